@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Settings of every target, tests included.
+let settings: [SwiftSetting] = [
+    // `any P` is always spelled out: the reader sees which dependencies are existentials.
+    .enableUpcomingFeature("ExistentialAny"),
+    // A member is visible only where its module is imported, so that a copied file brings its imports along.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // What a module imports stays its own business unless the import says `public`.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// Settings of what is shipped or copied: every use of an unsafe construct has to say so.
+let sourceSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
+
+let package = Package(
+    name: "ProviderKit",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "Providers", targets: ["Providers"]),
+        .library(name: "Stubbing", targets: ["Stubbing"]),
+    ],
+    targets: [
+        .target(name: "Providers", swiftSettings: sourceSettings),
+        .target(name: "Stubbing", swiftSettings: sourceSettings),
+        .executableTarget(
+            name: "UserServiceExample",
+            exclude: ["README.md"],
+            resources: [.copy("Users")],
+            swiftSettings: sourceSettings
+        ),
+        .testTarget(name: "ProvidersTests", dependencies: ["Providers"], swiftSettings: settings),
+        .testTarget(name: "StubbingTests", dependencies: ["Stubbing"], swiftSettings: settings),
+        .testTarget(
+            name: "UserServiceExampleTests",
+            dependencies: ["Stubbing", "UserServiceExample"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "GuideTests", swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
