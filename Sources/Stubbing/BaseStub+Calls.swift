@@ -1,0 +1,53 @@
+import Observation
+
+extension BaseStub {
+    /// The recorded calls, in the order in which they arrived.
+    ///
+    /// Constant time; a call that comes while a copy of this array is alive copies the array once. Observable: reading
+    /// it lets an observer follow it, and from then on each call pays for telling.
+    public final var calls: [Call] {
+        let (registrar, calls) = withState { state in
+            let registrar = state.registrar ?? ObservationRegistrar()
+            state.registrar = registrar
+            return (registrar, state.calls)
+        }
+        registrar.access(self, keyPath: \.calls)
+        return calls
+    }
+
+    /// The number of recorded calls, in constant time.
+    public final var callCount: Int { withState { $0.calls.count } }
+
+    /// The arguments of the recorded calls, in order: the array to compare with.
+    public final var callArguments: [Call.In] { calls.map(\.arguments) }
+
+    /// The results of the recorded calls that have ended, in order.
+    public final var callResults: [Result<Call.Out, Call.Failure>] { calls.compactMap(\.endedResult) }
+
+    /// The errors of the recorded calls that have ended, in order, with nil for each that threw none.
+    public final var callErrors: [Call.Failure?] {
+        callResults.map { result in
+            switch result {
+            case .success: nil
+            case .failure(let error): error
+            }
+        }
+    }
+
+    /// Forgets all recorded calls and releases what they held.
+    ///
+    /// Answers stay as they are. An asynchronous call that is under way is forgotten too.
+    public final func clearCalls() {
+        // The old calls are let go outside of the lock: a deinitializer may call the stub.
+        _ = changeCalls { state in
+            let old = state.calls
+            state.calls = []
+            return old
+        }
+    }
+}
+
+extension BaseStub where Call.Failure == Never {
+    /// The values that the recorded calls have returned, in order.
+    public final var callReturnValues: [Call.Out] { callResults.map { $0.get() } }
+}

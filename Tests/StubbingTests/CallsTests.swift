@@ -1,0 +1,90 @@
+import Observation
+import Stubbing
+import Synchronization
+import Testing
+
+struct CallsTests {
+    @Test
+    func clearingForgetsCallsButKeepsAnswers() {
+        let stub = Stub<Int, String>(defaultReturnValue: "x")
+        _ = stub(1)
+        stub.clearCalls()
+        #expect(stub.callArguments.isEmpty)
+        _ = stub(2)
+        #expect(stub.callArguments == [2])
+    }
+
+    @Test
+    func callsOfDifferentStubsAreNumberedInTheOrderTheyCame() async throws {
+        let store = MockUserStore()
+        store.nameStub.defaultReturnValue = "Ada"
+        store.userStub.defaultReturnValue = User(id: 1)
+        _ = store.name(of: 1)
+        _ = try await store.user(id: 1)
+        _ = store.name(of: 1)
+        let names = store.nameStub.calls.map(\.sequenceNumber)
+        let users = store.userStub.calls.map(\.sequenceNumber)
+        #expect([names[0], users[0], names[1]] == (names + users).sorted())
+    }
+
+    @Test
+    func aCallThatCallsItsOwnStubComesFirst() {
+        let stub = Stub<Int, Int>()
+        stub.answer { [unowned stub] number in number == 0 ? 0 : stub(number - 1) + 1 }
+        #expect(stub(3) == 3)
+        #expect(stub.callArguments == [3, 2, 1, 0])
+        #expect(stub.callReturnValues == [3, 2, 1, 0])
+        #expect(stub.calls.map(\.sequenceNumber) == stub.calls.map(\.sequenceNumber).sorted())
+    }
+
+    @Test
+    func anAsyncCallIsVisibleBeforeItEnds() async {
+        let stub = AsyncStub<Int, String>()
+        stub.answer { [unowned stub] number in
+            #expect(stub.callArguments == [number])
+            #expect(stub.calls.map(\.result) == [nil])
+            #expect(stub.callResults.isEmpty)
+            return String(number)
+        }
+        #expect(await stub(4) == "4")
+        #expect(stub.calls.map(\.returnValue) == ["4"])
+    }
+
+    @Test
+    func recordsEveryCallOfManyTasks() async {
+        let stub = Stub<Int, Int>()
+        stub.answer { $0 }
+        stub.returnValueQueue = Array(repeating: -1, count: 100)
+        await withTaskGroup { group in
+            for number in 0..<1_000 {
+                group.addTask {
+                    _ = stub(number)
+                    if number.isMultiple(of: 2) { stub.enqueue(.success(-1)) }
+                }
+            }
+        }
+        #expect(stub.callArguments.sorted() == Array(0..<1_000))
+        let queued = stub.callReturnValues.count { $0 == -1 }
+        #expect(queued + stub.returnValueQueue.count == 600)
+    }
+
+    @Test
+    func observersOfCallsAreToldOfCallsAndClearing() {
+        let stub = Stub<Int, Void>()
+        let changes = Atomic<Int>(0)
+        func observe(_ change: () -> Void) -> [Int] {
+            let seen = withObservationTracking {
+                stub.callArguments
+            } onChange: {
+                changes.add(1, ordering: .relaxed)
+            }
+            change()
+            return seen
+        }
+        #expect(observe { stub(1) } == [])
+        #expect(observe { stub(2) } == [1])
+        #expect(observe { stub.clearCalls() } == [1, 2])
+        #expect(stub.callArguments.isEmpty)
+        #expect(changes.load(ordering: .relaxed) == 3)
+    }
+}
