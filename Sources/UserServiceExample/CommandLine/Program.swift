@@ -1,0 +1,52 @@
+import Foundation
+
+/// Does what the command line says, and prints either all of its output or one sentence that says why not.
+struct Program {
+    enum ExitCode: Int32 {
+        case success = 0
+        case failure = 1
+
+        /// The command line makes no sense: `EX_USAGE` of `sysexits.h`.
+        case usage = 64
+    }
+
+    /// The users that ship with the program.
+    let shippedDirectory: URL
+
+    let clock: any WallClock
+    let standardOutput: any LineWriting
+    let standardError: any LineWriting
+
+    func run(arguments: [String]) async -> ExitCode {
+        do {
+            standardOutput.write(line: try await output(of: Options(arguments: arguments)))
+            return .success
+        } catch {
+            standardError.write(line: "UserServiceExample: \(error)")
+            return error is OptionsError ? .usage : .failure
+        }
+    }
+
+    @MainActor
+    private func output(of options: Options) async throws -> String {
+        let root = CompositionRoot(
+            directory: options.directory ?? shippedDirectory,
+            clock: clock,
+            standardError: standardError
+        )
+        let screen = TextScreen()
+        let userService = root.makeUserService(delegate: screen, initialUserID: options.userID ?? "ada")
+        switch options.command {
+        case .help:
+            return Options.help
+        case .listUsers:
+            return try await userService.userIDs().joined(separator: "\n")
+        case .showProfile:
+            try await userService.start()
+            let profile = try screen.text()
+            guard options.userID == nil else { return profile }
+            let all = try await userService.userIDs().joined(separator: ", ")
+            return "\(profile)\n\nAll users: \(all). Another one is shown with --user ID."
+        }
+    }
+}

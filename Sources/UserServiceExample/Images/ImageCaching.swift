@@ -1,0 +1,18 @@
+/// Keeps pictures by name.
+protocol ImageCaching: Sendable {
+    func image(named name: String) async -> Image?
+    func store(_ image: Image, named name: String) async
+}
+
+/// Keeps pictures as long as the program runs.
+actor MemoryImageCache: ImageCaching {
+    private var images: [String: Image] = [:]
+
+    func image(named name: String) -> Image? {
+        images[name]
+    }
+
+    func store(_ image: Image, named name: String) {
+        images[name] = image
+    }
+}

@@ -1,0 +1,54 @@
+import Observation
+
+/// The profile of one user, as a view shows it.
+///
+/// All that it needs lives as long as it does, so it takes a `Dependencies` struct.
+@MainActor
+@Observable
+final class ProfileViewModel {
+    struct Dependencies {
+        let imageProcessor: any ImageProcessing
+        let telemetryEventLogger: any TelemetryEventLogging
+        let userInfoProvider: any UserInfoProvider
+    }
+
+    enum State: Equatable {
+        case empty
+        case loading
+        case loaded(Profile)
+        case failed(message: String)
+    }
+
+    private(set) var state = State.empty
+
+    private let dependencies: Dependencies
+
+    init(dependencies: Dependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// Loads the profile of a session's user, and ends in `loaded` or `failed`.
+    func load(from session: any UserSession) async {
+        state = .loading
+        do {
+            let profile = try await profile(from: session)
+            state = .loaded(profile)
+            log("profile_loaded", userID: session.userID)
+        } catch {
+            state = .failed(message: "\(error)")
+            log("profile_failed", userID: session.userID)
+        }
+    }
+
+    private func profile(from session: any UserSession) async throws -> Profile {
+        let userID = session.userID
+        let info = try await dependencies.userInfoProvider.userInfo(userID: userID)
+        let avatar = try await session.avatar()
+        let thumbnail = try await dependencies.imageProcessor.thumbnail(of: avatar)
+        return Profile(userID: userID, info: info, thumbnail: thumbnail)
+    }
+
+    private func log(_ name: String, userID: String) {
+        dependencies.telemetryEventLogger.log(.init(name: name, attributes: ["userID": userID]))
+    }
+}

@@ -1,0 +1,37 @@
+/// The session of a user whose files a ``NetworkClient`` reads.
+///
+/// It is born with a user's ID, which is runtime input: that makes it a transient dependency.
+final class StandardUserSession: UserSession {
+    let userID: String
+
+    private let networkClient: any NetworkClient
+
+    init(userID: String, networkClient: any NetworkClient) {
+        self.userID = userID
+        self.networkClient = networkClient
+    }
+
+    func signIn() async throws {
+        let account: Account
+        do {
+            let path = path(of: "account.json")
+            account = try Account(json: await networkClient.data(from: path), path: path)
+        } catch NetworkError.notFound {
+            throw UserSessionError.unknownUser(userID)
+        }
+        guard account.isActive else { throw UserSessionError.inactiveUser(userID) }
+    }
+
+    func avatar() async throws -> Document {
+        let path = path(of: "avatar.ppm")
+        return Document(path: path, data: try await networkClient.data(from: path))
+    }
+
+    private func path(of file: String) -> String {
+        "users/\(userID)/\(file)"
+    }
+
+    private struct Account: Decodable {
+        let isActive: Bool
+    }
+}

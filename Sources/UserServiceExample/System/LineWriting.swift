@@ -1,0 +1,16 @@
+import Foundation
+
+/// Takes lines of text.
+protocol LineWriting: Sendable {
+    func write(line: String)
+}
+
+/// Writes lines to standard output or standard error, each in one piece.
+struct FileLineWriter: LineWriting {
+    let file: FileHandle
+
+    func write(line: String) {
+        // Nobody is left to be told when the terminal is gone.
+        try? file.write(contentsOf: Data("\(line)\n".utf8))
+    }
+}

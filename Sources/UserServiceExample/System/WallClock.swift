@@ -1,0 +1,11 @@
+import Foundation
+
+/// Tells the date and time.
+protocol WallClock: Sendable {
+    var now: Date { get }
+}
+
+/// The clock of the computer.
+struct SystemWallClock: WallClock {
+    var now: Date { Date() }
+}

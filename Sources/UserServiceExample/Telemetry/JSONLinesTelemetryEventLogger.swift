@@ -1,0 +1,27 @@
+import Foundation
+
+/// Writes each event as one line of JSON.
+final class JSONLinesTelemetryEventLogger: TelemetryEventLogging {
+    private let clock: any WallClock
+    private let output: any LineWriting
+
+    init(clock: any WallClock, output: any LineWriting) {
+        self.clock = clock
+        self.output = output
+    }
+
+    func log(_ event: TelemetryEvent) {
+        let line = Line(attributes: event.attributes, event: event.name, time: clock.now)
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(line) else { return }
+        output.write(line: String(decoding: json, as: UTF8.self))
+    }
+
+    private struct Line: Encodable {
+        let attributes: [String: String]
+        let event: String
+        let time: Date
+    }
+}

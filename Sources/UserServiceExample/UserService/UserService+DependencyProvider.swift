@@ -1,0 +1,33 @@
+extension UserService {
+    /// What a ``UserService`` needs: properties for what lives as long as it does, functions for what is born on demand.
+    protocol DependencyProviding: Sendable {
+        var networkClient: any NetworkClient { get }
+        var telemetryEventLogger: any TelemetryEventLogging { get }
+
+        @MainActor func makeProfileViewModel() -> ProfileViewModel
+        func makeUserSession(userID: String) -> any UserSession
+    }
+
+    /// The provider of the real program, built by ``CompositionRoot``.
+    struct DependencyProvider: DependencyProviding {
+        let networkClient: any NetworkClient
+        let telemetryEventLogger: any TelemetryEventLogging
+        let imageProcessor: any ImageProcessing
+        let userInfoProvider: any UserInfoProvider
+
+        @MainActor
+        func makeProfileViewModel() -> ProfileViewModel {
+            ProfileViewModel(
+                dependencies: .init(
+                    imageProcessor: imageProcessor,
+                    telemetryEventLogger: telemetryEventLogger,
+                    userInfoProvider: userInfoProvider
+                )
+            )
+        }
+
+        func makeUserSession(userID: String) -> any UserSession {
+            StandardUserSession(userID: userID, networkClient: networkClient)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// Signs users in and shows their profiles.
+///
+/// It creates sessions and view models on demand, so it takes a `dependencyProvider`.
+@MainActor
+final class UserService {
+    private let dependencyProvider: any DependencyProviding
+    private weak var delegate: (any UserServiceDelegate)?
+    private let initialUserID: String
+    private var session: (any UserSession)?
+
+    init(
+        dependencyProvider: any DependencyProviding,
+        delegate: any UserServiceDelegate,
+        initialUserID: String
+    ) {
+        self.dependencyProvider = dependencyProvider
+        self.delegate = delegate
+        self.initialUserID = initialUserID
+    }
+
+    /// Returns the IDs of all users, in the order of the directory.
+    func userIDs() async throws -> [String] {
+        let path = "users.json"
+        return try [String](json: await dependencyProvider.networkClient.data(from: path), path: path)
+    }
+
+    /// Signs the initial user in and shows the profile.
+    func start() async throws {
+        try await signIn(userID: initialUserID)
+        try await showProfile()
+    }
+
+    /// Signs a user in, in place of the one who is signed in.
+    func signIn(userID: String) async throws {
+        guard Self.isUserID(userID) else { throw UserServiceError.notAUserID(userID) }
+        let session = dependencyProvider.makeUserSession(userID: userID)
+        try await session.signIn()
+        self.session = session
+        dependencyProvider.telemetryEventLogger.log(.init(name: "user_signed_in", attributes: ["userID": userID]))
+        delegate?.userDidSignIn(userID: userID)
+    }
+
+    /// Shows the profile of the user who is signed in.
+    func showProfile() async throws {
+        guard let session else { throw UserServiceError.notSignedIn }
+        let viewModel = dependencyProvider.makeProfileViewModel()
+        delegate?.showProfile(viewModel)
+        await viewModel.load(from: session)
+    }
+
+    private static func isUserID(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
+    }
+}
+
+/// What a ``UserService`` cannot do.
+enum UserServiceError: Error, Equatable, CustomStringConvertible {
+    case notAUserID(String)
+    case notSignedIn
+
+    var description: String {
+        switch self {
+        case .notAUserID(let text):
+            "\"\(text)\" is not a user ID: an ID has lowercase letters, digits and hyphens only."
+        case .notSignedIn:
+            "No user is signed in, so there is no profile to show."
+        }
+    }
+}

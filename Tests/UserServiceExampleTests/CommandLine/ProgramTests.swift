@@ -1,0 +1,112 @@
+import Foundation
+import Stubbing
+import Testing
+
+@testable import UserServiceExample
+
+/// The whole program, from its arguments to its output.
+struct ProgramTests {
+    private let standardOutput = MockLineWriting()
+    private let standardError = MockLineWriting()
+    private let program: Program
+
+    init() {
+        let clock = MockWallClock()
+        clock.nowStub.defaultReturnValue = Date(timeIntervalSince1970: 0)
+        program = Program(
+            shippedDirectory: shippedDirectory,
+            clock: clock,
+            standardOutput: standardOutput,
+            standardError: standardError
+        )
+    }
+
+    @Test
+    func printsTheProfileOfTheFirstUser() async {
+        #expect(await program.run(arguments: []) == .success)
+        #expect(
+            standardOutput.writeStub.callArguments == [
+                """
+                Signed in as ada.
+
+                Ada Lovelace
+                Mathematician, known for the first published program
+                Thumbnail: 24 x 24 pixels, on average red 137, green 94, blue 124
+
+                All users: ada, alan, grace. Another one is shown with --user ID.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func printsTheProfileOfAUser() async {
+        #expect(await program.run(arguments: ["--user", "grace"]) == .success)
+        let output = standardOutput.writeStub.callArguments
+        #expect(output.map { $0.split(separator: "\n").prefix(2) } == [["Signed in as grace.", "Grace Hopper"]])
+    }
+
+    @Test
+    func listsUsersAndPrintsHelp() async {
+        #expect(await program.run(arguments: ["--list"]) == .success)
+        #expect(await program.run(arguments: ["--help"]) == .success)
+        #expect(standardOutput.writeStub.callArguments == ["ada\nalan\ngrace", Options.help])
+        #expect(standardError.writeStub.callArguments == [])
+    }
+
+    @Test(arguments: [
+        (["--verbose"], "there is no option \"--verbose\"; --help lists those there are.", Program.ExitCode.usage),
+        (["--user", "zoe"], "There is no user \"zoe\".", .failure),
+        (
+            ["--user", "../ada"],
+            "\"../ada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
+        ),
+        (["--list", "--directory", "/no/such/directory"], "users.json: there is no such file.", .failure),
+    ])
+    func saysWhatIsWrongWithTheArguments(arguments: [String], sentence: String, code: Program.ExitCode) async {
+        #expect(await program.run(arguments: arguments) == code)
+        #expect(standardOutput.writeStub.callArguments == [])
+        #expect(standardError.writeStub.callArguments == ["UserServiceExample: \(sentence)"])
+    }
+
+    @Test(arguments: [
+        (
+            "users/ada/profile.json", "{",
+            "users/ada/profile.json: the JSON does not decode: the file is not valid JSON."
+        ),
+        ("users/ada/account.json", #"{"isActive": false}"#, "The account of user \"ada\" is not active."),
+        (
+            "users/ada/avatar.ppm", "P6 2 2 255 abc",
+            "users/ada/avatar.ppm: the picture is truncated: 3 of 12 bytes of pixels are there."
+        ),
+        (
+            "users/ada/avatar.ppm", "P6 5000 2 255 abc",
+            "users/ada/avatar.ppm: the width must be in 1...4096 (was 5000)."
+        ),
+        (
+            "users/ada/avatar.ppm", String(repeating: "x", count: 4_000_001),
+            "users/ada/avatar.ppm: larger than the limit of 4000000 bytes."
+        ),
+        ("users.json", "null", "users.json: the JSON does not decode: the file is null."),
+    ])
+    func saysWhatIsWrongWithTheFilesAndPrintsNothingElse(path: String, content: String, sentence: String) async throws {
+        var files = try Self.shippedFiles(of: ["ada"])
+        files[path] = Data(content.utf8)
+        try await withDirectory(of: files) { directory in
+            #expect(await program.run(arguments: ["--directory", directory.path]) == .failure)
+        }
+        #expect(standardOutput.writeStub.callArguments == [])
+        #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(sentence)")
+    }
+
+    private static func shippedFiles(of userIDs: [String]) throws -> [String: Data] {
+        let paths = userIDs.flatMap { userID in
+            ["account.json", "avatar.ppm", "profile.json"].map { "users/\(userID)/\($0)" }
+        }
+        return try Dictionary(
+            uniqueKeysWithValues: (["users.json"] + paths).map { path in
+                (path, try Data(contentsOf: shippedDirectory.appending(path: path)))
+            }
+        )
+    }
+}

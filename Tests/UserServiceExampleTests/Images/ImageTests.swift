@@ -1,0 +1,50 @@
+import Testing
+
+@testable import UserServiceExample
+
+struct ImageTests {
+    private static func grey(_ values: [UInt8], width: Int) -> Image {
+        Image(
+            width: width,
+            height: values.count / width,
+            pixels: values.map { Image.Pixel(red: $0, green: $0, blue: $0) }
+        )
+    }
+
+    @Test
+    func scalesDownToTheAveragesOfBlocks() {
+        let image = Self.grey([0, 2, 10, 20, 4, 6, 30, 40], width: 4)
+        #expect(image.scaledDown(toWidth: 2, height: 1) == Self.grey([3, 25], width: 2))
+    }
+
+    @Test
+    func scalesDownToSidesThatDoNotDivide() {
+        let image = Self.grey([1, 2, 3, 4, 5], width: 5)
+        #expect(image.scaledDown(toWidth: 2, height: 1) == Self.grey([1, 4], width: 2))
+    }
+
+    @Test
+    func keepsItsPixelsAtItsOwnSize() {
+        let image = Self.grey([1, 2, 3, 4], width: 2)
+        #expect(image.scaledDown(toWidth: 2, height: 2) == image)
+    }
+
+    @Test
+    func averagesEachColourByItself() {
+        let image = Image(
+            width: 2,
+            height: 1,
+            pixels: [.init(red: 255, green: 0, blue: 10), .init(red: 255, green: 100, blue: 20)]
+        )
+        #expect(image.averagePixel == .init(red: 255, green: 50, blue: 15))
+    }
+
+    @Test
+    func cannotBeScaledUp() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Image.dot.scaledDown(toWidth: 2, height: 1)
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(words.contains("An image of 1 x 1 pixels cannot be scaled down to 2 x 1"))
+    }
+}

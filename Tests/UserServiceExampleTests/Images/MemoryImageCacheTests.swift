@@ -1,0 +1,13 @@
+import Testing
+
+@testable import UserServiceExample
+
+struct MemoryImageCacheTests {
+    @Test
+    func keepsImagesByName() async {
+        let cache = MemoryImageCache()
+        await cache.store(.dot, named: "dot")
+        #expect(await cache.image(named: "dot") == .dot)
+        #expect(await cache.image(named: "other") == nil)
+    }
+}

@@ -1,0 +1,17 @@
+import Stubbing
+
+@testable import UserServiceExample
+
+@MainActor
+final class MockUserServiceDelegate: UserServiceDelegate {
+    let userDidSignInStub = Stub<String, Void>()
+    let showProfileStub = Stub<ProfileViewModel, Void>()
+
+    func userDidSignIn(userID: String) {
+        userDidSignInStub(userID)
+    }
+
+    func showProfile(_ viewModel: ProfileViewModel) {
+        showProfileStub(viewModel)
+    }
+}

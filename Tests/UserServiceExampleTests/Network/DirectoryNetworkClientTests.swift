@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import UserServiceExample
+
+struct DirectoryNetworkClientTests {
+    private let files = ["a.txt": Data("hello".utf8), "users/ada/empty": Data()]
+
+    @Test(arguments: [("a.txt", "hello"), ("users/ada/empty", "")])
+    func readsFilesBelowTheDirectory(path: String, content: String) async throws {
+        try await withDirectory(of: files) { directory in
+            let client = DirectoryNetworkClient(directory: directory, sizeLimit: 5)
+            let data = try await client.data(from: path)
+            #expect(data == Data(content.utf8))
+        }
+    }
+
+    @Test(arguments: ["", "/etc/passwd", "../a.txt", "users/../a.txt", "users//ada", "users/", ".", "a.txt\0"])
+    func rejectsPathsThatLeadElsewhere(path: String) async throws {
+        try await withDirectory(of: files) { directory in
+            let client = DirectoryNetworkClient(directory: directory, sizeLimit: 5)
+            await #expect(throws: NetworkError.invalidPath(path)) { try await client.data(from: path) }
+        }
+    }
+
+    @Test
+    func saysWhatIsMissing() async throws {
+        try await withDirectory(of: files) { directory in
+            let client = DirectoryNetworkClient(directory: directory, sizeLimit: 5)
+            await #expect(throws: NetworkError.notFound(path: "b.txt")) { try await client.data(from: "b.txt") }
+        }
+    }
+
+    @Test
+    func saysWhatIsTooLarge() async throws {
+        try await withDirectory(of: files) { directory in
+            let client = DirectoryNetworkClient(directory: directory, sizeLimit: 4)
+            await #expect(throws: NetworkError.tooLarge(path: "a.txt", limit: 4)) {
+                try await client.data(from: "a.txt")
+            }
+        }
+    }
+
+    @Test
+    func saysWhatCannotBeRead() async throws {
+        try await withDirectory(of: files) { directory in
+            let client = DirectoryNetworkClient(directory: directory, sizeLimit: 4)
+            let error = await #expect(throws: NetworkError.self) { try await client.data(from: "users") }
+            #expect(error?.description.hasPrefix("users: cannot be read: ") == true)
+        }
+    }
+}

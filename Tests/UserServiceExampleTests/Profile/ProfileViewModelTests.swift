@@ -1,0 +1,99 @@
+import Observation
+import Stubbing
+import Synchronization
+import Testing
+
+@testable import UserServiceExample
+
+@MainActor
+struct ProfileViewModelTests {
+    private let imageProcessor = MockImageProcessing()
+    private let telemetryEventLogger = MockTelemetryEventLogging()
+    private let userInfoProvider = MockUserInfoProvider()
+    private let session = MockUserSession()
+    private let viewModel: ProfileViewModel
+
+    init() {
+        userInfoProvider.userInfoStub.defaultReturnValue = .ada
+        imageProcessor.thumbnailStub.defaultReturnValue = .dot
+        session.userIDStub.defaultReturnValue = "ada"
+        session.avatarStub.defaultReturnValue = .picture()
+        viewModel = ProfileViewModel(
+            dependencies: .init(
+                imageProcessor: imageProcessor,
+                telemetryEventLogger: telemetryEventLogger,
+                userInfoProvider: userInfoProvider
+            )
+        )
+    }
+
+    @Test
+    func isEmptyUntilItLoads() {
+        #expect(viewModel.state == .empty)
+    }
+
+    @Test
+    func loadsInfoAndThumbnail() async {
+        await viewModel.load(from: session)
+
+        #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, thumbnail: .dot)))
+        #expect(userInfoProvider.userInfoStub.callArguments == ["ada"])
+        #expect(imageProcessor.thumbnailStub.callArguments == [.picture()])
+        #expect(
+            telemetryEventLogger.logStub.callArguments == [
+                .init(name: "profile_loaded", attributes: ["userID": "ada"])
+            ]
+        )
+    }
+
+    @Test
+    func isLoadingWhileItWaits() async {
+        let states = Mutable<[ProfileViewModel.State]>([])
+        imageProcessor.thumbnailStub.answer { [viewModel] _ in
+            await MainActor.run { states.value.append(viewModel.state) }
+            return .dot
+        }
+        await viewModel.load(from: session)
+        #expect(states.value == [.loading])
+    }
+
+    @Test(arguments: ["userInfo", "avatar", "thumbnail"])
+    func failsWithTheSentenceOfWhateverFails(part: String) async {
+        switch part {
+        case "userInfo": userInfoProvider.userInfoStub.defaultError = TestError()
+        case "avatar": session.avatarStub.defaultError = TestError()
+        default: imageProcessor.thumbnailStub.defaultError = TestError()
+        }
+        await viewModel.load(from: session)
+
+        #expect(viewModel.state == .failed(message: "it did not work"))
+        #expect(
+            telemetryEventLogger.logStub.callArguments == [
+                .init(name: "profile_failed", attributes: ["userID": "ada"])
+            ]
+        )
+    }
+
+    @Test
+    func tellsObserversOfItsState() async {
+        let changed = Atomic<Bool>(false)
+        withObservationTracking {
+            _ = viewModel.state
+        } onChange: {
+            changed.store(true, ordering: .relaxed)
+        }
+        await viewModel.load(from: session)
+        let hasChanged = changed.load(ordering: .relaxed)
+        #expect(hasChanged)
+    }
+}
+
+/// A variable of the main actor that closures can share.
+@MainActor
+private final class Mutable<Value> {
+    var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}

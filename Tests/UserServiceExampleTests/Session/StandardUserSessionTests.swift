@@ -1,0 +1,57 @@
+import Foundation
+import Stubbing
+import Testing
+
+@testable import UserServiceExample
+
+struct StandardUserSessionTests {
+    private let networkClient = MockNetworkClient()
+    private let session: StandardUserSession
+
+    init() {
+        session = StandardUserSession(userID: "ada", networkClient: networkClient)
+    }
+
+    @Test
+    func signsAnActiveUserIn() async throws {
+        networkClient.dataStub.defaultReturnValue = Data(#"{"isActive": true}"#.utf8)
+        try await session.signIn()
+        #expect(networkClient.dataStub.callArguments == ["users/ada/account.json"])
+    }
+
+    @Test
+    func rejectsAUserWhoIsNotActive() async {
+        networkClient.dataStub.defaultReturnValue = Data(#"{"isActive": false}"#.utf8)
+        await #expect(throws: UserSessionError.inactiveUser("ada")) { try await session.signIn() }
+    }
+
+    @Test
+    func rejectsAUserWithoutAccount() async {
+        networkClient.dataStub.defaultError = NetworkError.notFound(path: "users/ada/account.json")
+        await #expect(throws: UserSessionError.unknownUser("ada")) { try await session.signIn() }
+    }
+
+    @Test
+    func saysWhatIsWrongWithAnAccount() async {
+        networkClient.dataStub.defaultReturnValue = Data("{}".utf8)
+        await #expect(
+            throws: DocumentError(
+                path: "users/ada/account.json",
+                reason: "the JSON does not decode: the file has no \"isActive\"."
+            )
+        ) { try await session.signIn() }
+    }
+
+    @Test
+    func readsTheAvatarWithItsPath() async throws {
+        networkClient.dataStub.defaultReturnValue = Data([1, 2, 3])
+        #expect(try await session.avatar() == Document(path: "users/ada/avatar.ppm", data: Data([1, 2, 3])))
+    }
+
+    @Test
+    func passesOtherErrorsOn() async {
+        networkClient.dataStub.defaultError = TestError()
+        await #expect(throws: TestError()) { try await session.signIn() }
+        await #expect(throws: TestError()) { try await session.avatar() }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Stubbing
+import Testing
+
+@testable import UserServiceExample
+
+@MainActor
+struct UserServiceTests {
+    private let dependencyProvider = MockUserServiceDependencyProvider()
+    private let networkClient = MockNetworkClient()
+    private let telemetryEventLogger = MockTelemetryEventLogging()
+    private let session = MockUserSession()
+    private let delegate = MockUserServiceDelegate()
+    private let userService: UserService
+
+    init() {
+        dependencyProvider.networkClientStub.defaultReturnValue = networkClient
+        dependencyProvider.telemetryEventLoggerStub.defaultReturnValue = telemetryEventLogger
+        dependencyProvider.makeUserSessionStub.defaultReturnValue = session
+        session.signInStub.defaultError = nil
+        userService = UserService(
+            dependencyProvider: dependencyProvider,
+            delegate: delegate,
+            initialUserID: "ada"
+        )
+    }
+
+    @Test
+    func signInMakesASessionLogsItAndTellsTheDelegate() async throws {
+        try await userService.signIn(userID: "grace")
+
+        #expect(dependencyProvider.makeUserSessionStub.callArguments == ["grace"])
+        #expect(session.signInStub.callCount == 1)
+        #expect(
+            telemetryEventLogger.logStub.callArguments == [
+                .init(name: "user_signed_in", attributes: ["userID": "grace"])
+            ]
+        )
+        #expect(delegate.userDidSignInStub.callArguments == ["grace"])
+    }
+
+    @Test
+    func signInThatFailsIsNeitherLoggedNorTold() async {
+        session.signInStub.defaultError = TestError()
+
+        await #expect(throws: TestError()) { try await userService.signIn(userID: "grace") }
+        #expect(telemetryEventLogger.logStub.callArguments == [])
+        #expect(delegate.userDidSignInStub.callArguments == [])
+        await #expect(throws: UserServiceError.notSignedIn) { try await userService.showProfile() }
+    }
+
+    @Test(arguments: ["", "../ada", "users/ada", "Ada", "ada ", "adä", "ada\0"])
+    func signInRejectsWhatIsNotAUserID(text: String) async {
+        await #expect(throws: UserServiceError.notAUserID(text)) { try await userService.signIn(userID: text) }
+        #expect(dependencyProvider.makeUserSessionStub.callArguments == [])
+    }
+
+    @Test
+    func startSignsTheInitialUserInAndShowsTheProfile() async throws {
+        let viewModel = makeFailingViewModel()
+        dependencyProvider.makeProfileViewModelStub.defaultReturnValue = viewModel
+        session.userIDStub.defaultReturnValue = "ada"
+
+        try await userService.start()
+
+        #expect(dependencyProvider.makeUserSessionStub.callArguments == ["ada"])
+        #expect(delegate.showProfileStub.callArguments.map(ObjectIdentifier.init) == [ObjectIdentifier(viewModel)])
+        #expect(viewModel.state == .failed(message: "it did not work"))
+    }
+
+    @Test
+    func showProfileNeedsAUser() async {
+        await #expect(throws: UserServiceError.notSignedIn) { try await userService.showProfile() }
+        #expect(dependencyProvider.makeProfileViewModelStub.callCount == 0)
+    }
+
+    @Test
+    func userIDsAreThoseOfTheDirectoryInItsOrder() async throws {
+        networkClient.dataStub.defaultReturnValue = Data(#"["grace", "ada"]"#.utf8)
+
+        #expect(try await userService.userIDs() == ["grace", "ada"])
+        #expect(networkClient.dataStub.callArguments == ["users.json"])
+    }
+
+    @Test
+    func userIDsThatDoNotDecodeFailWithASentence() async {
+        networkClient.dataStub.defaultReturnValue = Data("ada".utf8)
+
+        await #expect(
+            throws: DocumentError(
+                path: "users.json",
+                reason: "the JSON does not decode: the file is not valid JSON."
+            )
+        ) { try await userService.userIDs() }
+    }
+
+    @Test
+    func doesNotKeepItsDelegateAlive() {
+        weak var weakDelegate: MockUserServiceDelegate?
+        let service: UserService
+        do {
+            let delegate = MockUserServiceDelegate()
+            weakDelegate = delegate
+            service = UserService(dependencyProvider: dependencyProvider, delegate: delegate, initialUserID: "ada")
+        }
+        withExtendedLifetime(service) { #expect(weakDelegate == nil) }
+    }
+
+    private func makeFailingViewModel() -> ProfileViewModel {
+        let userInfoProvider = MockUserInfoProvider()
+        userInfoProvider.userInfoStub.defaultError = TestError()
+        return ProfileViewModel(
+            dependencies: .init(
+                imageProcessor: MockImageProcessing(),
+                telemetryEventLogger: telemetryEventLogger,
+                userInfoProvider: userInfoProvider
+            )
+        )
+    }
+}
