@@ -38,7 +38,7 @@ let package = Package(
             dependencies: ["Stubbing", "UserServiceExample"],
             swiftSettings: settings
         ),
-        .testTarget(name: "GuideTests", swiftSettings: settings),
+        .testTarget(name: "GuideTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

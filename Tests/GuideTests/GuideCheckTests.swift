@@ -1,0 +1,127 @@
+import Testing
+
+struct GuideCheckTests {
+    private static let check = GuideCheck(
+        files: QuotableFiles([
+            "Sources/Users/User.swift": "struct User {\n    let id: Int\n}",
+            "Tests/Fixtures/Consumer/Package.swift": "let package = Package()",
+            "Tests/Fixtures/DoesNotCompile/MissingMake.swift": "struct Incomplete {}",
+            "Tests/UsersTests/Traps/NoAnswer.swift": "func trap() {} // processExitsWith:",
+            "Tests/GuideTests/GuidesTests.swift": "struct Circular {}",
+        ])
+    )
+
+    @Test(arguments: [
+        "```swift\nstruct User {\n// …\n}\n```",
+        "```swift manifest\nlet package = Package()\n```",
+        "```swift counterexample\nstruct Incomplete {}\n```",
+        "```swift counterexample\nfunc trap() {} // processExitsWith:\n```",
+        "Not\ncompiled here:\n\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+        "This stays uncompiled:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+        // Other languages are not checked, nor are their marks.
+        "```swift\nstruct User {\n```\n```sh verbose\nlet a\n```\n~~~mermaid\ngraph\n~~~",
+    ])
+    func provenGuidePasses(text: String) {
+        #expect(Self.check.failures(path: "Guides/Guide.md", text: text) == [])
+    }
+
+    @Test(arguments: [
+        ("```swift\nstruct User {", "`struct User {`: this fence is never closed."),
+        ("```sh", "empty block: this fence is never closed."),
+        ("```\nls\n```", "`ls`: a fence names its language, such as `swift`, `sh` or `text`."),
+        (
+            "```swift,ignore\nlet a\n```",
+            "`let a`: `swift,ignore` would not be checked: write `swift`, a space, then the mark."
+        ),
+        (
+            "```swift ignore\nlet a\n```",
+            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `foreign`, `uncompiled`, or none "
+                + "(was `ignore`)."
+        ),
+        (
+            "```swift foreign manifest\nlet a\n```",
+            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `foreign`, `uncompiled`, or none "
+                + "(was `foreign manifest`)."
+        ),
+        ("```swift\n```", "empty block: a Swift block shows code, not only omissions."),
+        ("```swift\n  // …\n\n```", "empty block: a Swift block shows code, not only omissions."),
+        (
+            "```swift foreign\nlet a\n```",
+            "`let a`: `foreign` is for another library's code, in Guides/ComingFromContainers.md only."
+        ),
+        (
+            "Uncompiled:\n```swift uncompiled\nlet a\n```",
+            "`let a`: an `uncompiled` block says with `#if canImport(…)` where it compiles."
+        ),
+        (
+            "Uncompiled.\n\nOn a Mac:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+            "`#if canImport(UIKit)`: the paragraph before an `uncompiled` block says that it is not compiled."
+        ),
+    ])
+    func blockThatBreaksARuleFails(block: String, message: String) {
+        // A block that passes comes first, so that the line is told apart from the first one.
+        let text = "```swift\nstruct User {\n```\n" + block
+        let line = 4 + block.prefix { $0 != "`" && $0 != "~" }.count(where: \.isNewline)
+        let expected = [GuideFailure(path: "Guides/Guide.md", line: line, message: message)]
+        #expect(Self.check.failures(path: "Guides/Guide.md", text: text) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "swift", "struct User {\n    let name: String\n}",
+            "`struct User {`: this block does not stand in any Swift file under Sources or Tests. "
+                + "Nearest: Sources/Users/User.swift:1, equal for 1 line, "
+                + "then the guide has `let name: String` where line 2 has `let id: Int`."
+        ),
+        (
+            "swift", "// …\nstruct Circular {}",
+            "`struct Circular {}`: this block does not stand in any Swift file under Sources or Tests. "
+                + "Not even `struct Circular {}` stands there."
+        ),
+        (
+            "swift", "struct Incomplete {}",
+            "`struct Incomplete {}`: this block does not stand in any Swift file under Sources or Tests. "
+                + "Not even `struct Incomplete {}` stands there."
+        ),
+        (
+            "swift manifest", "struct User {",
+            "`struct User {`: this block does not stand in Tests/Fixtures/Consumer/Package.swift. "
+                + "Not even `struct User {` stands there."
+        ),
+        (
+            "swift counterexample", "struct User {",
+            "`struct User {`: this block does not stand in any file of Tests/Fixtures/DoesNotCompile "
+                + "or of a Traps folder. Not even `struct User {` stands there."
+        ),
+    ])
+    func blockThatStandsNowhereFails(infoString: String, block: String, message: String) {
+        let text = "```\(infoString)\n\(block)\n```"
+        let expected = [GuideFailure(path: "Guides/Guide.md", line: 1, message: message)]
+        #expect(Self.check.failures(path: "Guides/Guide.md", text: text) == expected)
+    }
+
+    @Test func foreignBlockPassesInTheMigrationGuide() {
+        let text = "```swift foreign\nlet container = Container()\n```"
+        #expect(Self.check.failures(path: "Guides/ComingFromContainers.md", text: text) == [])
+    }
+
+    @Test(arguments: ["README.md", "Guides/Guide.md"])
+    func guideWithoutSwiftBlockFails(path: String) {
+        let message = "has no Swift block: a guide shows what it speaks of."
+        let expected = [GuideFailure(path: path, line: 1, message: message)]
+        #expect(Self.check.failures(path: path, text: "```sh\nls\n```") == expected)
+    }
+
+    @Test func exampleReadmeMayHaveNoSwiftBlock() {
+        #expect(Self.check.failures(path: "Sources/UserServiceExample/README.md", text: "Text") == [])
+    }
+
+    @Test func failuresComeInTheOrderOfTheLines() {
+        let failures = Self.check.failures(path: "README.md", text: "```\n```\n\n```swift\n```\n\n~~~\n~~~")
+        #expect(failures.map(\.line) == [1, 4, 7])
+    }
+
+    @Test func failureBeginsWithPathAndLine() {
+        #expect(GuideFailure(path: "README.md", line: 7, message: "is wrong.").description == "README.md:7: is wrong.")
+    }
+}

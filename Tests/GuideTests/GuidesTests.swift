@@ -1,0 +1,34 @@
+import Testing
+
+@Suite("Guides quote compiled code")
+struct GuidesTests {
+    @Test(arguments: Repository.guides)
+    func everySwiftBlockIsProven(guide: String) throws {
+        let check = GuideCheck(files: try Repository.quotableFiles.get())
+        for failure in check.failures(path: guide, text: try Repository.text(of: guide)) {
+            failure.record()
+        }
+    }
+
+    @Test func everyTrapFileHasAnExitTest() throws {
+        for failure in try Repository.quotableFiles.get().failures {
+            failure.record()
+        }
+    }
+}
+
+extension GuideFailure {
+    /// Records an issue at the guide's own line.
+    fileprivate func record() {
+        let fileName = path.split(separator: "/").last ?? "?"
+        Issue.record(
+            Comment(rawValue: description),
+            sourceLocation: SourceLocation(
+                fileID: "GuideTests/\(fileName)",
+                filePath: Repository.absolutePath(of: path),
+                line: line,
+                column: 1
+            )
+        )
+    }
+}

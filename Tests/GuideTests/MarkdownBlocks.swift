@@ -1,0 +1,60 @@
+/// The fenced blocks of a Markdown document.
+struct MarkdownBlocks: Equatable {
+    let fences: [Fence]
+
+    init(_ text: String) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var fences: [Fence] = []
+        var paragraph = Paragraph()
+        var index = 0
+        while index < lines.count {
+            if let opening = OpeningFence(lines[index]) {
+                let fence = Self.fence(opening, at: index, of: lines, after: paragraph.text)
+                fences.append(fence)
+                index += fence.lines.count + 2
+                paragraph = Paragraph()
+            } else {
+                paragraph.append(lines[index])
+                index += 1
+            }
+        }
+        self.fences = fences
+    }
+
+    private static func fence(
+        _ opening: OpeningFence,
+        at index: Int,
+        of lines: [Substring],
+        after paragraph: String
+    ) -> Fence {
+        let rest = lines[(index + 1)...].lazy.map { opening.content(of: $0) }
+        let content = Array(rest.prefix { !opening.isClosed(by: $0) }.map(String.init))
+        let words = opening.infoString.split(whereSeparator: \.isWhitespace).map(String.init)
+        return Fence(
+            line: index + 1,
+            language: words.first?.lowercased() ?? "",
+            marks: Array(words.dropFirst()),
+            lines: content,
+            paragraph: paragraph,
+            isClosed: index + 1 + content.count < lines.count
+        )
+    }
+}
+
+/// The last paragraph read, as one line.
+private struct Paragraph {
+    private(set) var text = ""
+    private var hasEnded = false
+
+    mutating func append(_ line: Substring) {
+        let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if words.isEmpty {
+            hasEnded = true
+        } else if hasEnded || text.isEmpty {
+            text = words
+            hasEnded = false
+        } else {
+            text += " " + words
+        }
+    }
+}

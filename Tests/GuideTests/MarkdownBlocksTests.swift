@@ -1,0 +1,84 @@
+import Testing
+
+struct MarkdownBlocksTests {
+    @Test func blockHasItsInfoStringLinesAndParagraph() {
+        let document = """
+            # Title
+
+            An earlier paragraph.
+
+            The paragraph,
+              in two lines:
+
+            ```swift uncompiled now
+            let a = 1
+
+              let b = 2
+            ```
+            After.
+            ~~~ SH
+            ls
+            ~~~
+            """
+        let expected = [
+            Fence(
+                line: 8,
+                language: "swift",
+                marks: ["uncompiled", "now"],
+                lines: ["let a = 1", "", "  let b = 2"],
+                paragraph: "The paragraph, in two lines:"
+            ),
+            Fence(line: 14, language: "sh", lines: ["ls"], paragraph: "After."),
+        ]
+        #expect(MarkdownBlocks(document).fences == expected)
+    }
+
+    @Test(arguments: [
+        // Indented, as in a list.
+        "  ```swift\n  a\n    b\n  ```",
+        "- ```swift\n  a\n    b\n  ```",
+        "12. ```swift\n    a\n      b\n    ```",
+        "> ```swift\n> a\n>   b\n> ```",
+        "> - ```swift\n>   a\n>     b\n>   ```",
+        // Longer, or of tildes.
+        "````swift\na\n  b\n````",
+        "```swift\na\n  b\n`````  ",
+        "~~~swift\na\n  b\n~~~",
+        // Closed with a little indentation.
+        "```swift\na\n  b\n   ```",
+        // Other ends of line and spellings of the language.
+        "```swift\r\na\r\n  b\r\n```\r\n",
+        "``` Swift \na\n  b\n```",
+    ])
+    func blockIsReadInEveryForm(document: String) {
+        #expect(MarkdownBlocks(document).fences == [Fence(line: 1, language: "swift", lines: ["a", "  b"])])
+    }
+
+    @Test(arguments: [
+        // A shorter fence, another character, an info string, an indentation of code.
+        ("````text\n```\n````", "```"),
+        ("```text\n~~~\n```", "~~~"),
+        ("```text\n```swift\n```", "```swift"),
+        ("```text\n    ```\n```", "    ```"),
+    ])
+    func lineThatDoesNotCloseTheBlockBelongsToIt(document: String, line: String) {
+        #expect(MarkdownBlocks(document).fences == [Fence(line: 1, language: "text", lines: [line])])
+    }
+
+    @Test(arguments: [
+        "", "Text", "``swift``", "``swift\na\n``", "A ```swift fence in text", "```swift`` as inline code```",
+    ])
+    func documentWithoutFenceHasNoBlock(document: String) {
+        #expect(MarkdownBlocks(document).fences == [])
+    }
+
+    @Test func fenceWithoutInfoStringHasNoLanguage() {
+        #expect(MarkdownBlocks("```\na\n```").fences == [Fence(line: 1, language: "", lines: ["a"])])
+    }
+
+    @Test(arguments: [("```swift", []), ("```swift\na\n", ["a", ""]), ("```swift\n~~~", ["~~~"])])
+    func blockWithoutClosingFenceGoesOnToTheEnd(document: String, lines: [String]) {
+        let expected = Fence(line: 1, language: "swift", lines: lines, isClosed: false)
+        #expect(MarkdownBlocks(document).fences == [expected])
+    }
+}

@@ -1,0 +1,52 @@
+/// The Swift files of the repository that a guide may quote, by what proves them.
+struct QuotableFiles {
+    static let manifestPath = "Tests/Fixtures/Consumer/Package.swift"
+    static let doesNotCompileFolder = "Tests/Fixtures/DoesNotCompile"
+
+    /// What the package and the consumer package compile.
+    let compiled: [SourceFile]
+
+    /// The consumer package's manifest.
+    let manifest: [SourceFile]
+
+    /// What a test shows not to compile, or to trap.
+    let failing: [SourceFile]
+
+    /// Files that claim to trap, without a test that shows it.
+    let unprovenTraps: [String]
+
+    /// - Parameter files: The texts of Swift files by their paths from the root of the repository.
+    init(_ files: [String: String]) {
+        let files = files.sorted { $0.key < $1.key }
+            .map { SourceFile(path: $0.key, text: $0.value) }
+            .filter { !$0.folders.contains(".build") && !$0.stands(in: "Tests/GuideTests") }
+        let traps = files.filter(\.isTrap)
+        let refused = files.filter { $0.stands(in: Self.doesNotCompileFolder) }
+        compiled = files.filter { ($0.stands(in: "Sources") || $0.stands(in: "Tests")) && !refused.contains($0) }
+        manifest = files.filter { $0.path == Self.manifestPath }
+        failing = refused + traps.filter(\.hasExitTest)
+        unprovenTraps = traps.filter { !$0.hasExitTest }.map(\.path)
+    }
+
+    /// One failure for each file in a Traps folder that no exit test proves to trap.
+    var failures: [GuideFailure] {
+        unprovenTraps.map {
+            GuideFailure(
+                path: $0,
+                line: 1,
+                message: "a file in a Traps folder shows code that traps, but this one has no `processExitsWith:`: "
+                    + "add the exit test, or move the file."
+            )
+        }
+    }
+}
+
+extension SourceFile {
+    fileprivate var folders: [Substring] { path.split(separator: "/").dropLast() }
+
+    fileprivate var isTrap: Bool { stands(in: "Tests") && folders.contains("Traps") }
+
+    fileprivate var hasExitTest: Bool { lines.contains { $0.text.contains("processExitsWith:") } }
+
+    fileprivate func stands(in folder: String) -> Bool { path.hasPrefix(folder + "/") }
+}
