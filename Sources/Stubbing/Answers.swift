@@ -3,23 +3,21 @@
 /// A plain value; the stub that owns it guards it with its lock.
 @usableFromInline
 struct Answers<Call: RecordedCall> {
-    @usableFromInline typealias Answer = Result<Call.Out, Call.Failure>
-
     /// The answer to every call that finds the queue empty.
     @usableFromInline
     enum Standing {
         case none
-        case result(Answer)
+        case result(Result<Call.Out, Call.Failure>)
         case handler(Call.Handler)
     }
 
     @usableFromInline var standing: Standing
-    @usableFromInline var queue: AnswerQueue<Answer>
+    @usableFromInline var queue: Queue<Result<Call.Out, Call.Failure>>
 
     @inlinable
-    init(standing: Standing, queue: [Answer]) {
+    init(standing: Standing, queue: [Result<Call.Out, Call.Failure>]) {
         self.standing = standing
-        self.queue = AnswerQueue(queue)
+        self.queue = Queue(queue)
     }
 
     /// Takes the answer to the next call.
@@ -30,39 +28,5 @@ struct Answers<Call: RecordedCall> {
         } else {
             standing
         }
-    }
-}
-
-/// A first-in, first-out queue in constant time per element on average, which lets go of an element when it is taken.
-///
-/// Elements leave from the end of a reversed array; when that is empty, what was added since is reversed once.
-@usableFromInline
-struct AnswerQueue<Element> {
-    /// The elements that leave next, last one first.
-    @usableFromInline var outgoing: [Element]
-
-    /// The elements added since, in order.
-    @usableFromInline var incoming: [Element] = []
-
-    @inlinable
-    init(_ elements: [Element]) {
-        outgoing = elements.reversed()
-    }
-
-    @inlinable var elements: [Element] { outgoing.reversed() + incoming }
-
-    @inlinable
-    mutating func append(_ element: Element) {
-        incoming.append(element)
-    }
-
-    @inlinable
-    mutating func popFirst() -> Element? {
-        if outgoing.isEmpty {
-            if incoming.isEmpty { return nil }
-            outgoing = incoming.reversed()
-            incoming = []
-        }
-        return outgoing.popLast()
     }
 }

@@ -16,14 +16,19 @@ public final class AsyncThrowingStub<In, Out, Failure: Error>: BaseStub<Asynchro
     /// the running test fails; the call then throws an ``UnansweredCallError`` if it can, returns nil or nothing if
     /// that is what it returns, and traps otherwise.
     ///
-    /// It suspends only in a closure that does. The other parameters name the member in a failure; leave them out.
+    /// It suspends only while the stub is paused, and in a closure that does. The other parameters name the member in a failure; leave them out.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         _ arguments: In,
         fileID: StaticString = #fileID,
         member: StaticString = #function
     ) async throws(Failure) -> Out {
-        switch begin(arguments) {
+        let caller = StubCaller(fileID: fileID, member: member)
+        var step = begin(arguments, caller: caller)
+        if case .wait(let signal, let number) = step {
+            step = await self.step(ofHeldCall: arguments, sequenceNumber: number, signal: signal)
+        }
+        switch step {
         case .end(let result):
             return try result.get()
         case .compute(let handler, let number):
@@ -35,10 +40,18 @@ public final class AsyncThrowingStub<In, Out, Failure: Error>: BaseStub<Asynchro
             }
             end(arguments, sequenceNumber: number, result: result)
             return try result.get()
-        case .reportNoAnswer(let number):
-            let result = resultWithoutAnswer(arguments, fileID: fileID, member: member)
+        case .reportNoAnswer(let number), .wait(_, let number):
+            let result = resultWithoutAnswer(arguments, caller: caller)
             end(arguments, sequenceNumber: number, result: result)
             return try result.get()
+        }
+    }
+
+    /// Records the result of a call that was recorded when it arrived.
+    @usableFromInline
+    func end(_ arguments: In, sequenceNumber: Int, result: Result<Out, Failure>) {
+        changeCalls { state in
+            state.history.replace(Call(arguments: arguments, sequenceNumber: sequenceNumber, endedResult: result))
         }
     }
 
@@ -70,47 +83,4 @@ extension AsyncThrowingStub where In == Void {
     ) async throws(Failure) -> Out {
         try await callAsFunction((), fileID: fileID, member: member)
     }
-}
-
-/// One recorded call of an ``AsyncStub`` or ``AsyncThrowingStub``: its arguments and, once it has ended, its result.
-///
-/// It is recorded when it arrives.
-public struct AsynchronousCall<In, Out, Failure: Error>: RecordedCall {
-    /// The closure that computes an answer from the arguments.
-    public typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
-
-    /// The arguments of the call.
-    public let arguments: In
-
-    /// The result of the call, or nil while it is under way.
-    public let result: Result<Out, Failure>?
-
-    /// The place of the call among all calls of all stubs of the process.
-    public let sequenceNumber: Int
-
-    /// The result of the call, or nil while it is under way.
-    @inlinable public var endedResult: Result<Out, Failure>? { result }
-
-    /// Creates the record of a call that has arrived.
-    @inlinable
-    public init?(arguments: In, sequenceNumber: Int) {
-        self.arguments = arguments
-        self.sequenceNumber = sequenceNumber
-        result = nil
-    }
-
-    /// Creates the record of a call that has ended.
-    @inlinable
-    public init(arguments: In, sequenceNumber: Int, endedResult: Result<Out, Failure>) {
-        self.arguments = arguments
-        self.sequenceNumber = sequenceNumber
-        result = endedResult
-    }
-}
-
-extension AsynchronousCall: Sendable where In: Sendable, Out: Sendable {}
-
-extension AsynchronousCall where Failure == Never {
-    /// The value that the call returned, or nil while it is under way.
-    public var returnValue: Out? { result?.get() }
 }

@@ -23,7 +23,7 @@ extension BaseStub {
             withState { $0.answers.queue.elements }
         }
         set {
-            let queue = AnswerQueue(newValue)
+            let queue = Queue(newValue)
             _ = withState { state in
                 let old = state.answers.queue
                 state.answers.queue = queue

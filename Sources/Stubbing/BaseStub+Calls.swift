@@ -3,22 +3,42 @@ import Observation
 extension BaseStub {
     /// The recorded calls, in the order in which they arrived.
     ///
-    /// Constant time; a call that comes while a copy of this array is alive copies the array once. Observable: reading
+    /// Constant time, unless ``callLimit`` let calls go; a call that comes while a copy of this array is alive copies the array once. Observable: reading
     /// it lets an observer follow it, and from then on each call pays for telling.
     public final var calls: [Call] {
         let (registrar, calls) = withState { state in
             let registrar = state.registrar ?? ObservationRegistrar()
             state.registrar = registrar
-            return (registrar, state.calls)
+            return (registrar, state.history.calls)
         }
         registrar.access(self, keyPath: \.calls)
         return calls
     }
 
-    /// The number of recorded calls, in constant time.
-    public final var callCount: Int { withState { $0.calls.count } }
+    /// The number of recorded calls, in constant time, however many of them are kept.
+    public final var callCount: Int { withState { $0.history.count } }
+
+    /// The most calls that are kept, the latest ones, or nil to keep all.
+    ///
+    /// Zero keeps none and counts them only. Setting it lets go at once of what is beyond it. Traps if it is negative.
+    public final var callLimit: Int? {
+        get {
+            let limit = withState { $0.history.limit }
+            return limit == .max ? nil : limit
+        }
+        set {
+            precondition(newValue ?? 0 >= 0, "The limit of kept calls must be at least 0 (was \(newValue ?? 0)).")
+            _ = changeCalls { state in
+                let old = state.history
+                state.history.setLimit(newValue ?? .max)
+                return old
+            }
+        }
+    }
 
     /// The arguments of the recorded calls, in order: the array to compare with.
+    ///
+    /// Linear in the number of calls, as are ``callResults`` and ``callErrors``.
     public final var callArguments: [Call.In] { calls.map(\.arguments) }
 
     /// The results of the recorded calls that have ended, in order.
@@ -40,8 +60,8 @@ extension BaseStub {
     public final func clearCalls() {
         // The old calls are let go outside of the lock: a deinitializer may call the stub.
         _ = changeCalls { state in
-            let old = state.calls
-            state.calls = []
+            let old = state.history
+            state.history.removeAll()
             return old
         }
     }

@@ -8,31 +8,11 @@ public import Observation
 /// A stub may be called, answered and read from any thread at any time: each operation is one step under the stub's
 /// lock. Closures that compute answers run outside of it.
 public class BaseStub<Call: RecordedCall> {
-    /// Everything that changes, guarded by `lock`.
-    @usableFromInline
-    struct State {
-        @usableFromInline var answers: Answers<Call>
-        @usableFromInline var calls: [Call] = []
-
-        /// Made when `calls` is first read: a stub that nobody observes pays nothing for being observable.
-        @usableFromInline var registrar: ObservationRegistrar?
-
-        @inlinable
-        init(answers: Answers<Call>) {
-            self.answers = answers
-        }
-    }
-
-    /// What a call has to do next.
-    @usableFromInline
-    enum Step {
-        case end(Result<Call.Out, Call.Failure>)
-        case compute(with: Call.Handler, sequenceNumber: Int)
-        case reportNoAnswer(sequenceNumber: Int)
-    }
-
     @usableFromInline let lock = NSLock()
+
+    /// Everything that changes, guarded by `lock`.
     @usableFromInline var state: State
+
     @usableFromInline let origin: StubOrigin
 
     @inlinable
@@ -41,65 +21,56 @@ public class BaseStub<Call: RecordedCall> {
         self.origin = origin
     }
 
-    /// Numbers a call that arrives, takes its answer, and records it at once if the answer is a result.
+    /// Numbers a call that arrives, and records it with its result if that is known.
     @inlinable
-    final func begin(_ arguments: Call.In) -> Step {
-        changeCalls { state in
-            let number = nextSequenceNumber()
-            let answer = state.answers.next()
-            if case .result(let result) = answer {
-                state.record(Call(arguments: arguments, sequenceNumber: number, endedResult: result))
-                return .end(result)
-            }
-            if let arrived = Call(arguments: arguments, sequenceNumber: number) {
-                state.record(arrived)
-            }
-            return
-                switch answer
-            {
-            case .handler(let handler): .compute(with: handler, sequenceNumber: number)
-            case .result, .none: .reportNoAnswer(sequenceNumber: number)
-            }
-        }
+    final func begin(_ arguments: Call.In, caller: StubCaller) -> Step {
+        changeCalls { $0.begin(arguments, caller: caller) }
     }
 
-    /// Records the result of a call that `begin(_:)` could not end.
-    @inlinable
-    final func end(_ arguments: Call.In, sequenceNumber: Int, result: Result<Call.Out, Call.Failure>) {
-        changeCalls { state in
-            state.record(Call(arguments: arguments, sequenceNumber: sequenceNumber, endedResult: result))
-        }
+    /// Takes the answer to a call that was recorded when it arrived, and records its result if that is known.
+    @usableFromInline
+    final func proceed(_ arguments: Call.In, sequenceNumber: Int) -> Step {
+        changeCalls { $0.answer(arguments, sequenceNumber: sequenceNumber, isRecorded: true) }
     }
 
     /// Fails the running test because a call has no answer, and returns what the call can go on with.
     ///
     /// Traps where there is no such thing.
     @usableFromInline
-    final func resultWithoutAnswer(
-        _ arguments: Call.In,
-        fileID: StaticString,
-        member: StaticString
-    ) -> Result<Call.Out, Call.Failure> {
-        let name = origin.name(ofMember: member, calledIn: fileID)
-        let call = UnansweredCall<Call>(name: name, member: member, arguments: arguments)
+    final func resultWithoutAnswer(_ arguments: Call.In, caller: StubCaller) -> Result<Call.Out, Call.Failure> {
+        let name = origin.name(ofMember: caller.member, calledIn: caller.fileID)
+        let call = UnansweredCall<Call>(name: name, member: caller.member, arguments: arguments)
         call.report(at: origin)
         return call.result()
     }
 
-    /// Runs `change` under the lock and tells observers of `calls`, if there are any, outside of it.
+    /// Runs `change` under the lock, and tells observers and waiting tasks outside of it.
     @inlinable
     final func changeCalls<Output>(_ change: (inout State) -> Output) -> Output {
         lock.lock()
-        guard let registrar = state.registrar else {
-            defer { lock.unlock() }
-            return change(&state)
+        guard state.registrar == nil, state.listeners == nil else {
+            let registrar = state.registrar
+            lock.unlock()
+            return changeCalls(observedThrough: registrar, change)
         }
+        let output = change(&state)
         lock.unlock()
-        return registrar.withMutation(of: self, keyPath: \.calls) {
-            lock.lock()
-            defer { lock.unlock() }
-            return change(&state)
+        return output
+    }
+
+    @usableFromInline
+    final func changeCalls<Output>(
+        observedThrough registrar: ObservationRegistrar?,
+        _ change: (inout State) -> Output
+    ) -> Output {
+        registrar?.willSet(self, keyPath: \.calls)
+        let (output, signals) = withState { state in
+            let output = change(&state)
+            return (output, state.listeners?.takeDueSignals() ?? [])
         }
+        registrar?.didSet(self, keyPath: \.calls)
+        for signal in signals { signal.end(.sent) }
+        return output
     }
 
     /// Runs `body` under the lock.
@@ -116,22 +87,3 @@ public class BaseStub<Call: RecordedCall> {
 extension BaseStub: @unchecked Sendable where Call.In: Sendable, Call.Out: Sendable {}
 
 extension BaseStub: Observable {}
-
-extension BaseStub.State {
-    /// Adds a call in the order of arrival, or replaces the record of the same call.
-    ///
-    /// Constant time, unless calls that arrived later are already recorded: then it looks back past these.
-    @inlinable
-    mutating func record(_ call: Call) {
-        guard let last = calls.last, last.sequenceNumber >= call.sequenceNumber else {
-            calls.append(call)
-            return
-        }
-        let index = (calls.lastIndex { $0.sequenceNumber < call.sequenceNumber } ?? -1) + 1
-        if calls[index].sequenceNumber == call.sequenceNumber {
-            calls[index] = call
-        } else {
-            calls.insert(call, at: index)
-        }
-    }
-}

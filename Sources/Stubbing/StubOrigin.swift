@@ -34,3 +34,16 @@ struct StubOrigin: Sendable {
         "\(fileID)".split(separator: "/").last.map(String.init) ?? "\(fileID)"
     }
 }
+
+/// The function or property whose body called a stub.
+@usableFromInline
+struct StubCaller: Sendable {
+    @usableFromInline let fileID: StaticString
+    @usableFromInline let member: StaticString
+
+    @inlinable
+    init(fileID: StaticString, member: StaticString) {
+        self.fileID = fileID
+        self.member = member
+    }
+}

@@ -23,17 +23,26 @@ public final class ThrowingStub<In, Out, Failure: Error>: BaseStub<SynchronousCa
         fileID: StaticString = #fileID,
         member: StaticString = #function
     ) throws(Failure) -> Out {
-        switch begin(arguments) {
+        let caller = StubCaller(fileID: fileID, member: member)
+        switch begin(arguments, caller: caller) {
         case .end(let result):
             return try result.get()
         case .compute(let handler, let number):
             let result = Result { () throws(Failure) in try handler(arguments) }
             end(arguments, sequenceNumber: number, result: result)
             return try result.get()
-        case .reportNoAnswer(let number):
-            let result = resultWithoutAnswer(arguments, fileID: fileID, member: member)
+        case .reportNoAnswer(let number), .wait(_, let number):
+            let result = resultWithoutAnswer(arguments, caller: caller)
             end(arguments, sequenceNumber: number, result: result)
             return try result.get()
+        }
+    }
+
+    /// Records a call whose result was not known when it arrived.
+    @usableFromInline
+    func end(_ arguments: In, sequenceNumber: Int, result: Result<Out, Failure>) {
+        changeCalls { state in
+            state.insert(Call(arguments: arguments, sequenceNumber: sequenceNumber, endedResult: result))
         }
     }
 
@@ -63,45 +72,4 @@ extension ThrowingStub where In == Void {
     ) throws(Failure) -> Out {
         try callAsFunction((), fileID: fileID, member: member)
     }
-}
-
-/// One recorded call of a ``Stub`` or ``ThrowingStub``: its arguments and its result.
-///
-/// It is recorded when it ends, in the place of its arrival.
-public struct SynchronousCall<In, Out, Failure: Error>: RecordedCall {
-    /// The closure that computes an answer from the arguments.
-    public typealias Handler = @Sendable (In) throws(Failure) -> Out
-
-    /// The arguments of the call.
-    public let arguments: In
-
-    /// The result of the call.
-    public let result: Result<Out, Failure>
-
-    /// The place of the call among all calls of all stubs of the process.
-    public let sequenceNumber: Int
-
-    /// The result of the call.
-    @inlinable public var endedResult: Result<Out, Failure>? { result }
-
-    /// Returns nil: a synchronous call is recorded when it ends.
-    @inlinable
-    public init?(arguments: In, sequenceNumber: Int) {
-        nil
-    }
-
-    /// Creates the record of a call that has ended.
-    @inlinable
-    public init(arguments: In, sequenceNumber: Int, endedResult: Result<Out, Failure>) {
-        self.arguments = arguments
-        self.sequenceNumber = sequenceNumber
-        result = endedResult
-    }
-}
-
-extension SynchronousCall: Sendable where In: Sendable, Out: Sendable {}
-
-extension SynchronousCall where Failure == Never {
-    /// The value that the call returned.
-    public var returnValue: Out { result.get() }
 }

@@ -1,10 +1,3 @@
-#if canImport(Testing)
-    import Testing
-#endif
-#if canImport(XCTest)
-    import XCTest
-#endif
-
 /// The error that a call without an answer throws, where its type of error allows it.
 public struct UnansweredCallError: Error, CustomStringConvertible {
     /// The sentence that names the member and the arguments, and says what to write.
@@ -18,32 +11,21 @@ struct UnansweredCall<Call: RecordedCall> {
 
     init(name: String, member: StaticString, arguments: Call.In) {
         let stub = "\(member)".prefix { $0 != "(" } + "Stub"
-        let with = Call.In.self == Void.self ? "" : " with \(String(reflecting: arguments))"
         let answer =
             if Call.Out.self == Void.self {
                 "\(stub).defaultError = nil, to return."
             } else {
                 "\(stub).defaultReturnValue = … (a value of type \(Call.Out.self))."
             }
-        sentence = "\(name) was called\(with), but its stub has no answer. Give it one before the call: \(answer)"
+        sentence = """
+            \(name) was called\(words(for: arguments)), but its stub has no answer. \
+            Give it one before the call: \(answer)
+            """
     }
 
     /// Fails the running test where the stub is declared.
-    ///
-    /// Swift Testing and XCTest each take the failure when the running test is theirs, and ignore it otherwise.
     func report(at origin: StubOrigin) {
-        #if canImport(Testing)
-            let location = SourceLocation(
-                fileID: "\(origin.fileID)",
-                filePath: "\(origin.filePath)",
-                line: Int(origin.line),
-                column: 1
-            )
-            Issue.record(Comment(rawValue: sentence), sourceLocation: location)
-        #endif
-        #if canImport(XCTest)
-            XCTFail(sentence, file: origin.filePath, line: origin.line)
-        #endif
+        failTest(sentence, at: origin.place)
     }
 
     /// Returns what the call can go on with after its failure was reported.

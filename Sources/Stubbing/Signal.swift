@@ -1,0 +1,77 @@
+import Foundation
+
+/// Something that happens once, and the one task that waits for it.
+///
+/// Whatever comes first ends the wait: the thing itself, a time limit, or the cancellation of the waiting task.
+@usableFromInline
+final class Signal {
+    @usableFromInline
+    enum Outcome: Sendable {
+        case sent
+        case timedOut
+        case cancelled
+    }
+
+    private enum State {
+        case open
+        case waited(CheckedContinuation<Outcome, Never>)
+        case ended(Outcome)
+    }
+
+    private let lock = NSLock()
+    private var state = State.open
+
+    @usableFromInline
+    init() {}
+
+    /// Ends the wait, or the one to come.
+    ///
+    /// Returns false if something else has ended it before.
+    @discardableResult
+    func end(_ outcome: Outcome) -> Bool {
+        let ended = lock.withLock { () -> State in
+            let old = state
+            if case .ended = old { return old }
+            state = .ended(outcome)
+            return old
+        }
+        switch ended {
+        case .ended: return false
+        case .waited(let continuation): continuation.resume(returning: outcome)
+        case .open: break
+        }
+        return true
+    }
+
+    /// Waits on the actor of the caller, and returns what ended the wait.
+    @usableFromInline
+    nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async -> Outcome {
+        // A task of its own, for the waiting one may not get to run in time.
+        let timer = limit.map { limit in
+            Task.detached { [self] in
+                try await Task.sleep(for: limit)
+                end(.timedOut)
+            }
+        }
+        defer { timer?.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                wait(with: continuation)
+            }
+        } onCancel: {
+            end(.cancelled)
+        }
+    }
+
+    private func wait(with continuation: CheckedContinuation<Outcome, Never>) {
+        let ended = lock.withLock { () -> Outcome? in
+            if case .ended(let outcome) = state { return outcome }
+            state = .waited(continuation)
+            return nil
+        }
+        if let ended { continuation.resume(returning: ended) }
+    }
+}
+
+// `state` is read and written under `lock` alone.
+extension Signal: @unchecked Sendable {}

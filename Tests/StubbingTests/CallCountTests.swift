@@ -1,0 +1,57 @@
+import Stubbing
+import Testing
+
+struct CallCountTests {
+    @Test
+    func theRightNumberPasses() async throws {
+        let stub = Stub<Int, Void>()
+        stub.expectCallCount(0)
+        try await stub.expectCallCount(0, during: .milliseconds(10))
+        stub(1)
+        stub.expectCallCount(1)
+        try await stub.expectCallCount(1, during: .milliseconds(10))
+    }
+
+    @Test(arguments: [0, 2])
+    func theWrongNumberFailsWithTheCalls(number: Int) async throws {
+        let stub = MockUserStore().renameStub
+        stub.defaultError = nil
+        try stub(.init(id: 1, name: "Grace"), member: "rename(id:name:)")
+        let times = number == 0 ? "0 times" : "2 times"
+        let words = """
+            but it was called once:
+              1. with StubbingTests.MockUserStore.RenameArguments(id: 1, name: "Grace")
+            """
+        withKnownIssue {
+            stub.expectCallCount(number)
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                "MockUserStore.rename(id:name:) was to be called \(times) by now, \(words)"
+            ]
+        }
+        try await withKnownIssue {
+            try await stub.expectCallCount(number, during: .milliseconds(10))
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                "MockUserStore.rename(id:name:) was to be called \(times) within 0.01 seconds, \(words)"
+            ]
+        }
+    }
+
+    @Test
+    func aNumberThatIsRightForAMomentOnlyFailsAtOnce() async throws {
+        let stub = Stub<Int, Void>()
+        stub(1)
+        let start = ContinuousClock.now
+        await withKnownIssue {
+            await withTaskGroup { group in
+                group.addTask { try? await stub.expectCallCount(1, during: .seconds(60)) }
+                stub(2)
+                await group.waitForAll()
+            }
+        } matching: { issue in
+            issue.comments.first?.rawValue.contains("was to be called once within 60.0 seconds") == true
+        }
+        #expect(.now - start < .seconds(60))
+    }
+}

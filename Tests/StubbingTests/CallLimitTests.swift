@@ -1,0 +1,100 @@
+import Stubbing
+import Testing
+
+struct CallLimitTests {
+    @Test(arguments: 0...6)
+    func keepsTheLatestCallsAndCountsAll(limit: Int) {
+        let stub = Stub<Int, Void>()
+        stub.callLimit = limit
+        for number in 1...5 { stub(number) }
+        #expect(stub.callArguments == Array((1...5).suffix(limit)))
+        #expect(stub.callCount == 5)
+        #expect(stub.callLimit == limit)
+    }
+
+    @Test
+    func settingTheLimitLetsOlderCallsGoAndRaisingItKeepsMore() {
+        let stub = Stub<Int, Void>()
+        for number in 1...5 { stub(number) }
+        stub.callLimit = 3
+        #expect(stub.callArguments == [3, 4, 5])
+        stub(6)
+        #expect(stub.callArguments == [4, 5, 6])
+        stub.callLimit = 4
+        stub(7)
+        stub(8)
+        #expect(stub.callArguments == [5, 6, 7, 8])
+        stub.callLimit = nil
+        stub(9)
+        #expect(stub.callArguments == [5, 6, 7, 8, 9])
+        #expect(stub.callLimit == nil)
+        #expect(stub.callCount == 9)
+    }
+
+    @Test
+    func aHeldCallThatIsLetGoOfEndsAllTheSame() async throws {
+        let stub = AsyncStub<Int, Int>()
+        stub.answer { $0 * 10 }
+        stub.callLimit = 2
+        stub.pause()
+        var tasks: [Task<Int, Never>] = []
+        for number in 1...3 {
+            tasks.append(Task { await stub(number) })
+            try await stub.waitForCall(number)
+        }
+        stub.resume()
+        for (number, task) in zip(1..., tasks) { #expect(await task.value == number * 10) }
+        #expect(stub.callReturnValues == [20, 30])
+    }
+
+    @Test
+    func aCallThatCallsItsOwnStubKeepsItsPlaceAtTheLimit() {
+        let stub = Stub<Int, Int>()
+        stub.answer { [unowned stub] number in number == 0 ? 0 : stub(number - 1) + 1 }
+        stub.callLimit = 2
+        _ = stub(3)
+        // The calls ended in the order 0, 1, 2, 3, and arrived in the opposite one: the last two to arrive are kept.
+        #expect(stub.callArguments == [1, 0])
+        #expect(stub.callCount == 4)
+    }
+
+    @Test
+    func lettingGoReleases() {
+        final class Token: Sendable {}
+        weak var token: Token?
+        let stub = Stub<Token, Void>()
+        stub.callLimit = 1
+        do {
+            let strong = Token()
+            token = strong
+            stub(strong)
+        }
+        #expect(token != nil)
+        stub(Token())
+        #expect(token == nil)
+    }
+
+    @Test
+    func aStubKeepsNothingAliveAfterItGoes() async throws {
+        final class Token: Sendable {}
+        weak var token: Token?
+        weak var weakStub: AsyncStub<Token, Token>?
+        do {
+            let strong = Token()
+            token = strong
+            let stub = AsyncStub<Token, Token>(defaultReturnValue: strong)
+            weakStub = stub
+            stub.enqueue(.success(strong))
+            stub.answer { _ in strong }
+            stub.pause()
+            let call = Task { await stub(strong) }
+            try await stub.waitForCall(1)
+            _ = stub.calls
+            stub.resume()
+            _ = await call.value
+            _ = await stub.callSequence.first { _ in true }
+        }
+        #expect(weakStub == nil)
+        #expect(token == nil)
+    }
+}

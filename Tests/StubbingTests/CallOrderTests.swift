@@ -1,0 +1,82 @@
+import Stubbing
+import Testing
+
+struct CallOrderTests {
+    let store = MockUserStore()
+
+    init() {
+        store.nameStub.defaultReturnValue = "Ada"
+        store.userStub.defaultReturnValue = User(id: 1)
+        store.capacityStub.defaultReturnValue = 1
+    }
+
+    @Test
+    func callsInTheExpectedOrderPass() async throws {
+        _ = store.capacity
+        _ = try await store.user(id: 7)
+        _ = store.name(of: 7)
+        _ = try await store.user(id: 8)
+        expectCalls(
+            inOrder: store.capacityStub.called(),
+            store.userStub.called(with: 7),
+            store.nameStub.called(with: 7),
+            store.userStub.called()
+        )
+        expectCalls(inOrder: store.capacityStub.called(), store.nameStub.called())
+    }
+
+    @Test
+    func aHeldCallCountsWhereItArrived() async throws {
+        store.userStub.pause()
+        async let user = store.user(id: 7)
+        try await store.userStub.waitForCall(1)
+        _ = store.name(of: 7)
+        store.userStub.resume()
+        _ = try await user
+        expectCalls(inOrder: store.userStub.called(), store.nameStub.called())
+    }
+
+    @Test
+    func aFailurePrintsTheOrderThatWas() async throws {
+        _ = store.name(of: 7)
+        _ = try await store.user(id: 7)
+        let line = #line + 2
+        withKnownIssue {
+            expectCalls(inOrder: store.userStub.called(with: 7), store.nameStub.called())
+        } matching: { issue in
+            issue.sourceLocation?.line == line
+                && issue.comments.map(\.rawValue) == [
+                    """
+                    Calls did not come in the expected order. Expected:
+                      1. MockUserStore.user(id:) with 7
+                      2. MockUserStore.name(of:)
+                    They were:
+                      1. MockUserStore.name(of:) with 7
+                      2. MockUserStore.user(id:) with 7
+                    """
+                ]
+        }
+    }
+
+    @Test
+    func aCallTooFewTooManyOrWithOtherArgumentsFails() {
+        _ = store.name(of: 7)
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(), store.nameStub.called()) }
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(with: 8)) }
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(), store.capacityStub.called()) }
+        _ = store.name(of: 8)
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(with: 7)) }
+    }
+
+    @Test
+    func aStubThatDidNotKeepAllCallsCannotShowTheirOrder() {
+        store.nameStub.callLimit = 1
+        _ = store.name(of: 7)
+        _ = store.name(of: 8)
+        withKnownIssue {
+            expectCalls(inOrder: store.nameStub.called(with: 8))
+        } matching: { issue in
+            issue.comments.first?.rawValue.hasSuffix("and 1 that were not kept") == true
+        }
+    }
+}

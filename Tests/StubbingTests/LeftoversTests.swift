@@ -1,0 +1,73 @@
+import Stubbing
+import Testing
+
+struct LeftoversTests {
+    let store = MockUserStore()
+
+    init() {
+        store.nameStub.defaultReturnValue = "Ada"
+    }
+
+    @Test
+    func nothingIsLeftWhenEveryAnswerWasUsedAndOnlyTheExpectedWasCalled() {
+        store.nameStub.returnValueQueue = ["Grace"]
+        _ = store.name(of: 1)
+        expectNoLeftovers(in: store, onlyCalling: store.nameStub)
+        expectNoLeftovers(in: MockUserStore())
+    }
+
+    @Test
+    func namesTheStubsWithUnusedAnswersAndWithUnexpectedCalls() {
+        store.capacityStub.returnValueQueue = [1, 2]
+        _ = store.name(of: 1)
+        let line = #line + 2
+        withKnownIssue {
+            expectNoLeftovers(in: store, onlyCalling: store.capacityStub)
+        } matching: { issue in
+            issue.sourceLocation?.line == line
+                && issue.comments.map(\.rawValue) == [
+                    """
+                    MockUserStore has leftovers: capacityStub has 2 queued answers that no call has used; \
+                    nameStub was called: MockUserStore.name(of:) with 1.
+                    """
+                ]
+        }
+    }
+
+    @Test
+    func looksAtSuperclassesAndAtStubsThatAreAssignedLater() {
+        class BaseMock {
+            let baseStub = Stub<Int, Void>()
+        }
+        final class Mock: BaseMock {
+            var lateStub: Stub<Int, Void>!
+        }
+        let mock = Mock()
+        expectNoLeftovers(in: mock)
+        mock.lateStub = Stub()
+        mock.lateStub(1)
+        mock.baseStub(2)
+        withKnownIssue {
+            expectNoLeftovers(in: mock)
+        } matching: { issue in
+            let words = issue.comments.first?.rawValue ?? ""
+            return words.contains("lateStub was called") && words.contains("baseStub was called")
+        }
+    }
+
+    @Test
+    func callsThatAreCountedButNotKeptAreLeftovers() {
+        store.nameStub.callLimit = 0
+        _ = store.name(of: 1)
+        withKnownIssue { expectNoLeftovers(in: store) }
+    }
+
+    @Test
+    func aMockWithoutStubsFails() {
+        withKnownIssue {
+            expectNoLeftovers(in: User(id: 1))
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == ["User has no stubs, so nothing can be left over."]
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Stubbing
+import Testing
+
+struct WaitingTests {
+    @Test
+    func returnsACallThatHasCome() async throws {
+        let stub = Stub<Int, Void>()
+        stub(1)
+        stub(2)
+        #expect(try await stub.waitForCall(1).arguments == 1)
+        #expect(try await stub.waitForCall(2).arguments == 2)
+    }
+
+    @Test
+    func waitsForACallThatIsToCome() async throws {
+        let stub = Stub<Int, Void>()
+        async let second = stub.waitForCall(2).arguments
+        stub(1)
+        stub(2)
+        stub(3)
+        #expect(try await second == 2)
+    }
+
+    @Test
+    @MainActor
+    func waitsForTheNextCall() async throws {
+        let stub = Stub<Int, Void>()
+        stub(1)
+        // The task cannot begin before the main actor is free, which is when this test waits.
+        Task { stub(2) }
+        #expect(try await stub.waitForNextCall().arguments == 2)
+    }
+
+    @Test
+    func anAsyncCallCanBeAwaitedBeforeItEnds() async throws {
+        let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
+        stub.pause()
+        async let returned = stub(5)
+        let call = try await stub.waitForCall(1)
+        #expect(call.arguments == 5)
+        #expect(call.result == nil)
+        stub.resume()
+        #expect(await returned == 0)
+    }
+
+    @Test
+    func failsTheTestWhenTheTimeIsOverAndListsTheCallsThatCame() async {
+        let store = MockUserStore()
+        store.nameStub.defaultReturnValue = "Ada"
+        _ = store.name(of: 7)
+        _ = store.name(of: 8)
+        let line = #line + 2
+        await withKnownIssue {
+            await #expect(throws: MissingCallError.self) {
+                try await store.nameStub.waitForCall(3, atMost: .milliseconds(10))
+            }
+        } matching: { issue in
+            issue.sourceLocation?.line == line
+                && issue.comments.map(\.rawValue) == [
+                    """
+                    MockUserStore.name(of:) was to be called 3 times within 0.01 seconds, but it was called 2 times:
+                      1. with 7
+                      2. with 8
+                    """
+                ]
+        }
+    }
+
+    @Test
+    func failsTheTestWhenNoNextCallComes() async {
+        let stub = Stub<Int, Void>()
+        let line = #line - 1
+        await withKnownIssue {
+            await #expect(throws: MissingCallError.self) {
+                try await stub.waitForNextCall(atMost: .milliseconds(10))
+            }
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                """
+                The stub at WaitingTests.swift:\(line) was to be called again within 0.01 seconds, \
+                but it was not called.
+                """
+            ]
+        }
+    }
+
+    @Test
+    func aLongHistoryIsListedFromItsEnd() {
+        let stub = Stub<Int, Void>()
+        for number in 1...100 { stub(number) }
+        withKnownIssue {
+            stub.expectCallCount(1)
+        } matching: { issue in
+            let lines = issue.comments.first?.rawValue.split(separator: "\n") ?? []
+            return lines.count == 22 && lines[1] == "  …" && lines[2] == "  81. with 81" && lines[21] == "  100. with 100"
+        }
+    }
+
+    @Test
+    func cancellationEndsTheWait() async {
+        let stub = Stub<Int, Void>()
+        let wait = Task { _ = try await stub.waitForCall(1) }
+        let nextWait = Task { _ = try await stub.waitForNextCall() }
+        let count = Task { try await stub.expectCallCount(0, during: .seconds(10)) }
+        for task in [wait, nextWait, count] {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
+    @Test
+    @MainActor
+    func aCallCanBeAwaitedAlthoughItIsNotKept() async throws {
+        let stub = Stub<Int, Void>()
+        stub.callLimit = 0
+        // The task cannot begin before the main actor is free, which is when this test waits.
+        Task { stub(1) }
+        #expect(try await stub.waitForCall(1).arguments == 1)
+    }
+
+    @Test
+    func saysThatACallWasLetGo() async {
+        let store = MockUserStore()
+        store.nameStub.defaultReturnValue = "Ada"
+        store.nameStub.callLimit = 1
+        _ = store.name(of: 7)
+        _ = store.name(of: 8)
+        await withKnownIssue {
+            await #expect(throws: MissingCallError.self) { try await store.nameStub.waitForCall(1) }
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                """
+                MockUserStore.name(of:) has let go of call 1: its callLimit is 1, and it was called 2 times:
+                  …
+                  2. with 8
+                """
+            ]
+        }
+    }
+
+    @Test
+    func everyOneOfManyRacingWaitersGetsItsCall() async throws {
+        for _ in 0..<500 {
+            let stub = Stub<Int, Void>()
+            let seen = try await withThrowingTaskGroup(of: (number: Int, arguments: Int).self) { group in
+                for number in 1...8 {
+                    group.addTask { (number, try await stub.waitForCall(number).arguments) }
+                    Task.detached { stub(number) }
+                }
+                return try await group.reduce(into: [Int: Int]()) { $0[$1.number] = $1.arguments }
+            }
+            #expect((1...8).map { seen[$0] } == stub.callArguments)
+        }
+    }
+
+    @Test
+    func manyRacingWaitersOfWhichSomeAreCancelledNeverHang() async {
+        for _ in 0..<200 {
+            let stub = AsyncStub<Int, Void>()
+            await withTaskGroup { group in
+                for number in 1...8 {
+                    // Some are cancelled, some are not; all end, and those that are not get their call.
+                    let wait = Task { try? await stub.waitForCall(number).arguments }
+                    group.addTask { await stub(number) }
+                    group.addTask {
+                        if number.isMultiple(of: 2) {
+                            wait.cancel()
+                            _ = await wait.value
+                        } else {
+                            #expect(await wait.value != nil)
+                        }
+                    }
+                }
+            }
+            #expect(stub.callArguments.sorted() == Array(1...8))
+        }
+    }
+}
