@@ -15,6 +15,10 @@ let settings: [SwiftSetting] = [
 // Settings of what is shipped or copied: every use of an unsafe construct has to say so.
 let sourceSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 
+// Settings of a module as new application projects have them, in which all of the kit has to work too.
+let mainActorSettings: [SwiftSetting] =
+    settings + [.defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
 let package = Package(
     name: "ProviderKit",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -38,6 +42,7 @@ let package = Package(
             dependencies: ["Stubbing", "UserServiceExample"],
             swiftSettings: settings
         ),
+        .testTarget(name: "MainActorTests", dependencies: ["Stubbing"], swiftSettings: mainActorSettings),
         .testTarget(name: "GuideTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -92,7 +92,8 @@ struct WaitingTests {
             stub.expectCallCount(1)
         } matching: { issue in
             let lines = issue.comments.first?.rawValue.split(separator: "\n") ?? []
-            return lines.count == 22 && lines[1] == "  …" && lines[2] == "  81. with 81" && lines[21] == "  100. with 100"
+            return lines.count == 22 && lines[1] == "  …" && lines[2] == "  81. with 81"
+                && lines[21] == "  100. with 100"
         }
     }
 

@@ -47,14 +47,15 @@ struct ProfileViewModelTests {
     }
 
     @Test
-    func isLoadingWhileItWaits() async {
-        let states = Mutable<[ProfileViewModel.State]>([])
-        imageProcessor.thumbnailStub.answer { [viewModel] _ in
-            await MainActor.run { states.value.append(viewModel.state) }
-            return .dot
-        }
-        await viewModel.load(from: session)
-        #expect(states.value == [.loading])
+    func isLoadingWhileItWaits() async throws {
+        session.avatarStub.pause()
+        let loading = Task { await viewModel.load(from: session) }
+        try await session.avatarStub.waitForCall(1)
+        #expect(viewModel.state == .loading)
+
+        session.avatarStub.resume()
+        await loading.value
+        #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, thumbnail: .dot)))
     }
 
     @Test(arguments: ["userInfo", "avatar", "thumbnail"])
@@ -85,15 +86,5 @@ struct ProfileViewModelTests {
         await viewModel.load(from: session)
         let hasChanged = changed.load(ordering: .relaxed)
         #expect(hasChanged)
-    }
-}
-
-/// A variable of the main actor that closures can share.
-@MainActor
-private final class Mutable<Value> {
-    var value: Value
-
-    init(_ value: Value) {
-        self.value = value
     }
 }

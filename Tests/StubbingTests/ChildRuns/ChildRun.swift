@@ -1,0 +1,41 @@
+// Elsewhere the tests are no program that could run itself.
+#if os(Linux)
+
+    import Foundation
+
+    /// A run of this very test program in a process of its own, in which tests fail on purpose.
+    struct ChildRun {
+        /// True in such a process: only there the failing tests run.
+        static let isUnderWay = ProcessInfo.processInfo.environment["STUBBING_CHILD_RUN"] != nil
+
+        let exitCode: Int32
+        let output: String
+
+        /// Runs the tests that the arguments choose, and waits for the end of the process.
+        init(arguments: [String]) async throws {
+            let log = FileManager.default.temporaryDirectory.appending(path: "StubbingTests-\(UUID()).log")
+            defer { try? FileManager.default.removeItem(at: log) }
+            try Data().write(to: log)
+            let file = try FileHandle(forWritingTo: log)
+            defer { try? file.close() }
+
+            let process = Process()
+            process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            process.arguments = arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(["STUBBING_CHILD_RUN": "1"]) { $1 }
+            process.standardOutput = file
+            process.standardError = file
+            exitCode = try await withCheckedThrowingContinuation { continuation in
+                process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+                do {
+                    try process.run()
+                } catch {
+                    process.terminationHandler = nil
+                    continuation.resume(throwing: error)
+                }
+            }
+            output = try String(contentsOf: log, encoding: .utf8)
+        }
+    }
+
+#endif

@@ -1,0 +1,59 @@
+import Stubbing
+import Testing
+
+private protocol Downloader: Sendable {
+    func download(_ path: String, completion: @escaping @Sendable (Int) -> Void)
+    func withLock<Value>(_ body: () throws -> Value) rethrows -> Value
+    func visit(_ body: (Int) -> Void)
+}
+
+// An escaping closure is an argument like any other: the test calls it. A closure that does not escape cannot be kept, so
+// the mock records the call and runs the closure itself, on values that the test chose.
+private final class MockDownloader: Downloader {
+    struct DownloadArguments: Sendable {
+        let path: String
+        let completion: @Sendable (Int) -> Void
+    }
+
+    let downloadStub = Stub<DownloadArguments, Void>()
+    let withLockStub = Stub<Void, Void>()
+    let visitStub = Stub<Void, [Int]>()
+
+    func download(_ path: String, completion: @escaping @Sendable (Int) -> Void) {
+        downloadStub(DownloadArguments(path: path, completion: completion))
+    }
+
+    func withLock<Value>(_ body: () throws -> Value) rethrows -> Value {
+        withLockStub()
+        return try body()
+    }
+
+    func visit(_ body: (Int) -> Void) {
+        for value in visitStub() { body(value) }
+    }
+}
+
+struct ClosuresTests {
+    @Test
+    func theTestCallsAnEscapingClosure() async throws {
+        let downloader = MockDownloader()
+        let received = Stub<Int, Void>()
+        downloader.download("a") { received($0) }
+
+        let call = try await downloader.downloadStub.waitForCall(1)
+        call.arguments.completion(100)
+        #expect(call.arguments.path == "a")
+        #expect(received.callArguments == [100])
+    }
+
+    @Test
+    func theMockRunsAClosureThatDoesNotEscape() {
+        let downloader = MockDownloader()
+        downloader.visitStub.defaultReturnValue = [1, 2]
+        var sum = 0
+        downloader.visit { sum += $0 }
+
+        #expect(downloader.withLock { sum } == 3)
+        #expect(downloader.withLockStub.callCount == 1)
+    }
+}

@@ -1,0 +1,60 @@
+import Stubbing
+import Testing
+
+private protocol Device: Sendable {
+    static var isAvailable: Bool { get }
+    static func named(_ name: String) -> Int
+
+    init(name: String) throws
+}
+
+// Static members have no object that could hold their stubs. A task local holds them: each test has its own, and so have
+// the tasks that it starts. A detached task has not.
+private final class MockDevice: Device {
+    struct StaticStubs: Sendable {
+        let isAvailableStub = Stub<Void, Bool>()
+        let namedStub = Stub<String, Int>()
+        let initStub = ThrowingStub<String, Void, any Error>(defaultError: nil)
+    }
+
+    @TaskLocal static var stubs = StaticStubs()
+
+    static var isAvailable: Bool { stubs.isAvailableStub() }
+
+    static func named(_ name: String) -> Int {
+        stubs.namedStub(name)
+    }
+
+    init(name: String) throws {
+        try Self.stubs.initStub(name)
+    }
+}
+
+struct StaticMembersTests {
+    @Test
+    func eachTestHasItsOwnStaticStubs() throws {
+        try MockDevice.$stubs.withValue(.init()) {
+            MockDevice.stubs.isAvailableStub.defaultReturnValue = true
+            MockDevice.stubs.namedStub.defaultReturnValue = 7
+
+            #expect(MockDevice.isAvailable)
+            #expect(MockDevice.named("a") == 7)
+            _ = try MockDevice(name: "b")
+            #expect(MockDevice.stubs.namedStub.callArguments == ["a"])
+            #expect(MockDevice.stubs.initStub.callArguments == ["b"])
+        }
+    }
+
+    @Test(arguments: 0..<100)
+    func testsThatRunAtOnceNeverSeeEachOthersStaticStubs(number: Int) async {
+        await MockDevice.$stubs.withValue(.init()) {
+            MockDevice.stubs.namedStub.defaultReturnValue = number
+            #expect(MockDevice.named("before") == number)
+            await Task.yield()
+            await withTaskGroup { group in
+                group.addTask { #expect(MockDevice.named("child") == number) }
+            }
+            #expect(MockDevice.stubs.namedStub.callArguments == ["before", "child"])
+        }
+    }
+}
