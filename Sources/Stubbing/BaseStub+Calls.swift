@@ -3,15 +3,15 @@ import Observation
 extension BaseStub {
     /// The recorded calls, in the order in which they arrived.
     ///
-    /// Constant time, unless ``callLimit`` let calls go; a call that comes while a copy of this array is alive copies the array once. Observable: reading
-    /// it lets an observer follow it, and from then on each call pays for telling.
+    /// Constant time, unless ``callLimit`` let calls go; a call that comes while a copy of this array is alive copies
+    /// the array once. Observable: reading it lets an observer follow it, and from then on each call pays for telling.
     public final var calls: [Call] {
-        let (registrar, calls) = withState { state in
-            let registrar = state.registrar ?? ObservationRegistrar()
-            state.registrar = registrar
-            return (registrar, state.history.calls)
+        let (observation, calls) = withState { state in
+            let observation = state.observation ?? CallsObservation()
+            state.observation = observation
+            return (observation, state.history.calls)
         }
-        registrar.access(self, keyPath: \.calls)
+        observation.registrar.access(self, keyPath: \.calls)
         return calls
     }
 
@@ -39,13 +39,13 @@ extension BaseStub {
     /// The arguments of the recorded calls, in order: the array to compare with.
     ///
     /// Linear in the number of calls, as are ``callResults`` and ``callErrors``.
-    public final var callArguments: [Call.In] { calls.map(\.arguments) }
+    @inlinable public final var callArguments: [Call.In] { calls.map { $0.arguments } }
 
     /// The results of the recorded calls that have ended, in order.
-    public final var callResults: [Result<Call.Out, Call.Failure>] { calls.compactMap(\.endedResult) }
+    @inlinable public final var callResults: [Result<Call.Out, Call.Failure>] { calls.compactMap { $0.endedResult } }
 
     /// The errors of the recorded calls that have ended, in order, with nil for each that threw none.
-    public final var callErrors: [Call.Failure?] {
+    @inlinable public final var callErrors: [Call.Failure?] {
         callResults.map { result in
             switch result {
             case .success: nil

@@ -1,5 +1,3 @@
-public import Observation
-
 extension BaseStub {
     /// Everything that changes in a stub.
     @usableFromInline
@@ -11,7 +9,7 @@ extension BaseStub {
         @usableFromInline var caller: StubCaller?
 
         /// Made when `calls` is first read: a stub that nobody observes pays nothing for being observable.
-        @usableFromInline var registrar: ObservationRegistrar?
+        @usableFromInline var observation: CallsObservation?
 
         /// Made when a test first waits for a call.
         @usableFromInline var listeners: Listeners<Call>?
@@ -38,6 +36,7 @@ extension BaseStub {
 extension BaseStub.State {
     /// Numbers a call that arrives; holds it at the gate, or answers it.
     @inlinable
+    @inline(__always)
     mutating func begin(_ arguments: Call.In, caller: StubCaller) -> BaseStub.Step {
         if self.caller == nil { self.caller = caller }
         let number = nextSequenceNumber()
@@ -50,6 +49,7 @@ extension BaseStub.State {
 
     /// Takes the answer to a call, and records the result if that is the answer.
     @inlinable
+    @inline(__always)
     mutating func answer(_ arguments: Call.In, sequenceNumber: Int, isRecorded: Bool) -> BaseStub.Step {
         let answer = answers.next()
         if case .result(let result) = answer {
@@ -72,6 +72,7 @@ extension BaseStub.State {
 
     /// Records a call that has only just arrived, if its type can be recorded then.
     @inlinable
+    @inline(__always)
     mutating func recordArrival(_ arguments: Call.In, sequenceNumber: Int) {
         guard let call = Call(arguments: arguments, sequenceNumber: sequenceNumber) else { return }
         insert(call)
@@ -79,6 +80,7 @@ extension BaseStub.State {
 
     /// Records a call that is not recorded yet.
     @inlinable
+    @inline(__always)
     mutating func insert(_ call: Call) {
         history.insert(call)
         listeners?.receive(call, in: history)

@@ -8,12 +8,12 @@ public import Observation
 /// A stub may be called, answered and read from any thread at any time: each operation is one step under the stub's
 /// lock. Closures that compute answers run outside of it.
 public class BaseStub<Call: RecordedCall> {
-    @usableFromInline let lock = NSLock()
+    @usableFromInline final let lock = NSLock()
 
     /// Everything that changes, guarded by `lock`.
-    @usableFromInline var state: State
+    @usableFromInline final var state: State
 
-    @usableFromInline let origin: StubOrigin
+    @usableFromInline final let origin: StubOrigin
 
     @inlinable
     init(answers: Answers<Call>, origin: StubOrigin) {
@@ -46,12 +46,13 @@ public class BaseStub<Call: RecordedCall> {
 
     /// Runs `change` under the lock, and tells observers and waiting tasks outside of it.
     @inlinable
+    @inline(__always)
     final func changeCalls<Output>(_ change: (inout State) -> Output) -> Output {
         lock.lock()
-        guard state.registrar == nil, state.listeners == nil else {
-            let registrar = state.registrar
+        guard state.observation == nil, state.listeners == nil else {
+            let observation = state.observation
             lock.unlock()
-            return changeCalls(observedThrough: registrar, change)
+            return changeCalls(toldTo: observation, change)
         }
         let output = change(&state)
         lock.unlock()
@@ -60,15 +61,15 @@ public class BaseStub<Call: RecordedCall> {
 
     @usableFromInline
     final func changeCalls<Output>(
-        observedThrough registrar: ObservationRegistrar?,
+        toldTo observation: CallsObservation?,
         _ change: (inout State) -> Output
     ) -> Output {
-        registrar?.willSet(self, keyPath: \.calls)
+        observation?.registrar.willSet(self, keyPath: \.calls)
         let (output, signals) = withState { state in
             let output = change(&state)
             return (output, state.listeners?.takeDueSignals() ?? [])
         }
-        registrar?.didSet(self, keyPath: \.calls)
+        observation?.registrar.didSet(self, keyPath: \.calls)
         for signal in signals { signal.end(.sent) }
         return output
     }

@@ -1,0 +1,42 @@
+/// Ways to do the same work, measured in turn in one run, so that their ratio means something on a busy machine too.
+struct Comparison {
+    struct Candidate {
+        let name: String
+
+        /// Does the work that many times and returns how long it took, without what had to be set up.
+        let measure: (_ operations: Int) -> Duration
+    }
+
+    let title: String
+
+    /// How many operations one measurement makes.
+    let operations: Int
+
+    /// The first one is what the others are compared with.
+    let candidates: [Candidate]
+
+    /// Measures all candidates in turn, and prints the median of each and its ratio to the first.
+    func run(rounds: Int) {
+        var times = candidates.map { _ in [Double]() }
+        for round in 0..<rounds {
+            for offset in candidates.indices {
+                let index = (round + offset) % candidates.count
+                times[index].append(candidates[index].measure(operations).nanoseconds / Double(operations))
+            }
+        }
+        let medians = times.map { $0.sorted()[$0.count / 2] }
+        print("\n\(title)")
+        for (candidate, median) in zip(candidates, medians) {
+            let ratio = (median / medians[0]).formatted(places: 2)
+            print(
+                "  \(candidate.name.padded(to: 34)) \(median.formatted(places: 1).paddedLeft(to: 12)) ns   x \(ratio)"
+            )
+        }
+    }
+}
+
+extension Duration {
+    var nanoseconds: Double {
+        Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Stubbing
+
+/// What the mocks below stand for; calls go through `any Store`, as those of code under test do.
+protocol Store: AnyObject, Sendable {
+    func value(forNumber number: Int) -> Int
+    func value(forText text: String) -> Int
+}
+
+/// A mock as this kit has it.
+final class StubbedStore: Store {
+    let numberStub = Stub<Int, Int>(defaultReturnValue: 1)
+    let textStub = Stub<String, Int>(defaultReturnValue: 1)
+
+    func value(forNumber number: Int) -> Int {
+        numberStub(number)
+    }
+
+    func value(forText text: String) -> Int {
+        textStub(text)
+    }
+}
+
+/// One call, as the spies keep it: what a stub keeps, without the number that orders it among all calls.
+struct SpyCall<Arguments> {
+    let arguments: Arguments
+    let result: Result<Int, Never>
+}
+
+/// A spy written by hand, which keeps the same under a lock.
+final class LockedSpyStore: Store, @unchecked Sendable {
+    private let lock = NSLock()
+    private var numberCalls: [SpyCall<Int>] = []
+    private var textCalls: [SpyCall<String>] = []
+    private let returnValue = 1
+
+    var numbers: [Int] {
+        lock.lock()
+        defer { lock.unlock() }
+        return numberCalls.map(\.arguments)
+    }
+
+    func value(forNumber number: Int) -> Int {
+        lock.lock()
+        defer { lock.unlock() }
+        numberCalls.append(SpyCall(arguments: number, result: .success(returnValue)))
+        return returnValue
+    }
+
+    func value(forText text: String) -> Int {
+        lock.lock()
+        defer { lock.unlock() }
+        textCalls.append(SpyCall(arguments: text, result: .success(returnValue)))
+        return returnValue
+    }
+}
+
+/// A spy written by hand without a lock, for one thread only.
+final class BareSpyStore: Store, @unchecked Sendable {
+    private var numberCalls: [SpyCall<Int>] = []
+    private var textCalls: [SpyCall<String>] = []
+    private let returnValue = 1
+
+    func value(forNumber number: Int) -> Int {
+        numberCalls.append(SpyCall(arguments: number, result: .success(returnValue)))
+        return returnValue
+    }
+
+    func value(forText text: String) -> Int {
+        textCalls.append(SpyCall(arguments: text, result: .success(returnValue)))
+        return returnValue
+    }
+}
