@@ -16,16 +16,18 @@ public import Synchronization
 /// the value is there.
 ///
 /// Reading a created value costs one atomic load, which is what a stored property costs on common processors. Waiting
-/// blocks the thread, so keep factories short; what takes long, or is asynchronous, is no job for this type.
+/// blocks the thread, so keep factories short; what takes long, or is asynchronous, is a job for `AsyncShared`.
 ///
 /// A factory that reads its own lifetime, directly or through others, on one thread or on several, can never end: it
 /// traps, and names the lifetime. A factory that waits in some other way for another thread's work is not found out.
 public final class Shared<Value> {
-    /// True once `created` is set, which never changes after that.
-    @usableFromInline let isCreated = Atomic<Bool>(false)
+    /// True from the creation of the value until a scope closes the lifetime, if one does.
+    @usableFromInline let isReadable = Atomic<Bool>(false)
 
-    /// Written once, before `isCreated` is, and read only after it.
+    /// Written once, before `isReadable` is set, and read only after it.
     @usableFromInline private(set) var created: Value?
+
+    private var isClosed = false
 
     /// Taken when the creation begins, so that it goes when the creation ends.
     private var factory: (@Sendable () -> Value)?
@@ -54,10 +56,27 @@ public final class Shared<Value> {
 
     /// The value, created if this is its first use.
     ///
-    /// Waits while another thread creates it. Traps when read by its own factory.
+    /// Waits while another thread creates it. Traps when it is read by its own factory, and when a scope has closed it.
     @inlinable public var value: Value {
-        guard isCreated.load(ordering: .acquiring), let created else { return createOrWait() }
+        guard isReadable.load(ordering: .acquiring), let created else { return createOrWait() }
         return created
+    }
+
+    /// Where the lifetime is declared, for sentences: "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
+    var name: String { "Shared<\(Value.self)> (\(fileID):\(line))" }
+
+    /// Makes every read from now on trap.
+    ///
+    /// The value stays until the lifetime goes: another thread may be about to retain it.
+    func close() {
+        waiting.condition.lock()
+        let unused = factory
+        factory = nil
+        isClosed = true
+        isReadable.store(false, ordering: .releasing)
+        waiting.condition.unlock()
+        // Released outside of the lock: what the factory captured may read lifetimes when it goes.
+        withExtendedLifetime(unused) {}
     }
 
     @usableFromInline
@@ -67,6 +86,9 @@ public final class Shared<Value> {
         waiting.condition.lock()
         while creator != nil {
             waiting.wait(for: self, on: thread)
+        }
+        if isClosed {
+            fatalError("\(name) is read after the scope that owns it was closed. Read it before, or make a new scope.")
         }
         guard let factory else {
             waiting.condition.unlock()
@@ -80,7 +102,7 @@ public final class Shared<Value> {
 
         waiting.condition.lock()
         created = value
-        isCreated.store(true, ordering: .releasing)
+        isReadable.store(!isClosed, ordering: .releasing)
         creator = nil
         waiting.condition.broadcast()
         waiting.condition.unlock()
@@ -88,8 +110,8 @@ public final class Shared<Value> {
     }
 }
 
-// `created` is written once, under the lock, before the releasing store to `isCreated`, and read only after an acquiring
-// load has seen that store; `factory` and `creator` are read and written under the lock alone.
+// `created` is written once, under the lock, before the releasing store to `isReadable`, and read only after an acquiring
+// load has seen that store; all other variables are read and written under the lock alone.
 extension Shared: @unchecked Sendable where Value: Sendable {}
 
 /// A lifetime of any type, as a thread that waits for it sees it.
@@ -98,10 +120,7 @@ private protocol AnyShared: AnyObject {
     var name: String { get }
 }
 
-extension Shared: AnyShared {
-    /// The words that tell which lifetime it is.
-    fileprivate var name: String { "Shared<\(Value.self)> (\(fileID):\(line))" }
-}
+extension Shared: AnyShared {}
 
 /// Which thread waits for which lifetime, under the one lock of all lifetimes that are not created yet.
 private final class Waiting {

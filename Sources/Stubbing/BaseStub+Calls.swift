@@ -6,13 +6,14 @@ extension BaseStub {
     /// Constant time, unless ``callLimit`` let calls go; a call that comes while a copy of this array is alive copies
     /// the array once. Observable: reading it lets an observer follow it, and from then on each call pays for telling.
     public final var calls: [Call] {
-        let (observation, calls) = withState { state in
+        let observation = withState { state in
             let observation = state.observation ?? CallsObservation()
             state.observation = observation
-            return (observation, state.history.calls)
+            return observation
         }
+        // Before the calls are read: of a call that comes in between, the observer is told.
         observation.registrar.access(self, keyPath: \.calls)
-        return calls
+        return withState { $0.history.calls }
     }
 
     /// The number of recorded calls, in constant time, however many of them are kept.

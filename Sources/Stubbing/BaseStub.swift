@@ -64,12 +64,12 @@ public class BaseStub<Call: RecordedCall> {
         toldTo observation: CallsObservation?,
         _ change: (inout State) -> Output
     ) -> Output {
-        observation?.registrar.willSet(self, keyPath: \.calls)
         let (output, signals) = withState { state in
             let output = change(&state)
             return (output, state.listeners?.takeDueSignals() ?? [])
         }
-        observation?.registrar.didSet(self, keyPath: \.calls)
+        // Told when the change is there: an observer that reads the calls again sees it.
+        observation?.registrar.withMutation(of: self, keyPath: \.calls) {}
         for signal in signals { signal.end(.sent) }
         return output
     }

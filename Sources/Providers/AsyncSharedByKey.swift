@@ -1,0 +1,69 @@
+// Needs AsyncShared.swift.
+
+import Foundation
+
+/// A dependency of which there is one a key, and whose creation is asynchronous or may fail.
+///
+///     let asyncDatabases = AsyncSharedByKey { file in try await Database(opening: file) }
+///     let database = try await asyncDatabases.value(for: file)
+///
+/// What `AsyncShared` promises holds for each key: one creation under way, failures that are not kept, cancelled callers
+/// that leave at once, and errors that name cycles. Keys are compared, not only hashed.
+///
+/// Each read takes a lock for one look-up; a creation takes none that other keys need.
+public final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable> {
+    private let lock = NSLock()
+    private let makeShared: @Sendable (Key) -> AsyncShared<Value>
+    private var lifetimes: [Key: AsyncShared<Value>] = [:]
+
+    /// Creates a lifetime whose values will come from `factory`.
+    ///
+    /// - Parameters:
+    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
+    ///   - line: The line of the declaration; leave it out.
+    ///   - factory: Creates the value of a key, in a task of its own.
+    public init(
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ factory: @escaping @Sendable (Key) async throws -> Value
+    ) {
+        makeShared = { key in AsyncShared(fileID: fileID, line: line) { try await factory(key) } }
+    }
+
+    /// Returns the value of a key, created if this is its first use.
+    ///
+    /// Throws what `AsyncShared.value` throws.
+    public func value(for key: Key) async throws -> Value {
+        try await shared(for: key).value
+    }
+
+    /// Forgets the value of a key, so that the next use creates a new one.
+    ///
+    /// Who holds the value keeps it. A creation that is under way goes on, for those who wait for it alone.
+    public func drop(_ key: Key) {
+        let dropped = lock.withLock { lifetimes.removeValue(forKey: key) }
+        // Released outside of the lock: a value may use this lifetime when it goes.
+        withExtendedLifetime(dropped) {}
+    }
+
+    /// Forgets the values of all keys, as ``drop(_:)`` does for one.
+    public func dropAll() {
+        let dropped = lock.withLock {
+            defer { lifetimes = [:] }
+            return lifetimes
+        }
+        withExtendedLifetime(dropped) {}
+    }
+
+    private func shared(for key: Key) -> AsyncShared<Value> {
+        lock.withLock {
+            if let shared = lifetimes[key] { return shared }
+            let shared = makeShared(key)
+            lifetimes[key] = shared
+            return shared
+        }
+    }
+}
+
+// `lifetimes` is read and written under `lock` alone.
+extension AsyncSharedByKey: @unchecked Sendable {}
