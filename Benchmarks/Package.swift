@@ -13,6 +13,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "CAllocatedBytes",
+                .product(name: "Providers", package: "ProviderKit"),
                 .product(name: "Stubbing", package: "ProviderKit"),
             ],
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]

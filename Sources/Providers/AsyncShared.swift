@@ -17,7 +17,7 @@ public import Synchronization
 /// A creation that needs its own value, directly or through other asynchronous lifetimes, gets an
 /// ``AsyncSharedCycleError`` that names the path. Tasks that a factory starts count as part of the creation, detached ones
 /// do not; a factory that waits for itself through one of these, or by blocking a thread, is not found out.
-public final class AsyncShared<Value: Sendable> {
+public nonisolated final class AsyncShared<Value: Sendable> {
     /// True from the creation of the value until a scope closes the lifetime, if one does.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
@@ -173,10 +173,10 @@ public final class AsyncShared<Value: Sendable> {
 
 // `created` is written once, under the lock, before the releasing store to `isReadable`, and read only after an acquiring
 // load has seen that store; all other variables are read and written under the lock alone.
-extension AsyncShared: @unchecked Sendable {}
+nonisolated extension AsyncShared: @unchecked Sendable {}
 
 /// The error of a creation that needs its own value.
-public struct AsyncSharedCycleError: Error, CustomStringConvertible {
+public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
     /// The lifetimes of the cycle, from the one that needs itself back to it.
     public let path: [String]
 
@@ -187,7 +187,7 @@ public struct AsyncSharedCycleError: Error, CustomStringConvertible {
 }
 
 /// The error of a lifetime that is read after the scope that owns it was closed.
-public struct AsyncSharedClosedError: Error, CustomStringConvertible {
+public nonisolated struct AsyncSharedClosedError: Error, CustomStringConvertible {
     let name: String
 
     /// The sentence that names the lifetime.
@@ -197,7 +197,7 @@ public struct AsyncSharedClosedError: Error, CustomStringConvertible {
 }
 
 /// A creation that is under way, and the creations whose values it waits for.
-final class AsyncCreation {
+nonisolated final class AsyncCreation {
     /// The creation of which the current task is a part.
     @TaskLocal static var current: AsyncCreation?
 
@@ -234,4 +234,4 @@ final class AsyncCreation {
 }
 
 // `awaited` is read and written under the one lock of all creations.
-extension AsyncCreation: @unchecked Sendable {}
+nonisolated extension AsyncCreation: @unchecked Sendable {}

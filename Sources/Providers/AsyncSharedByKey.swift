@@ -11,7 +11,7 @@ import Foundation
 /// that leave at once, and errors that name cycles. Keys are compared, not only hashed.
 ///
 /// Each read takes a lock for one look-up; a creation takes none that other keys need.
-public final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable> {
+public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable> {
     private let lock = NSLock()
     private let makeShared: @Sendable (Key) -> AsyncShared<Value>
     private var lifetimes: [Key: AsyncShared<Value>] = [:]
@@ -66,4 +66,4 @@ public final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable> {
 }
 
 // `lifetimes` is read and written under `lock` alone.
-extension AsyncSharedByKey: @unchecked Sendable {}
+nonisolated extension AsyncSharedByKey: @unchecked Sendable {}

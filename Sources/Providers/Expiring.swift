@@ -11,7 +11,7 @@ import Foundation
 /// A lifetime is `Sendable` when its value is. However many threads ask at the same time, one of them creates the value
 /// and all get the same. The factory is kept. Each read takes a lock and asks the clock. What `Shared` says about cycles
 /// holds here.
-public final class Expiring<Value> {
+public nonisolated final class Expiring<Value> {
     private struct Current {
         let shared: Shared<Value>
         let isExpired: @Sendable () -> Bool
@@ -57,4 +57,4 @@ public final class Expiring<Value> {
 }
 
 // `current` is read and written under `lock` alone.
-extension Expiring: @unchecked Sendable where Value: Sendable {}
+nonisolated extension Expiring: @unchecked Sendable where Value: Sendable {}

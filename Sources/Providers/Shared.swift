@@ -20,11 +20,15 @@ public import Synchronization
 ///
 /// A factory that reads its own lifetime, directly or through others, on one thread or on several, can never end: it
 /// traps, and names the lifetime. A factory that waits in some other way for another thread's work is not found out.
-public final class Shared<Value> {
+public nonisolated final class Shared<Value> {
     /// True from the creation of the value until a scope closes the lifetime, if one does.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
     /// Written once, before `isReadable` is set, and read only after it.
+    ///
+    /// Without the dynamic check for overlapping accesses, which would cost more than the read: the one write is over
+    /// before any read begins.
+    @exclusivity(unchecked)
     @usableFromInline private(set) var created: Value?
 
     private var isClosed = false
@@ -58,7 +62,9 @@ public final class Shared<Value> {
     ///
     /// Waits while another thread creates it. Traps when it is read by its own factory, and when a scope has closed it.
     @inlinable public var value: Value {
-        guard isReadable.load(ordering: .acquiring), let created else { return createOrWait() }
+        guard isReadable.load(ordering: .acquiring), let created = unsafe created else {
+            return createOrWait()
+        }
         return created
     }
 
@@ -101,7 +107,7 @@ public final class Shared<Value> {
         let value = factory()
 
         waiting.condition.lock()
-        created = value
+        unsafe created = value
         isReadable.store(!isClosed, ordering: .releasing)
         creator = nil
         waiting.condition.broadcast()
@@ -112,18 +118,18 @@ public final class Shared<Value> {
 
 // `created` is written once, under the lock, before the releasing store to `isReadable`, and read only after an acquiring
 // load has seen that store; all other variables are read and written under the lock alone.
-extension Shared: @unchecked Sendable where Value: Sendable {}
+nonisolated extension Shared: @unchecked Sendable where Value: Sendable {}
 
 /// A lifetime of any type, as a thread that waits for it sees it.
-private protocol AnyShared: AnyObject {
+private nonisolated protocol AnyShared: AnyObject {
     var creator: ObjectIdentifier? { get }
     var name: String { get }
 }
 
-extension Shared: AnyShared {}
+nonisolated extension Shared: AnyShared {}
 
 /// Which thread waits for which lifetime, under the one lock of all lifetimes that are not created yet.
-private final class Waiting {
+private nonisolated final class Waiting {
     let condition = NSCondition()
     private var lifetimes: [ObjectIdentifier: any AnyShared] = [:]
 
@@ -154,6 +160,6 @@ private final class Waiting {
 }
 
 // `lifetimes` is read and written only by `wait`, whose callers hold the lock.
-extension Waiting: @unchecked Sendable {}
+nonisolated extension Waiting: @unchecked Sendable {}
 
-private let waiting = Waiting()
+private nonisolated let waiting = Waiting()

@@ -1,6 +1,6 @@
 // Needs Shared.swift.
 
-import Foundation
+public import Foundation
 
 /// A dependency of which there is one a key: a session a user, a database a file.
 ///
@@ -12,10 +12,10 @@ import Foundation
 ///
 /// It is `Sendable` when its keys and values are. Each read takes a lock for one look-up; a creation takes none that
 /// other keys need.
-public final class SharedByKey<Key: Hashable & Sendable, Value> {
-    private let lock = NSLock()
-    private let makeShared: @Sendable (Key) -> Shared<Value>
-    private var lifetimes: [Key: Shared<Value>] = [:]
+public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
+    @usableFromInline let lock = NSLock()
+    @usableFromInline let makeShared: @Sendable (Key) -> Shared<Value>
+    @usableFromInline var lifetimes: [Key: Shared<Value>] = [:]
 
     /// Creates a lifetime whose values will come from `factory`.
     ///
@@ -34,7 +34,7 @@ public final class SharedByKey<Key: Hashable & Sendable, Value> {
     /// The value of a key, created if this is its first use.
     ///
     /// Waits while another thread creates it. Traps when it is read by its own factory.
-    public subscript(key: Key) -> Value { shared(for: key).value }
+    @inlinable public subscript(key: Key) -> Value { shared(for: key).value }
 
     /// Forgets the value of a key, so that the next use creates a new one.
     ///
@@ -56,10 +56,15 @@ public final class SharedByKey<Key: Hashable & Sendable, Value> {
         withExtendedLifetime(dropped) {}
     }
 
-    private func shared(for key: Key) -> Shared<Value> {
+    @inlinable
+    func shared(for key: Key) -> Shared<Value> {
         lock.lock()
         defer { lock.unlock() }
-        if let shared = lifetimes[key] { return shared }
+        return lifetimes[key] ?? addShared(for: key)
+    }
+
+    @usableFromInline
+    func addShared(for key: Key) -> Shared<Value> {
         let shared = makeShared(key)
         lifetimes[key] = shared
         return shared
@@ -67,4 +72,4 @@ public final class SharedByKey<Key: Hashable & Sendable, Value> {
 }
 
 // `lifetimes` is read and written under `lock` alone.
-extension SharedByKey: @unchecked Sendable where Value: Sendable {}
+nonisolated extension SharedByKey: @unchecked Sendable where Value: Sendable {}

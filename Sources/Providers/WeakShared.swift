@@ -12,7 +12,7 @@ import Foundation
 /// it and all get the same. The factory is kept, for it may be needed again. What `Shared` says about cycles holds here.
 ///
 /// Each read takes a lock and casts, so hold the value rather than read it in a loop.
-public final class WeakShared<Value> {
+public nonisolated final class WeakShared<Value> {
     private let lock = NSLock()
     private let makeShared: @Sendable () -> Shared<Value>
     private weak var object: AnyObject?
@@ -68,4 +68,4 @@ public final class WeakShared<Value> {
 }
 
 // `object` and `creation` are read and written under `lock` alone.
-extension WeakShared: @unchecked Sendable where Value: Sendable {}
+nonisolated extension WeakShared: @unchecked Sendable where Value: Sendable {}

@@ -2,7 +2,7 @@
 ///
 /// A plain value; the stub that owns it guards it with its lock.
 @usableFromInline
-struct Answers<Call: RecordedCall> {
+nonisolated struct Answers<Call: RecordedCall> {
     /// The answer to every call that finds the queue empty.
     @usableFromInline
     enum Standing {

@@ -1,7 +1,7 @@
 /// A stub of any type, as expectations about several stubs see it.
 ///
 /// All stubs of this module conform; nothing else needs to.
-public protocol AnyStub: AnyObject {
+public nonisolated protocol AnyStub: AnyObject {
     /// The name of the member that the stub stands for, or the place of its declaration until it is called.
     var name: String { get }
 
@@ -16,7 +16,7 @@ public protocol AnyStub: AnyObject {
 }
 
 /// A call of a stub of any type.
-public struct AnyCall {
+public nonisolated struct AnyCall {
     /// The place of the call among all calls of all stubs of the process.
     public let sequenceNumber: Int
 
@@ -27,7 +27,7 @@ public struct AnyCall {
     public let description: String
 }
 
-extension BaseStub: AnyStub {
+nonisolated extension BaseStub: AnyStub {
     /// The number of queued answers that no call has used.
     public final var unusedAnswerCount: Int { withState { $0.answers.queue.count } }
 

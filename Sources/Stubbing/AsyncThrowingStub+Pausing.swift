@@ -1,4 +1,4 @@
-extension AsyncThrowingStub {
+nonisolated extension AsyncThrowingStub {
     /// Holds the calls that come from now on, each recorded from the moment it arrives.
     ///
     /// A call takes its answer when it is let go, so a test may set the answer while the call is held. A caller that is

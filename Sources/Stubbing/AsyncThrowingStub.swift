@@ -6,7 +6,8 @@
 ///
 /// Calls stay on the actor of the caller, so arguments and return values need not be `Sendable`. The stub itself is
 /// `Sendable` when they are; it may then be called and answered from any thread at any time.
-public final class AsyncThrowingStub<In, Out, Failure: Error>: BaseStub<AsynchronousCall<In, Out, Failure>> {
+public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: BaseStub<AsynchronousCall<In, Out, Failure>>
+{
     /// A recorded call.
     public typealias Call = AsynchronousCall<In, Out, Failure>
 
@@ -67,14 +68,14 @@ public final class AsyncThrowingStub<In, Out, Failure: Error>: BaseStub<Asynchro
 }
 
 // It adds nothing that changes to what `BaseStub` guards with its lock.
-extension AsyncThrowingStub: @unchecked Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension AsyncThrowingStub: @unchecked Sendable where In: Sendable, Out: Sendable {}
 
 /// A stub for an asynchronous function that does not throw.
 ///
 ///     let countStub = AsyncStub<Void, Int>()
 public typealias AsyncStub<In, Out> = AsyncThrowingStub<In, Out, Never>
 
-extension AsyncThrowingStub where In == Void {
+nonisolated extension AsyncThrowingStub where In == Void {
     /// Calls a stub without arguments.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(

@@ -1,7 +1,7 @@
 /// One recorded call of an ``AsyncStub`` or ``AsyncThrowingStub``: its arguments and, once it has ended, its result.
 ///
 /// It is recorded when it arrives.
-public struct AsynchronousCall<In, Out, Failure: Error>: RecordedCall {
+public nonisolated struct AsynchronousCall<In, Out, Failure: Error>: RecordedCall {
     /// The closure that computes an answer from the arguments.
     public typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
 
@@ -34,9 +34,9 @@ public struct AsynchronousCall<In, Out, Failure: Error>: RecordedCall {
     }
 }
 
-extension AsynchronousCall: Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension AsynchronousCall: Sendable where In: Sendable, Out: Sendable {}
 
-extension AsynchronousCall where Failure == Never {
+nonisolated extension AsynchronousCall where Failure == Never {
     /// The value that the call returned, or nil while it is under way.
     public var returnValue: Out? { result?.get() }
 }

@@ -1,4 +1,4 @@
-extension BaseStub {
+nonisolated extension BaseStub {
     /// The result of every call that finds the queue empty, or nil if there is none or a closure computes it.
     ///
     /// Setting it replaces such a closure; setting nil leaves the stub without an answer beyond its queue.
@@ -85,7 +85,7 @@ extension BaseStub {
     }
 }
 
-extension BaseStub where Call.Out == Void {
+nonisolated extension BaseStub where Call.Out == Void {
     /// The errors of the next calls, used up one a call, with nil for a call that returns.
     public final var errorQueue: [Call.Failure?] {
         get {
@@ -102,7 +102,7 @@ extension BaseStub where Call.Out == Void {
     }
 }
 
-extension BaseStub where Call.Failure == Never {
+nonisolated extension BaseStub where Call.Failure == Never {
     /// The values that the next calls return, used up one a call.
     public final var returnValueQueue: [Call.Out] {
         get { resultQueue.map { $0.get() } }

@@ -1,6 +1,6 @@
 import Observation
 
-extension BaseStub {
+nonisolated extension BaseStub {
     /// The recorded calls, in the order in which they arrived.
     ///
     /// Constant time, unless ``callLimit`` let calls go; a call that comes while a copy of this array is alive copies
@@ -68,7 +68,7 @@ extension BaseStub {
     }
 }
 
-extension BaseStub where Call.Failure == Never {
+nonisolated extension BaseStub where Call.Failure == Never {
     /// The values that the recorded calls have returned, in order.
     public final var callReturnValues: [Call.Out] { callResults.map { $0.get() } }
 }

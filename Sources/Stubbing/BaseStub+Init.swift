@@ -1,4 +1,4 @@
-extension BaseStub {
+nonisolated extension BaseStub {
     /// Creates a stub that gets its answer later.
     ///
     /// A call that comes before the answer fails the running test; see ``UnansweredCallError``. Only a stub that
@@ -88,7 +88,7 @@ extension BaseStub {
     }
 }
 
-extension BaseStub where Call.Out == Void {
+nonisolated extension BaseStub where Call.Out == Void {
     /// Creates a stub that returns from, or throws an error at, every call.
     ///
     /// - Parameters:
@@ -116,7 +116,7 @@ extension BaseStub where Call.Out == Void {
     }
 }
 
-extension BaseStub where Call.Failure == Never {
+nonisolated extension BaseStub where Call.Failure == Never {
     /// Creates a stub with values to return.
     ///
     /// - Parameters:

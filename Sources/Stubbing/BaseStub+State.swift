@@ -1,4 +1,4 @@
-extension BaseStub {
+nonisolated extension BaseStub {
     /// Everything that changes in a stub.
     @usableFromInline
     struct State {
@@ -33,7 +33,7 @@ extension BaseStub {
     }
 }
 
-extension BaseStub.State {
+nonisolated extension BaseStub.State {
     /// Numbers a call that arrives; holds it at the gate, or answers it.
     @inlinable
     @inline(__always)

@@ -1,10 +1,10 @@
 /// The error that ends a test that waited for a call in vain, after the failure was recorded.
-public struct MissingCallError: Error, CustomStringConvertible {
+public nonisolated struct MissingCallError: Error, CustomStringConvertible {
     /// The sentence that names the stub, and lists the calls that came.
     public let description: String
 }
 
-extension BaseStub {
+nonisolated extension BaseStub {
     /// Waits until the stub has been called that often, and returns the last of these calls.
     ///
     /// A call that came before is returned at once, so it does not matter which of the two is earlier. Synchronous calls
@@ -153,7 +153,7 @@ extension BaseStub {
     }
 }
 
-extension BaseStub.State {
+nonisolated extension BaseStub.State {
     /// Returns the listeners, made when there are first some.
     mutating func addListeners() -> Listeners<Call> {
         let all = listeners ?? Listeners()

@@ -7,7 +7,7 @@ public import Observation
 ///
 /// A stub may be called, answered and read from any thread at any time: each operation is one step under the stub's
 /// lock. Closures that compute answers run outside of it.
-public class BaseStub<Call: RecordedCall> {
+public nonisolated class BaseStub<Call: RecordedCall> {
     @usableFromInline final let lock = NSLock()
 
     /// Everything that changes, guarded by `lock`.
@@ -85,6 +85,6 @@ public class BaseStub<Call: RecordedCall> {
 
 // What changes is in `state`, and each use of `state` stands between `lock.lock()` and `lock.unlock()`; what leaves the
 // lock are values of `In` and `Out`, which are Sendable here, and handlers, which are `@Sendable` closures.
-extension BaseStub: @unchecked Sendable where Call.In: Sendable, Call.Out: Sendable {}
+nonisolated extension BaseStub: @unchecked Sendable where Call.In: Sendable, Call.Out: Sendable {}
 
-extension BaseStub: Observable {}
+nonisolated extension BaseStub: Observable {}

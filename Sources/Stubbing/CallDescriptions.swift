@@ -1,9 +1,9 @@
 /// Returns words for the arguments of a call, such as ` with 7`, or nothing where there are none.
-func words<Arguments>(for arguments: Arguments) -> String {
+nonisolated func words<Arguments>(for arguments: Arguments) -> String {
     Arguments.self == Void.self ? "" : " with \(String(reflecting: arguments))"
 }
 
-extension BaseStub {
+nonisolated extension BaseStub {
     /// The name of the member that the stub stands for, such as `MockUserStore.user(id:)`.
     ///
     /// Until the first call, which tells the member, it is the place of the stub's declaration.
@@ -23,6 +23,6 @@ extension BaseStub {
     }
 }
 
-extension StubOrigin {
+nonisolated extension StubOrigin {
     var place: SourcePlace { SourcePlace(fileID: fileID, filePath: filePath, line: line) }
 }

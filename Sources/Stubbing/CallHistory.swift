@@ -2,7 +2,7 @@
 ///
 /// A plain value; the stub that owns it guards it with its lock.
 @usableFromInline
-struct CallHistory<Call: RecordedCall> {
+nonisolated struct CallHistory<Call: RecordedCall> {
     /// The calls that are kept; once `limit` is reached a ring, in which the oldest call is replaced by the newest.
     @usableFromInline var storage: [Call] = []
 

@@ -1,18 +1,18 @@
 /// A call that an expectation about the order of calls names.
-public struct ExpectedCall {
+public nonisolated struct ExpectedCall {
     fileprivate let stub: any AnyStub
     fileprivate let description: String
     fileprivate let matches: (AnyCall) -> Bool
 }
 
-extension BaseStub {
+nonisolated extension BaseStub {
     /// Returns a call with any arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
     public final func called() -> ExpectedCall {
         ExpectedCall(stub: self, description: name) { _ in true }
     }
 }
 
-extension BaseStub where Call.In: Equatable {
+nonisolated extension BaseStub where Call.In: Equatable {
     /// Returns a call with these arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
     public final func called(with arguments: Call.In) -> ExpectedCall {
         ExpectedCall(stub: self, description: name + words(for: arguments)) { call in
@@ -35,7 +35,7 @@ extension BaseStub where Call.In: Equatable {
 ///   - fileID: The file of the expectation, for the failure; leave it out.
 ///   - filePath: The path of the expectation; leave it out.
 ///   - line: The line of the expectation; leave it out.
-public func expectCalls(
+public nonisolated func expectCalls(
     inOrder expected: ExpectedCall...,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

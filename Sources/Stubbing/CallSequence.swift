@@ -2,7 +2,7 @@
 ///
 /// A loop begins with the calls that are recorded already, misses none that come after it began, and ends only when its
 /// task is cancelled or the loop is left. Loops do not take calls from one another.
-public struct CallSequence<Call: RecordedCall>: AsyncSequence {
+public nonisolated struct CallSequence<Call: RecordedCall>: AsyncSequence {
     /// One loop over the calls.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let stub: BaseStub<Call>
@@ -30,9 +30,9 @@ public struct CallSequence<Call: RecordedCall>: AsyncSequence {
     }
 }
 
-extension CallSequence: Sendable where Call.In: Sendable, Call.Out: Sendable {}
+nonisolated extension CallSequence: Sendable where Call.In: Sendable, Call.Out: Sendable {}
 
-extension BaseStub {
+nonisolated extension BaseStub {
     /// The calls as they come, beginning with those that are recorded.
     public final var callSequence: CallSequence<Call> { CallSequence(stub: self) }
 
@@ -55,7 +55,7 @@ extension BaseStub {
 }
 
 /// What a loop over calls has to do next.
-private enum LoopStep<Call> {
+private nonisolated enum LoopStep<Call> {
     case call(Call)
     case wait(Signal)
 }

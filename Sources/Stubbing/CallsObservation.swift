@@ -4,6 +4,6 @@ import Observation
 ///
 /// A class of its own, because a registrar that is stored in place costs each call, even where nobody observes.
 @usableFromInline
-final class CallsObservation: Sendable {
+nonisolated final class CallsObservation: Sendable {
     let registrar = ObservationRegistrar()
 }

@@ -2,7 +2,7 @@
 ///
 /// The stub that owns it guards it with its lock.
 @usableFromInline
-final class Gate {
+nonisolated final class Gate {
     private var isClosed = false
 
     /// How many calls may pass although the door is closed.

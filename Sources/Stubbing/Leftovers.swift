@@ -12,7 +12,7 @@
 ///   - fileID: The file of the expectation, for the failure; leave it out.
 ///   - filePath: The path of the expectation; leave it out.
 ///   - line: The line of the expectation; leave it out.
-public func expectNoLeftovers(
+public nonisolated func expectNoLeftovers(
     in mock: Any,
     onlyCalling expected: any AnyStub...,
     fileID: StaticString = #fileID,
@@ -36,14 +36,14 @@ public func expectNoLeftovers(
 }
 
 /// Returns words for the calls of a stub, of which it need not have kept all.
-private func descriptions(of stub: any AnyStub, count: Int) -> String {
+private nonisolated func descriptions(of stub: any AnyStub, count: Int) -> String {
     let kept = stub.anyCalls.map(\.description)
     let omitted = count > kept.count ? ["\(count - kept.count) that were not kept"] : []
     return (omitted + kept).joined(separator: ", ")
 }
 
 /// Returns the stubs that are stored properties of a mock, with their names.
-private func stubs(of mock: Any) -> [(label: String, stub: any AnyStub)] {
+private nonisolated func stubs(of mock: Any) -> [(label: String, stub: any AnyStub)] {
     sequence(first: Mirror(reflecting: mock)) { $0.superclassMirror }.flatMap { mirror in
         mirror.children.compactMap { label, value in (value as? any AnyStub).map { (label ?? "?", $0) } }
     }

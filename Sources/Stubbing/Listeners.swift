@@ -2,7 +2,7 @@
 ///
 /// The stub that owns it guards it with its lock. Signals are collected under the lock and sent outside of it.
 @usableFromInline
-final class Listeners<Call: RecordedCall> {
+nonisolated final class Listeners<Call: RecordedCall> {
     /// A test that awaits one call.
     final class Waiter {
         /// The number of the call, counted from 1, or nil for the next one.

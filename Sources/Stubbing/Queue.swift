@@ -2,7 +2,7 @@
 ///
 /// Elements leave from the end of a reversed array; when that is empty, what was added since is reversed once.
 @usableFromInline
-struct Queue<Element> {
+nonisolated struct Queue<Element> {
     /// The elements that leave next, last one first.
     @usableFromInline var outgoing: [Element]
 

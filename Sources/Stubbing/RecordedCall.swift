@@ -1,7 +1,7 @@
 /// One recorded call of a stub: what it was called with, and how it ended.
 ///
 /// ``ThrowingStub/Call`` and ``AsyncThrowingStub/Call`` conform; nothing else needs to.
-public protocol RecordedCall<In, Out, Failure> {
+public nonisolated protocol RecordedCall<In, Out, Failure> {
     /// The type of the call's arguments.
     associatedtype In
 
@@ -32,7 +32,7 @@ public protocol RecordedCall<In, Out, Failure> {
     init(arguments: In, sequenceNumber: Int, endedResult: Result<Out, Failure>)
 }
 
-extension RecordedCall {
+nonisolated extension RecordedCall {
     /// The error that the call threw, or nil if it threw none.
     public var error: Failure? {
         switch endedResult {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Whatever comes first ends the wait: the thing itself, a time limit, or the cancellation of the waiting task.
 @usableFromInline
-final class Signal {
+nonisolated final class Signal {
     @usableFromInline
     enum Outcome: Sendable {
         case sent
@@ -74,4 +74,4 @@ final class Signal {
 }
 
 // `state` is read and written under `lock` alone.
-extension Signal: @unchecked Sendable {}
+nonisolated extension Signal: @unchecked Sendable {}

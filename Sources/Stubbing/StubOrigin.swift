@@ -1,6 +1,6 @@
 /// Where a stub was declared, from which failures tell its name.
 @usableFromInline
-struct StubOrigin: Sendable {
+nonisolated struct StubOrigin: Sendable {
     @usableFromInline let fileID: StaticString
     @usableFromInline let filePath: StaticString
     @usableFromInline let line: UInt
@@ -37,7 +37,7 @@ struct StubOrigin: Sendable {
 
 /// The function or property whose body called a stub.
 @usableFromInline
-struct StubCaller: Sendable {
+nonisolated struct StubCaller: Sendable {
     @usableFromInline let fileID: StaticString
     @usableFromInline let member: StaticString
 

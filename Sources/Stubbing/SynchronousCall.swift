@@ -1,7 +1,7 @@
 /// One recorded call of a ``Stub`` or ``ThrowingStub``: its arguments and its result.
 ///
 /// It is recorded when it ends, in the place of its arrival.
-public struct SynchronousCall<In, Out, Failure: Error>: RecordedCall {
+public nonisolated struct SynchronousCall<In, Out, Failure: Error>: RecordedCall {
     /// The closure that computes an answer from the arguments.
     public typealias Handler = @Sendable (In) throws(Failure) -> Out
 
@@ -32,9 +32,9 @@ public struct SynchronousCall<In, Out, Failure: Error>: RecordedCall {
     }
 }
 
-extension SynchronousCall: Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension SynchronousCall: Sendable where In: Sendable, Out: Sendable {}
 
-extension SynchronousCall where Failure == Never {
+nonisolated extension SynchronousCall where Failure == Never {
     /// The value that the call returned.
     public var returnValue: Out { result.get() }
 }

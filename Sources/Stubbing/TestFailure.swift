@@ -6,7 +6,7 @@
 #endif
 
 /// A place in a test or a mock, at which a failure is shown.
-struct SourcePlace {
+nonisolated struct SourcePlace {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
@@ -16,7 +16,7 @@ struct SourcePlace {
 ///
 /// Swift Testing and XCTest each take the failure when the running test is theirs, and ignore it otherwise. A call from
 /// a detached task, of which neither knows the test, fails the whole run.
-func failTest(_ sentence: String, at place: SourcePlace) {
+nonisolated func failTest(_ sentence: String, at place: SourcePlace) {
     #if canImport(Testing)
         let location = SourceLocation(
             fileID: "\(place.fileID)",

@@ -6,7 +6,7 @@
 ///
 /// Calls are recorded with their arguments and results. The stub is `Sendable` when its arguments and return values
 /// are; it may then be called and answered from any thread at any time.
-public final class ThrowingStub<In, Out, Failure: Error>: BaseStub<SynchronousCall<In, Out, Failure>> {
+public nonisolated final class ThrowingStub<In, Out, Failure: Error>: BaseStub<SynchronousCall<In, Out, Failure>> {
     /// A recorded call.
     public typealias Call = SynchronousCall<In, Out, Failure>
 
@@ -56,14 +56,14 @@ public final class ThrowingStub<In, Out, Failure: Error>: BaseStub<SynchronousCa
 }
 
 // It adds nothing that changes to what `BaseStub` guards with its lock.
-extension ThrowingStub: @unchecked Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension ThrowingStub: @unchecked Sendable where In: Sendable, Out: Sendable {}
 
 /// A stub for a synchronous function that does not throw.
 ///
 ///     let userStub = Stub<User.ID, User?>()
 public typealias Stub<In, Out> = ThrowingStub<In, Out, Never>
 
-extension ThrowingStub where In == Void {
+nonisolated extension ThrowingStub where In == Void {
     /// Calls a stub without arguments.
     @inlinable
     public func callAsFunction(

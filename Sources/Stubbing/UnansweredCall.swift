@@ -1,11 +1,11 @@
 /// The error that a call without an answer throws, where its type of error allows it.
-public struct UnansweredCallError: Error, CustomStringConvertible {
+public nonisolated struct UnansweredCallError: Error, CustomStringConvertible {
     /// The sentence that names the member and the arguments, and says what to write.
     public let description: String
 }
 
 /// A call that found no answer, and what becomes of it.
-struct UnansweredCall<Call: RecordedCall> {
+nonisolated struct UnansweredCall<Call: RecordedCall> {
     /// What happened and what to do, for the person who reads the failure.
     let sentence: String
 
@@ -43,8 +43,8 @@ struct UnansweredCall<Call: RecordedCall> {
 }
 
 /// What tells an optional type from all others.
-private protocol OptionalProtocol {
+private nonisolated protocol OptionalProtocol {
     static var none: Self { get }
 }
 
-extension Optional: OptionalProtocol {}
+nonisolated extension Optional: OptionalProtocol {}

@@ -40,3 +40,11 @@ extension Duration {
         Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
     }
 }
+
+/// Returns how long it takes to run `body` that often.
+@inline(__always)
+func time(_ times: Int, _ body: () -> Void) -> Duration {
+    ContinuousClock().measure {
+        for _ in 0..<times { body() }
+    }
+}

@@ -159,12 +159,6 @@ struct StubbingBenchmarks {
     }
 }
 
-private func time(_ times: Int, _ body: () -> Void) -> Duration {
-    ContinuousClock().measure {
-        for _ in 0..<times { body() }
-    }
-}
-
 private func time(_ calls: Int, of store: any Store) -> Duration {
     let store = opaque(store)
     return time(calls) { _ = store.value(forNumber: 7) }

@@ -1,0 +1,179 @@
+import Foundation
+import Providers
+
+/// What the lifetimes cost, next to stored `let`s.
+struct ProvidersBenchmarks {
+    /// How often each measurement is made.
+    let rounds: Int
+
+    /// How many operations a measurement of something fast makes.
+    let operations: Int
+
+    func run() {
+        reads()
+        readsFromTwoThreads()
+        transients()
+        coldGraphs()
+        keys()
+        bytes()
+    }
+
+    private func reads() {
+        let (lets, shared, container) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()), filled())
+        Comparison(
+            title: "Reading a dependency through any protocol",
+            operations: operations,
+            candidates: [
+                .init(name: "stored let") { time($0) { sink(lets.service) } },
+                .init(name: "created Shared") { time($0) { sink(shared.service) } },
+                .init(name: "type-keyed container, singleton") { time($0) { sink(container.resolve(Service.self)) } },
+            ]
+        ).run(rounds: rounds)
+    }
+
+    private func readsFromTwoThreads() {
+        let (lets, shared, container) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()), filled())
+        Comparison(
+            title: "Reading one dependency from one of two threads",
+            operations: operations,
+            candidates: [
+                .init(name: "stored let") { timeOnTwoThreads($0) { sink(lets.service) } },
+                .init(name: "created Shared") { timeOnTwoThreads($0) { sink(shared.service) } },
+                .init(name: "type-keyed container, singleton") {
+                    timeOnTwoThreads($0) { sink(container.resolve(Service.self)) }
+                },
+            ]
+        ).run(rounds: rounds)
+    }
+
+    private func transients() {
+        let (lets, shared, container) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()), filled())
+        let (first, second, third) = (opaque(Service()), opaque(Service()), opaque(Service()))
+        Comparison(
+            title: "Making a transient object with three dependencies",
+            operations: operations,
+            candidates: [
+                .init(name: "calling the initializer") {
+                    time($0) { sink(Transient(first: opaque(first), second: opaque(second), third: opaque(third))) }
+                },
+                .init(name: "make… of a provider with lets") { time($0) { sink(lets.makeTransient()) } },
+                .init(name: "make… of a provider with Shareds") { time($0) { sink(shared.makeTransient()) } },
+                .init(name: "type-keyed container, transient") {
+                    time($0) { sink(container.resolve(ContainedTransient.self)) }
+                },
+            ]
+        ).run(rounds: rounds)
+    }
+
+    private func coldGraphs() {
+        for count in [10, 100, 1_000] {
+            Comparison(
+                title: "Building and reading a graph of \(count) services, each with the one before it, a service",
+                operations: max(count, operations / 100 / count * count),
+                candidates: [
+                    .init(name: "eager lets") { operations in
+                        time(operations / count) { sink(Self.eagerGraph(count)) }
+                    },
+                    .init(name: "Shared, all read") { operations in
+                        time(operations / count) { sink(Self.sharedGraph(count)) }
+                    },
+                ]
+            ).run(rounds: rounds)
+        }
+    }
+
+    private static func eagerGraph(_ count: Int) -> Service {
+        var services = [Service()]
+        services.reserveCapacity(count)
+        for _ in 1..<count { services.append(Service(dependencies: [services[services.count - 1]])) }
+        return services[count - 1]
+    }
+
+    private static func sharedGraph(_ count: Int) -> Service {
+        var services = [Shared { Service() }]
+        services.reserveCapacity(count)
+        for _ in 1..<count {
+            let previous = services[services.count - 1]
+            services.append(Shared { Service(dependencies: [previous.value]) })
+        }
+        // Read first to last, as a root does that hands one to the next.
+        for service in services { sink(service.value) }
+        return services[count - 1].value
+    }
+
+    private func keys() {
+        let lock = NSLock()
+        let keys = Array(0..<100)
+        let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, Service()) })
+        let shared = SharedByKey<Int, Service> { _ in Service() }
+        for key in keys { sink(shared[key]) }
+        Comparison(
+            title: "Reading one of 100 keys",
+            operations: operations,
+            candidates: [
+                .init(name: "dictionary under a lock") { operations in
+                    var key = 0
+                    return time(operations) {
+                        key = (key + 1) % 100
+                        lock.lock()
+                        let service = opaque(dictionary)[key]
+                        lock.unlock()
+                        if let service { sink(service) }
+                    }
+                },
+                .init(name: "SharedByKey") { operations in
+                    var key = 0
+                    return time(operations) {
+                        key = (key + 1) % 100
+                        sink(shared[key])
+                    }
+                },
+            ]
+        ).run(rounds: rounds)
+    }
+
+    private func bytes() {
+        print("\nBytes")
+        report("a Shared before creation, its closure included", each: 1_000) {
+            (0..<1_000).map { number in Shared { number } }
+        }
+        report("a Shared after creation", each: 1_000) {
+            (0..<1_000).map { number in
+                let shared = Shared { number }
+                sinkValue(shared.value)
+                return shared
+            }
+        }
+        report("an AsyncShared before creation", each: 1_000) {
+            (0..<1_000).map { number in AsyncShared { number } }
+        }
+    }
+
+    private func opaqueProvider(_ provider: any ServiceProviding) -> any ServiceProviding {
+        opaque(provider)
+    }
+
+    private func filled() -> TypeKeyedContainer {
+        let container = TypeKeyedContainer.filled()
+        sink(container.resolve(ContainedTransient.self))
+        return opaque(container)
+    }
+}
+
+/// Uses an object in a way that the optimizer does not see through.
+@inline(never)
+@_optimize(none)
+private func sink(_ object: AnyObject) {}
+
+@inline(never)
+@_optimize(none)
+private func sinkValue(_ value: Int) {}
+
+/// Returns how long that many operations take, half of them on each of two threads.
+private func timeOnTwoThreads(_ operations: Int, _ body: @Sendable () -> Void) -> Duration {
+    ContinuousClock().measure {
+        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            for _ in 0..<operations / 2 { body() }
+        }
+    }
+}
