@@ -35,14 +35,14 @@ let package = Package(
             resources: [.copy("Users")],
             swiftSettings: sourceSettings
         ),
-        .testTarget(name: "ProvidersTests", dependencies: ["Providers"], swiftSettings: settings),
+        .testTarget(name: "ProvidersTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
         .testTarget(name: "StubbingTests", dependencies: ["Stubbing"], swiftSettings: settings),
         .testTarget(
             name: "UserServiceExampleTests",
             dependencies: ["Stubbing", "UserServiceExample"],
             swiftSettings: settings
         ),
-        .testTarget(name: "MainActorTests", dependencies: ["Stubbing"], swiftSettings: mainActorSettings),
+        .testTarget(name: "MainActorTests", dependencies: ["Providers", "Stubbing"], swiftSettings: mainActorSettings),
         .testTarget(name: "GuideTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -12,7 +12,7 @@ public import Synchronization
 /// as the value is there.
 ///
 /// The factory runs in a task of its own, with the task-local values of the first who asked. It may be `@MainActor`.
-/// Reading a created value costs one atomic load.
+/// Reading a created value costs one atomic load, and stays on the actor of the caller.
 ///
 /// A creation that needs its own value, directly or through other asynchronous lifetimes, gets an
 /// ``AsyncSharedCycleError`` that names the path. Tasks that a factory starts count as part of the creation, detached ones
@@ -54,7 +54,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// Throws what the factory throws, a `CancellationError` if the task that asks is cancelled before the value is
     /// there, an ``AsyncSharedCycleError`` in a creation that needs its own value, and an ``AsyncSharedClosedError`` if a
     /// scope has closed the lifetime.
-    @inlinable public var value: Value {
+    @inlinable public nonisolated(nonsending) var value: Value {
         get async throws {
             guard isReadable.load(ordering: .acquiring), let created else { return try await createOrWait() }
             return created
@@ -85,7 +85,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     @usableFromInline
-    func createOrWait() async throws -> Value {
+    nonisolated(nonsending) func createOrWait() async throws -> Value {
         let waiter = Waiter()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -33,7 +33,7 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     /// Returns the value of a key, created if this is its first use.
     ///
     /// Throws what `AsyncShared.value` throws.
-    public func value(for key: Key) async throws -> Value {
+    public nonisolated(nonsending) func value(for key: Key) async throws -> Value {
         try await shared(for: key).value
     }
 

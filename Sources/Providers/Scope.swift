@@ -137,10 +137,11 @@ public nonisolated final class Scope: Sendable {
     /// Begins a creation, or returns nil if it is too late for that.
     private func begin(_ name: String) -> ScopeCreation? {
         let outer = ScopeCreation.current
-        let creation = ScopeCreation(name: name, scope: self, outer: outer)
+        let depth = outer.map { $0.depth + 1 } ?? 0
         // What is needed by a creation that is waited for has to be there, so it comes in although the scope is closing.
-        guard state.begin(creation, isNeeded: outer?.nearest(in: self) != nil) else { return nil }
-        return creation
+        let isNeeded = outer?.nearest(in: self) != nil
+        guard let index = state.begin(name, depth: depth, isNeeded: isNeeded) else { return nil }
+        return ScopeCreation(name: name, depth: depth, index: index, scope: self, outer: outer)
     }
 
     private static func bind<Value: Sendable>(

@@ -6,19 +6,23 @@ nonisolated final class ScopeCreation: Sendable {
     @TaskLocal static var current: ScopeCreation?
 
     let name: String
-    let start = ContinuousClock.now
+
+    /// How many creations this one is nested in.
+    let depth: Int
+
+    /// Which of the scope's creations this is.
+    let index: Int
 
     private let scope: Scope
     private let outer: ScopeCreation?
 
-    init(name: String, scope: Scope, outer: ScopeCreation?) {
+    init(name: String, depth: Int, index: Int, scope: Scope, outer: ScopeCreation?) {
         self.name = name
+        self.depth = depth
+        self.index = index
         self.scope = scope
         self.outer = outer
     }
-
-    /// How many creations this one is nested in.
-    var depth: Int { outer.map { $0.depth + 1 } ?? 0 }
 
     /// Returns the innermost creation around here, this one included, that belongs to a scope or to one inside of it.
     func nearest(in scope: Scope) -> ScopeCreation? {
@@ -34,14 +38,16 @@ nonisolated final class ScopeState {
     }
 
     private struct Entry {
-        let creation: ScopeCreation
+        let name: String
+        let depth: Int
+        let start = ContinuousClock.now
         var duration: Duration?
 
         /// The creation and its time, indented by how many others it is nested in.
         var line: String {
-            let indentation = String(repeating: "  ", count: creation.depth)
-            guard let duration else { return "\(indentation)\(creation.name): under way" }
-            return "\(indentation)\(creation.name): \(Int(duration / .microseconds(1))) µs"
+            let indentation = String(repeating: "  ", count: depth)
+            guard let duration else { return "\(indentation)\(name): under way" }
+            return "\(indentation)\(name): \(Int(duration / .microseconds(1))) µs"
         }
     }
 
@@ -96,13 +102,15 @@ nonisolated final class ScopeState {
         lock.withLock { closes[id] = close }
     }
 
-    /// Notes that a creation begins, or returns false if closing has begun and nothing that is under way needs it.
-    func begin(_ creation: ScopeCreation, isNeeded: Bool) -> Bool {
+    /// Notes that a creation begins, and returns which one it is.
+    ///
+    /// Returns nil if closing has begun and nothing that is under way needs it.
+    func begin(_ name: String, depth: Int, isNeeded: Bool) -> Int? {
         lock.withLock {
-            guard closing == nil || isNeeded else { return false }
+            guard closing == nil || isNeeded else { return nil }
             creationsUnderWay += 1
-            entries.append(Entry(creation: creation))
-            return true
+            entries.append(Entry(name: name, depth: depth))
+            return entries.count - 1
         }
     }
 
@@ -110,9 +118,7 @@ nonisolated final class ScopeState {
     func end(_ creation: ScopeCreation, id: Int, teardown: (@Sendable () async throws -> Void)?) {
         let waiting = lock.withLock {
             creationsUnderWay -= 1
-            if let index = entries.firstIndex(where: { $0.creation === creation }) {
-                entries[index].duration = .now - creation.start
-            }
+            entries[creation.index].duration = .now - entries[creation.index].start
             if let teardown { teardowns.append(Teardown(id: id, run: teardown)) }
             guard creationsUnderWay == 0 else { return nil as CheckedContinuation<Void, Never>? }
             defer { allEnded = nil }

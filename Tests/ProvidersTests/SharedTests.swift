@@ -5,7 +5,6 @@ import Testing
 
 struct SharedTests {
     /// What tests create: a class, so that identity shows whether it was created once.
-    final class Service: Sendable {}
 
     @Test
     func createsTheValueOnFirstUseAndKeepsIt() {

@@ -4,8 +4,6 @@ import Testing
 
 /// Cycles that the compiler cannot see, because they go through a variable.
 struct SharedTraps {
-    final class Service: Sendable {}
-
     /// The detour: a reference that is filled in after the lifetimes are made.
     final class Detour: @unchecked Sendable {
         var service: Shared<Service>?

@@ -1,0 +1,72 @@
+import Providers
+import Stubbing
+import Testing
+
+@MainActor
+struct AsyncSharedByKeyTests {
+    private let factory = AsyncThrowingStub<String, Service, any Error>()
+    private let services: AsyncSharedByKey<String, Service>
+
+    init() {
+        factory.answer { Service($0) }
+        services = AsyncSharedByKey { [factory] key in try await factory(key) }
+    }
+
+    @Test
+    func thereIsOneAKey() async throws {
+        let ada = try await services.value(for: "ada")
+        #expect(try await services.value(for: "ada") === ada)
+        #expect(try await services.value(for: "grace").name == "grace")
+        #expect(factory.callArguments == ["ada", "grace"])
+    }
+
+    @Test
+    func oneKeyDoesNotWaitForAnother() async throws {
+        factory.pause()
+        let ada = Task { try await services.value(for: "ada") }
+        try await factory.waitForCall(1)
+        let grace = Task { try await services.value(for: "grace") }
+        try await factory.waitForCall(2)
+        factory.resume()
+        #expect(try await ada.value.name == "ada")
+        #expect(try await grace.value.name == "grace")
+    }
+
+    @Test
+    func aFailureIsNotKept() async throws {
+        factory.enqueue(.failure(TestError(number: 1)))
+        await #expect(throws: TestError(number: 1)) { try await services.value(for: "ada") }
+        #expect(try await services.value(for: "ada").name == "ada")
+    }
+
+    @Test
+    func whatIsDroppedIsCreatedAnew() async throws {
+        let ada = try await services.value(for: "ada")
+        let grace = try await services.value(for: "grace")
+        services.drop("ada")
+        let secondAda = try await services.value(for: "ada")
+        #expect(secondAda !== ada)
+        #expect(try await services.value(for: "grace") === grace)
+        services.dropAll()
+        #expect(try await services.value(for: "ada") !== secondAda)
+        #expect(try await services.value(for: "grace") !== grace)
+    }
+
+    @Test
+    nonisolated func createsOnceAKeyHoweverManyTasksRace() async throws {
+        for _ in 0..<200 {
+            let creations = Counter()
+            let services = AsyncSharedByKey { (key: Int) in
+                creations.increment()
+                await Task.yield()
+                return Service("\(key)")
+            }
+            let seen = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+                for number in 0..<16 { group.addTask { ObjectIdentifier(try await services.value(for: number % 4)) } }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(seen.count == 4)
+            #expect(creations.count == 4)
+        }
+    }
+}

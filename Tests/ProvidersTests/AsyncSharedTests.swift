@@ -1,0 +1,203 @@
+import Providers
+import Stubbing
+import Testing
+
+/// On the main actor, tasks begin in the order in which they were made, and each waits before the next one begins.
+@MainActor
+struct AsyncSharedTests {
+    /// The factory as a stub, so that a test can hold it and see how often it ran.
+    private let factory = AsyncThrowingStub<Void, Service, any Error>()
+    private let shared: AsyncShared<Service>
+
+    init() {
+        factory.answer { Service() }
+        shared = AsyncShared { [factory] in try await factory() }
+    }
+
+    @Test
+    func createsTheValueOnFirstUseAndKeepsIt() async throws {
+        #expect(factory.callCount == 0)
+        let first = try await shared.value
+        #expect(try await shared.value === first)
+        #expect(factory.callCount == 1)
+    }
+
+    @Test
+    func allWhoAskAwaitOneCreation() async throws {
+        factory.pause()
+        let tasks = (0..<10).map { _ in Task { try await shared.value } }
+        try await factory.waitForCall(1)
+        factory.resume()
+        var seen: Set<ObjectIdentifier> = []
+        for task in tasks { seen.insert(ObjectIdentifier(try await task.value)) }
+        #expect(seen.count == 1)
+        #expect(factory.callCount == 1)
+    }
+
+    @Test
+    func aFailureReachesAllWhoWaitedAndIsNotKept() async throws {
+        factory.enqueue(.failure(TestError(number: 1)))
+        factory.pause()
+        let tasks = (0..<3).map { _ in Task { try await shared.value } }
+        try await factory.waitForCall(1)
+        factory.resume()
+        for task in tasks { await #expect(throws: TestError(number: 1)) { try await task.value } }
+        #expect(factory.callCount == 1)
+
+        _ = try await shared.value
+        #expect(factory.callCount == 2)
+    }
+
+    @Test
+    func whoIsCancelledLeavesAtOnceAndDoesNotDisturbTheOthers() async throws {
+        factory.pause()
+        let staying = Task { try await shared.value }
+        let leaving = Task { try await shared.value }
+        try await factory.waitForCall(1)
+        leaving.cancel()
+        await #expect(throws: CancellationError.self) { try await leaving.value }
+        #expect(factory.callResults.isEmpty)
+
+        factory.resume()
+        let value = try await staying.value
+        #expect(try await shared.value === value)
+        #expect(factory.callCount == 1)
+    }
+
+    @Test
+    func whoIsCancelledBeforeAskingBeginsNothing() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await shared.value
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(factory.callCount == 0)
+    }
+
+    @Test
+    func theCreationIsCancelledWhenNobodyWaitsAnyMore() async throws {
+        let cancelled = Stub<Void, Void>()
+        factory.answer {
+            await withTaskCancellationHandler {
+                try? await Task.sleep(for: .seconds(60))
+            } onCancel: {
+                cancelled()
+            }
+            throw CancellationError()
+        }
+        let tasks = (0..<2).map { _ in Task { try await shared.value } }
+        try await factory.waitForCall(1)
+        tasks[0].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[0].value }
+        cancelled.expectCallCount(0)
+        tasks[1].cancel()
+        await #expect(throws: CancellationError.self) { try await tasks[1].value }
+        try await cancelled.waitForCall(1)
+    }
+
+    @Test
+    func whoComesAfterACreationWasGivenUpGetsANewOne() async throws {
+        factory.pause()
+        let first = Task { try await shared.value }
+        try await factory.waitForCall(1)
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+
+        let second = Task { try await shared.value }
+        try await factory.waitForCall(2)
+        factory.resume()
+        let value = try await second.value
+        #expect(try await shared.value === value)
+        #expect(factory.callErrors.map { $0 is CancellationError } == [true, false])
+    }
+
+    @Test
+    func releasesTheFactoryAfterUseAndTheValueWithTheLifetime() async throws {
+        weak var captured: Service?
+        weak var created: Service?
+        do {
+            let helper = Service("helper")
+            captured = helper
+            let shared = AsyncShared { Service(helper.name) }
+            do { created = try await shared.value }
+            #expect(created?.name == "helper")
+        }
+        #expect(captured == nil)
+        #expect(created == nil)
+    }
+
+    @Test
+    func aFailedCreationKeepsTheFactory() async throws {
+        weak var captured: Service?
+        let shared: AsyncShared<Service>
+        do {
+            let helper = Service("helper")
+            captured = helper
+            shared = AsyncShared { [factory] in
+                _ = helper
+                return try await factory()
+            }
+        }
+        factory.enqueue(.failure(TestError(number: 1)))
+        await #expect(throws: TestError.self) { try await shared.value }
+        #expect(captured != nil)
+        _ = try await shared.value
+        #expect(captured == nil)
+    }
+
+    @Test
+    func aFactoryMayBelongToTheMainActor() async throws {
+        let shared = AsyncShared { @MainActor in
+            MainActor.assertIsolated()
+            return Service("main")
+        }
+        let name = try await Task.detached { try await shared.value.name }.value
+        #expect(name == "main")
+    }
+
+    @Test
+    nonisolated func createsOnceHoweverManyTasksRace() async throws {
+        for _ in 0..<1_000 {
+            let creations = Counter()
+            let shared = AsyncShared {
+                creations.increment()
+                await Task.yield()
+                return Service()
+            }
+            let seen = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+                for _ in 0..<8 { group.addTask { ObjectIdentifier(try await shared.value) } }
+                return try await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(seen.count == 1)
+            #expect(creations.count == 1)
+        }
+    }
+
+    @Test
+    nonisolated func nobodyHangsHoweverCancellationAndFailureRace() async {
+        for trial in 0..<500 {
+            let attempts = Counter()
+            let shared = AsyncShared {
+                await Task.yield()
+                if attempts.increment().isMultiple(of: 2) { throw TestError(number: trial) }
+                try Task.checkCancellation()
+                return Service()
+            }
+            await withTaskGroup { group in
+                for number in 0..<8 {
+                    let task = Task { try await shared.value }
+                    group.addTask { _ = try? await task.value }
+                    if number.isMultiple(of: 2) { group.addTask { task.cancel() } }
+                }
+            }
+            // Whatever came of it, the lifetime works afterwards.
+            var value: Service?
+            while value == nil { value = try? await shared.value }
+        }
+    }
+}
+
+/// What a test throws on purpose.
+struct TestError: Error, Equatable {
+    let number: Int
+}

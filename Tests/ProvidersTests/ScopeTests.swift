@@ -1,0 +1,243 @@
+import Providers
+import Stubbing
+import Testing
+
+@MainActor
+struct ScopeTests {
+    private let teardown = Stub<String, Void>()
+
+    /// Returns a lifetime of a scope whose teardown is recorded.
+    private func shared(_ name: String, in scope: Scope) -> Shared<Service> {
+        scope.shared {
+            Service(name)
+        } teardown: { [teardown] service in
+            teardown(service.name)
+        }
+    }
+
+    @Test
+    func tearsDownInTheReverseOrderOfCreation() async throws {
+        let scope = Scope("app")
+        let first = shared("first", in: scope)
+        let second = shared("second", in: scope)
+        let third = shared("third", in: scope)
+        _ = (second.value, third.value, first.value)
+        try await scope.close()
+        #expect(teardown.callArguments == ["first", "third", "second"])
+    }
+
+    @Test
+    func whatACreationNeedsIsTornDownAfterIt() async throws {
+        let scope = Scope("app")
+        let store = shared("store", in: scope)
+        let cache = scope.shared {
+            Service("cache of \(store.value.name)")
+        } teardown: { [teardown] cache in
+            // What it needs can be read to the last.
+            teardown("\(cache.name), \(store.value.name) is there")
+        }
+        _ = cache.value
+        try await scope.close()
+        #expect(teardown.callArguments == ["cache of store, store is there", "store"])
+    }
+
+    @Test
+    func whatWasNotCreatedIsNotCreatedByClosing() async throws {
+        let scope = Scope("app")
+        let creations = Counter()
+        let service = scope.shared {
+            creations.increment()
+            return Service()
+        } teardown: { [teardown] _ in
+            teardown("never")
+        }
+        try await scope.close()
+        withExtendedLifetime(service) { #expect(creations.count == 0) }
+        #expect(teardown.callArguments == [])
+    }
+
+    @Test
+    func childrenEndBeforeTheirParents() async throws {
+        let app = Scope("app")
+        _ = shared("app", in: app).value
+        let session = app.makeChild("session")
+        _ = shared("session", in: session).value
+        let request = session.makeChild("request")
+        _ = shared("request", in: request).value
+        let other = app.makeChild("other")
+        _ = shared("other", in: other).value
+        _ = shared("app again", in: app).value
+        try await app.close()
+        #expect(teardown.callArguments == ["other", "request", "session", "app again", "app"])
+    }
+
+    @Test
+    func aChildThatWasClosedBeforeIsNotClosedAgain() async throws {
+        let app = Scope("app")
+        let session = app.makeChild("session")
+        _ = shared("session", in: session).value
+        try await session.close()
+        try await app.close()
+        #expect(teardown.callArguments == ["session"])
+    }
+
+    @Test
+    nonisolated func tearsDownOnceHoweverManyTasksClose() async {
+        for _ in 0..<200 {
+            let scope = Scope("app")
+            let teardowns = Counter()
+            let service = scope.shared {
+                Service()
+            } teardown: { _ in
+                teardowns.increment()
+                await Task.yield()
+                throw TestError(number: 1)
+            }
+            _ = service.value
+            let errors = await withTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        do throws(ScopeCloseError) {
+                            try await scope.close()
+                            return 0
+                        } catch {
+                            return error.errors.count
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(teardowns.count == 1)
+            #expect(errors == Array(repeating: 1, count: 8))
+        }
+    }
+
+    @Test
+    func aTeardownThatThrowsDoesNotStopTheOthersAndAllErrorsComeBack() async {
+        let app = Scope("app")
+        let session = app.makeChild("session")
+        for (number, scope) in [(1, app), (2, app), (3, session)] {
+            let service = scope.shared {
+                Service()
+            } teardown: { _ in
+                throw TestError(number: number)
+            }
+            _ = service.value
+        }
+        let error = await #expect(throws: ScopeCloseError.self) { try await app.close() }
+        #expect(error?.errors as? [TestError] == [3, 2, 1].map(TestError.init))
+        #expect(error?.description.hasPrefix("3 of the teardowns threw: TestError(number: 3); ") == true)
+    }
+
+    @Test
+    func closingWaitsForACreationThatIsUnderWay() async throws {
+        let scope = Scope("app")
+        let factory = AsyncThrowingStub<Void, Service, any Error>(defaultReturnValue: Service())
+        let asyncService = scope.asyncShared {
+            try await factory()
+        } teardown: { [teardown] service in
+            teardown(service.name)
+        }
+        factory.pause()
+        let reading = Task { try await asyncService.value }
+        try await factory.waitForCall(1)
+        let begun = Stub<Void, Void>()
+        let closing = Task {
+            begun()
+            try await scope.close()
+        }
+        try await begun.waitForCall(1)
+        teardown.expectCallCount(0)
+        factory.resume()
+        #expect(try await reading.value.name == "service")
+        try await closing.value
+        #expect(teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func aCreationThatFailsOrIsCancelledDoesNotHoldClosingUp() async throws {
+        let scope = Scope("app")
+        let factory = AsyncThrowingStub<Void, Service, any Error>()
+        factory.pause()
+        let asyncService = scope.asyncShared { try await factory() }
+        let reading = Task { try await asyncService.value }
+        try await factory.waitForCall(1)
+        reading.cancel()
+        try await scope.close()
+        await #expect(throws: CancellationError.self) { try await reading.value }
+    }
+
+    @Test
+    func aClosedAsynchronousLifetimeThrowsWithItsName() async throws {
+        let scope = Scope("app")
+        let created = scope.asyncShared { Service() }
+        let unused = scope.asyncShared { Service() }
+        let line = #line - 2
+        _ = try await created.value
+        try await scope.close()
+        let error = await #expect(throws: AsyncSharedClosedError.self) { try await created.value }
+        #expect(
+            error?.description == """
+                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) is read after the scope that owns it \
+                was closed. Read it before, or make a new scope.
+                """
+        )
+        await #expect(throws: AsyncSharedClosedError.self) { try await unused.value }
+    }
+
+    @Test
+    func cancellingATaskThatClosesDoesNotStopTheTeardown() async {
+        let scope = Scope("app")
+        _ = shared("first", in: scope).value
+        let closing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await scope.close()
+        }
+        _ = try? await closing.value
+        #expect(teardown.callArguments == ["first"])
+    }
+
+    @Test
+    func valuesGoWithTheirLifetimes() async throws {
+        weak var value: Service?
+        let scope = Scope("app")
+        do {
+            let service = shared("first", in: scope)
+            value = service.value
+            try await scope.close()
+            #expect(value != nil)
+            withExtendedLifetime(service) {}
+        }
+        #expect(value == nil)
+    }
+
+    @Test
+    func aScopeIsNotKeptAliveByItsLifetimesOnceTheyAreCreated() {
+        weak var weakScope: Scope?
+        let service: Shared<Service>
+        do {
+            let scope = Scope("app")
+            weakScope = scope
+            service = shared("first", in: scope)
+            _ = service.value
+        }
+        #expect(weakScope == nil)
+        #expect(service.value.name == "first")
+    }
+
+    @Test
+    func reportsWhatWasCreatedInWhichOrderAndNestedHow() async throws {
+        let app = Scope("app")
+        let store = shared("store", in: app)
+        let cache = app.asyncShared { store.value }
+        let session = app.makeChild("session")
+        let player = session.shared { store.value }
+        _ = try await cache.value
+        _ = player.value
+        let lines = app.report.split(separator: "\n").map { line in
+            line.prefix { $0 != "<" && $0 != "\"" }
+        }
+        #expect(lines == ["Scope ", "  AsyncShared", "    Shared", "  Scope ", "    Shared"])
+        #expect(app.report.split(separator: "\n")[1].hasSuffix(" µs"))
+    }
+}

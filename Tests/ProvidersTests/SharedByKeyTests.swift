@@ -1,0 +1,90 @@
+import Foundation
+import Providers
+import Testing
+
+struct SharedByKeyTests {
+    @Test
+    func thereIsOneAKey() {
+        let services = SharedByKey { key in Service(key) }
+        #expect(services["ada"] === services["ada"])
+        #expect(services["grace"].name == "grace")
+        #expect(services["ada"] !== services["grace"])
+    }
+
+    @Test
+    func keysWithEqualHashesAreDifferentKeys() {
+        struct Key: Hashable {
+            let name: String
+
+            func hash(into hasher: inout Hasher) {
+                hasher.combine(1)
+            }
+        }
+        let services = SharedByKey { (key: Key) in Service(key.name) }
+        #expect(services[Key(name: "ada")].name == "ada")
+        #expect(services[Key(name: "grace")].name == "grace")
+    }
+
+    @Test
+    func whatIsDroppedIsCreatedAnewAndReleased() {
+        let services = SharedByKey { (key: String) in Service(key) }
+        weak let ada = services["ada"]
+        let grace = services["grace"]
+        #expect(ada != nil)
+        services.drop("ada")
+        #expect(ada == nil)
+        #expect(services["grace"] === grace)
+        services.dropAll()
+        #expect(services["grace"] !== grace)
+        #expect(grace.name == "grace")
+    }
+
+    @Test
+    func aValueMayUseTheLifetimeThatDropsIt() {
+        final class Guest: Sendable {
+            let guests: SharedByKey<String, Service>
+
+            init(guests: SharedByKey<String, Service>) {
+                self.guests = guests
+            }
+
+            deinit {
+                _ = guests["last"]
+            }
+        }
+        let services = SharedByKey { (key: String) in Service(key) }
+        let guests = SharedByKey { (_: Int) in Guest(guests: services) }
+        _ = guests[1]
+        guests.drop(1)
+        _ = guests[2]
+        guests.dropAll()
+        #expect(services["last"].name == "last")
+    }
+
+    @Test
+    func oneKeyMayNeedAnother() {
+        let detour = Detour()
+        let numbers = SharedByKey { (key: Int) in key == 0 ? 0 : (detour.numbers?[key - 1] ?? 0) + 1 }
+        detour.numbers = numbers
+        #expect(numbers[20] == 20)
+    }
+
+    private final class Detour: @unchecked Sendable {
+        var numbers: SharedByKey<Int, Int>?
+    }
+
+    @Test(arguments: 2...8)
+    func createsOnceAKeyHoweverManyThreadsRace(threads: Int) {
+        for _ in 0..<200 {
+            let creations = Counter()
+            let services = SharedByKey { (key: Int) in
+                creations.increment()
+                sched_yield()
+                return Service("\(key)")
+            }
+            let seen = race(threads: threads) { index in ObjectIdentifier(services[index % 2]) }
+            #expect(Set(seen).count == 2)
+            #expect(creations.count == 2)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Providers
+import Testing
+
+struct WeakSharedTests {
+    private protocol Playing: AnyObject, Sendable {}
+
+    private final class Player: Playing {}
+
+    @Test
+    func thereIsOneWhileAnybodyHoldsIt() {
+        let creations = Counter()
+        let weakService = WeakShared {
+            creations.increment()
+            return Service()
+        }
+        let first = weakService.value
+        #expect(weakService.value === first)
+        withExtendedLifetime(first) { #expect(creations.count == 1) }
+    }
+
+    @Test
+    func thereIsANewOneWhenTheLastHolderIsGone() {
+        let creations = Counter()
+        let weakService = WeakShared {
+            Service("\(creations.increment())")
+        }
+        weak var first: Service?
+        do {
+            let holder = weakService.value
+            first = holder
+            #expect(holder.name == "1")
+        }
+        #expect(first == nil)
+        #expect(weakService.value.name == "2")
+    }
+
+    @Test
+    func holdsValuesBehindAProtocol() {
+        let weakPlayer = WeakShared<any Playing> { Player() }
+        let player = weakPlayer.value
+        #expect(weakPlayer.value === player)
+    }
+
+    @Test(arguments: 2...8)
+    func allWhoAskAtOnceGetTheSame(threads: Int) {
+        for _ in 0..<500 {
+            let creations = Counter()
+            let weakService = WeakShared {
+                creations.increment()
+                sched_yield()
+                return Service()
+            }
+            // The values are returned, so every one of them is held to the end.
+            let seen = race(threads: threads) { weakService.value }
+            #expect(Set(seen.map(ObjectIdentifier.init)).count == 1)
+            #expect(creations.count == 1)
+        }
+    }
+
+    @Test
+    func neverHandsOutTwoAtATime() {
+        // Values come and go while threads race; those that two threads hold at the same time must be the same.
+        for _ in 0..<300 {
+            let weakService = WeakShared { Service() }
+            let seen = race(threads: 4) { _ in
+                var held = weakService.value
+                for _ in 0..<20 {
+                    let again = weakService.value
+                    if again !== held { return false }
+                    held = again
+                }
+                return true
+            }
+            #expect(seen == [true, true, true, true])
+        }
+    }
+
+    @Test
+    func whatIsNoObjectCannotBeHeldWeakly() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = WeakShared { 7 }.value
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(words.contains("holds a Int, but only instances of classes can be held weakly."))
+    }
+}
