@@ -53,6 +53,7 @@ public nonisolated final class Scope: Sendable {
     ///   - line: The line of the declaration; leave it out.
     ///   - factory: Creates the value, once, on the thread that first asks for it.
     ///   - teardown: Runs when the scope is closed, if the value was created.
+    /// - Returns: The lifetime.
     public func shared<Value: Sendable>(
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -80,6 +81,7 @@ public nonisolated final class Scope: Sendable {
     ///   - line: The line of the declaration; leave it out.
     ///   - factory: Creates the value, in a task of its own.
     ///   - teardown: Runs when the scope is closed, if the value was created.
+    /// - Returns: The lifetime.
     public func asyncShared<Value: Sendable>(
         fileID: StaticString = #fileID,
         line: UInt = #line,

@@ -1,6 +1,8 @@
 import Providers
 
-/// A service that others need. Everything below is read through `any`, as in code under a composition root.
+/// A service that others need.
+///
+/// Everything below is read through `any`, as in code under a composition root.
 final class Service: Sendable {
     let dependencies: [Service]
 

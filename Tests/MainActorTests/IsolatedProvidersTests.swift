@@ -1,0 +1,44 @@
+import Providers
+import Stubbing
+import Testing
+
+struct IsolatedProvidersTests {
+    @Test
+    func theRootServesEveryLifetime() async throws {
+        let root = CompositionRoot()
+        #expect(try await root.noteService.open(id: 7).text == "note 7")
+        #expect(root.noteService === root.noteService)
+        #expect(try await root.sharedCounters["a"].count(ofWordsIn: 1) == 2)
+        #expect(root.expiringGreeting.value == "Hello")
+        #expect(try await root.asyncWelcome.value == "note 0")
+        #expect(try await root.asyncNotes.value(for: 3) == "note 3")
+        try await root.scope.close()
+        await #expect(throws: AsyncSharedClosedError.self) { try await root.asyncWelcome.value }
+    }
+
+    @Test
+    func lifetimesAreReadFromAnywhere() async throws {
+        let root = CompositionRoot()
+        let (store, notes) = (root.sharedNoteStore, root.asyncNotes)
+        let same = await Task.detached { store.value }.value
+        let note = try await Task.detached { try await notes.value(for: 1) }.value
+        #expect(same === store.value)
+        #expect(note == "note 1")
+    }
+
+    @Test
+    func theServiceIsTestedThroughMocks() async throws {
+        let (noteStore, teller) = (MockNoteStoring(), MockTelling())
+        let dependencyProvider = MockNoteServiceDependencyProvider()
+        dependencyProvider.tellerStub.defaultReturnValue = teller
+        dependencyProvider.makeNoteViewModelStub.defaultReturnValue = NoteViewModel(
+            dependencies: .init(noteStore: noteStore, teller: teller)
+        )
+        noteStore.noteStub.defaultReturnValue = "text"
+        let viewModel = try await NoteService(dependencyProvider: dependencyProvider).open(id: 7)
+
+        #expect(viewModel.text == "text")
+        #expect(noteStore.noteStub.callArguments == [7])
+        #expect(teller.tellStub.callArguments == ["loaded", "opened"])
+    }
+}
