@@ -132,7 +132,9 @@ struct ScopeTests {
     @Test
     func closingWaitsForACreationThatIsUnderWay() async throws {
         let scope = Scope("app")
-        let factory = AsyncThrowingStub<Void, Service, any Error>(defaultReturnValue: Service())
+        _ = shared("first", in: scope).value
+        _ = shared("child", in: scope.makeChild("child")).value
+        let factory = AsyncThrowingStub<Void, Service, any Error>(defaultReturnValue: Service("late"))
         let asyncService = scope.asyncShared {
             try await factory()
         } teardown: { [teardown] service in
@@ -141,17 +143,13 @@ struct ScopeTests {
         factory.pause()
         let reading = Task { try await asyncService.value }
         try await factory.waitForCall(1)
-        let begun = Stub<Void, Void>()
-        let closing = Task {
-            begun()
-            try await scope.close()
-        }
-        try await begun.waitForCall(1)
-        teardown.expectCallCount(0)
+        let closing = Task { try await scope.close() }
+        // The child is torn down, so that only the creation is left to wait for.
+        try await teardown.waitForCall(1)
         factory.resume()
-        #expect(try await reading.value.name == "service")
+        #expect(try await reading.value.name == "late")
         try await closing.value
-        #expect(teardown.callArguments == ["service"])
+        #expect(teardown.callArguments == ["child", "late", "first"])
     }
 
     @Test
