@@ -5,8 +5,8 @@ public import Observation
 ///
 /// Use ``Stub``, ``ThrowingStub``, ``AsyncStub`` or ``AsyncThrowingStub``; this class is where the four are the same.
 ///
-/// A stub may be called, answered and read from any thread at any time: each operation is one step under the stub's
-/// lock. Closures that compute answers run outside of it.
+/// A stub is `Sendable` when its arguments and return values are. It may then be called, answered and read from any
+/// thread at any time: each operation is one step under the stub's lock. Closures that compute answers run outside of it.
 public nonisolated class BaseStub<Call: RecordedCall> {
     @usableFromInline final let lock = NSLock()
 

@@ -19,7 +19,7 @@ nonisolated struct UnansweredCall<Call: RecordedCall> {
             }
         sentence = """
             \(name) was called\(words(for: arguments)), but its stub has no answer. \
-            Give it one before the call: \(answer)
+            Give it one before the call, such as \(answer)
             """
     }
 

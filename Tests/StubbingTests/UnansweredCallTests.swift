@@ -16,7 +16,7 @@ struct UnansweredCallTests {
     }
 
     static let sentence = """
-        MockUserStore.user(id:) was called with 7, but its stub has no answer. Give it one before the call: \
+        MockUserStore.user(id:) was called with 7, but its stub has no answer. Give it one before the call, such as \
         userStub.defaultReturnValue = … (a value of type User).
         """
 
@@ -44,7 +44,7 @@ struct UnansweredCallTests {
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
                 """
-                MockUserStore.owner was called, but its stub has no answer. Give it one before the call: \
+                MockUserStore.owner was called, but its stub has no answer. Give it one before the call, such as \
                 ownerStub.defaultReturnValue = … (a value of type Optional<User>).
                 """
             ]
@@ -61,7 +61,7 @@ struct UnansweredCallTests {
                 """
                 MockUserStore.rename(id:name:) was called with \
                 StubbingTests.MockUserStore.RenameArguments(id: 1, name: "Grace"), but its stub has no answer. \
-                Give it one before the call: renameStub.defaultError = nil, to return.
+                Give it one before the call, such as renameStub.defaultError = nil, to return.
                 """
             ]
         }

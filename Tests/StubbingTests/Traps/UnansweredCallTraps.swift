@@ -13,7 +13,7 @@ struct UnansweredCallTraps {
         #expect(
             words.contains(
                 """
-                MockUserStore.name(of:) was called with 7, but its stub has no answer. Give it one before the call: \
+                MockUserStore.name(of:) was called with 7, but its stub has no answer. Give it one before the call, such as \
                 nameStub.defaultReturnValue = … (a value of type String).
                 """
             )
