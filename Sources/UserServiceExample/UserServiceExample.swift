@@ -1,12 +1,13 @@
 import Foundation
 
-/// The entry point: brings the arguments, the files and the clock of the computer in, and nothing else does.
+/// The entry point: brings in the arguments, the files and the clocks; nothing else does.
 @main
 enum UserServiceExample {
     static func main() async {
         let program = Program(
             shippedDirectory: Bundle.module.bundleURL.appending(path: "Users"),
             clock: SystemWallClock(),
+            timer: ContinuousClock(),
             standardOutput: FileLineWriter(file: .standardOutput),
             standardError: FileLineWriter(file: .standardError)
         )

@@ -14,6 +14,7 @@ struct Program {
     let shippedDirectory: URL
 
     let clock: any WallClock
+    let timer: any Clock<Duration>
     let standardOutput: any LineWriting
     let standardError: any LineWriting
 
@@ -30,8 +31,9 @@ struct Program {
     @MainActor
     private func output(of options: Options) async throws -> String {
         let root = CompositionRoot(
-            directory: options.directory ?? shippedDirectory,
+            source: options.server.map { .server($0) } ?? .directory(options.directory ?? shippedDirectory),
             clock: clock,
+            timer: timer,
             standardError: standardError
         )
         let screen = TextScreen()

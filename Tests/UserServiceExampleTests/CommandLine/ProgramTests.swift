@@ -16,6 +16,7 @@ struct ProgramTests {
         program = Program(
             shippedDirectory: shippedDirectory,
             clock: clock,
+            timer: ManualClock(),
             standardOutput: standardOutput,
             standardError: standardError
         )
@@ -60,6 +61,14 @@ struct ProgramTests {
         (
             ["--user", "../ada"],
             "\"../ada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
+        ),
+        (
+            ["--server", "localhost"],
+            "\"localhost\" is not the URL of a server, such as http://localhost:8000.", .usage
+        ),
+        (
+            ["--server", "http://localhost", "--directory", "/tmp"],
+            "users are read either from a --directory or from a --server.", .usage
         ),
         (["--list", "--directory", "/no/such/directory"], "users.json: there is no such file.", .failure),
     ])
