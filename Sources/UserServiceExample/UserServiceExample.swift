@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entry point: brings in the arguments, the files and the clocks; nothing else does.
+/// The entry point: brings in the arguments, the environment, the files and the clocks; nothing else does.
 @main
 enum UserServiceExample {
     static func main() async {
@@ -9,7 +9,11 @@ enum UserServiceExample {
             clock: SystemWallClock(),
             timer: ContinuousClock(),
             standardOutput: FileLineWriter(file: .standardOutput),
-            standardError: FileLineWriter(file: .standardError)
+            standardError: FileLineWriter(file: .standardError),
+            outputStyle: OutputStyle(
+                isTerminal: isatty(STDOUT_FILENO) == 1,
+                environment: ProcessInfo.processInfo.environment
+            )
         )
         exit(await program.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)
     }

@@ -18,7 +18,8 @@ struct ProgramTests {
             clock: clock,
             timer: ManualClock(),
             standardOutput: standardOutput,
-            standardError: standardError
+            standardError: standardError,
+            outputStyle: .plain
         )
     }
 
@@ -61,6 +62,10 @@ struct ProgramTests {
         (
             ["--user", "../ada"],
             "\"../ada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
+        ),
+        (
+            ["--user", "\u{1B}[2Jada"],
+            "\"[2Jada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
         ),
         (
             ["--server", "localhost"],
@@ -106,6 +111,18 @@ struct ProgramTests {
         }
         #expect(standardOutput.writeStub.callArguments == [])
         #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(sentence)")
+    }
+
+    @Test
+    func showsNoControlCharactersOfUserIDs() async throws {
+        var files = try Self.shippedFiles(of: ["ada"])
+        files["users.json"] = Data(#"["ada", "\u001B[2Jalan"]"#.utf8)
+        try await withDirectory(of: files) { directory in
+            #expect(await program.run(arguments: ["--list", "--directory", directory.path]) == .success)
+            #expect(await program.run(arguments: ["--directory", directory.path]) == .success)
+        }
+        let lastLines = standardOutput.writeStub.callArguments.map { $0.split(separator: "\n").last }
+        #expect(lastLines == ["[2Jalan", "All users: ada, [2Jalan. Another one is shown with --user ID."])
     }
 
     private static func shippedFiles(of userIDs: [String]) throws -> [String: Data] {

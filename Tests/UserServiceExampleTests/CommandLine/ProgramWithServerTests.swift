@@ -20,7 +20,8 @@ struct ProgramWithServerTests {
             clock: clock,
             timer: timer,
             standardOutput: standardOutput,
-            standardError: standardError
+            standardError: standardError,
+            outputStyle: .plain
         )
     }
 
