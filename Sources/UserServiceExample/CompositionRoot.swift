@@ -9,11 +9,12 @@ struct CompositionRoot {
     /// Builds what lives as long as the program, each `let` from those above it.
     ///
     /// - Parameters:
-    ///   - directory: The directory of users.
+    ///   - source: Where users are read from.
     ///   - clock: The clock of the computer, or a test's own.
+    ///   - timer: What waits and time limits go by: the computer's, or a test's own.
     ///   - standardError: Takes the telemetry events, a line each.
-    init(directory: URL, clock: any WallClock, standardError: any LineWriting) {
-        let networkClient = DirectoryNetworkClient(directory: directory, sizeLimit: 4_000_000)
+    init(source: UserSource, clock: any WallClock, timer: any Clock<Duration>, standardError: any LineWriting) {
+        let networkClient = Self.makeNetworkClient(source: source, timer: timer)
         let telemetryEventLogger = JSONLinesTelemetryEventLogger(clock: clock, output: standardError)
         userServiceDependencyProvider = UserService.DependencyProvider(
             networkClient: networkClient,
@@ -33,5 +34,28 @@ struct CompositionRoot {
             delegate: delegate,
             initialUserID: initialUserID
         )
+    }
+
+    /// The one place that differs between a directory and a server: the service takes either.
+    private static func makeNetworkClient(source: UserSource, timer: any Clock<Duration>) -> any NetworkClient {
+        let sizeLimit = 4_000_000
+        switch source {
+        case .directory(let directory):
+            return DirectoryNetworkClient(directory: directory, sizeLimit: sizeLimit)
+        case .server(let server):
+            let networkClient = URLSessionNetworkClient(
+                clock: timer,
+                server: server,
+                sizeLimit: sizeLimit,
+                timeLimit: .seconds(10)
+            )
+            return CachingNetworkClient(
+                networkClient: RetryingNetworkClient(
+                    networkClient: networkClient,
+                    clock: timer,
+                    waits: [.milliseconds(250), .seconds(1)]
+                )
+            )
+        }
     }
 }

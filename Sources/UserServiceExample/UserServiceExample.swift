@@ -1,14 +1,19 @@
 import Foundation
 
-/// The entry point: brings the arguments, the files and the clock of the computer in, and nothing else does.
+/// The entry point: brings in the arguments, the environment, the files and the clocks; nothing else does.
 @main
 enum UserServiceExample {
     static func main() async {
         let program = Program(
             shippedDirectory: Bundle.module.bundleURL.appending(path: "Users"),
             clock: SystemWallClock(),
+            timer: ContinuousClock(),
             standardOutput: FileLineWriter(file: .standardOutput),
-            standardError: FileLineWriter(file: .standardError)
+            standardError: FileLineWriter(file: .standardError),
+            outputStyle: OutputStyle(
+                isTerminal: isatty(STDOUT_FILENO) == 1,
+                environment: ProcessInfo.processInfo.environment
+            )
         )
         exit(await program.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)
     }

@@ -13,7 +13,12 @@ struct CompositionRootTests {
 
     init() {
         clock.nowStub.defaultReturnValue = Date(timeIntervalSince1970: 0)
-        root = CompositionRoot(directory: shippedDirectory, clock: clock, standardError: standardError)
+        root = CompositionRoot(
+            source: .directory(shippedDirectory),
+            clock: clock,
+            timer: ManualClock(),
+            standardError: standardError
+        )
     }
 
     @Test(arguments: [("ada", "Ada Lovelace"), ("alan", "Alan Turing"), ("grace", "Grace Hopper")])
@@ -46,6 +51,25 @@ struct CompositionRootTests {
                 #"{"attributes":{"userID":"ada"},"event":"profile_loaded","time":"1970-01-01T00:00:00Z"}"#,
             ]
         )
+    }
+
+    @Test(.enabled(if: Python.isInstalled, Python.isMissing))
+    func readsTheFilesOfAServerOnce() async throws {
+        let delegate = MockUserServiceDelegate()
+        let userService = try await withServer(of: shippedDirectory) { server in
+            let root = CompositionRoot(
+                source: .server(server),
+                clock: clock,
+                timer: ManualClock(),
+                standardError: standardError
+            )
+            let userService = root.makeUserService(delegate: delegate, initialUserID: "ada")
+            try await userService.start()
+            return userService
+        }
+        // The server is gone.
+        try await userService.start()
+        #expect(delegate.userDidSignInStub.callArguments == ["ada", "ada"])
     }
 
     @Test

@@ -11,15 +11,17 @@ struct Options: Equatable {
     var command = Command.showProfile
     var userID: String?
     var directory: URL?
+    var server: URL?
 
     static let help = """
         Signs a user in and prints the profile. Telemetry events go to standard error.
 
-        Usage: UserServiceExample [--user ID] [--list] [--directory PATH] [--help]
+        Usage: UserServiceExample [--user ID] [--list] [--directory PATH | --server URL] [--help]
 
           --user ID          the user to sign in (ada if left out)
           --list             print the IDs of all users
           --directory PATH   read users from a directory of your own
+          --server URL       read users from a server over HTTP
           --help             print this
         """
 
@@ -29,6 +31,7 @@ struct Options: Equatable {
             switch option {
             case "--user": userID = try Self.value(of: option, from: &rest)
             case "--directory": directory = URL(filePath: try Self.value(of: option, from: &rest))
+            case "--server": server = try Self.server(from: try Self.value(of: option, from: &rest))
             case "--list": command = .listUsers
             case "--help", "-h":
                 command = .help
@@ -37,11 +40,20 @@ struct Options: Equatable {
             }
         }
         if command == .listUsers, userID != nil { throw .listOfOneUser }
+        if directory != nil, server != nil { throw .twoSources }
     }
 
     private static func value(of option: String, from rest: inout ArraySlice<String>) throws(OptionsError) -> String {
         guard let value = rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
         return value
+    }
+
+    private static func server(from text: String) throws(OptionsError) -> URL {
+        guard let url = URL(string: text, encodingInvalidCharacters: false),
+            ["http", "https"].contains(url.scheme?.lowercased()),
+            url.host()?.isEmpty == false
+        else { throw .notAServer(text) }
+        return url
     }
 }
 
@@ -50,12 +62,16 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknownOption(String)
     case missingValue(String)
     case listOfOneUser
+    case twoSources
+    case notAServer(String)
 
     var description: String {
         switch self {
         case .unknownOption(let option): "there is no option \"\(option)\"; --help lists those there are."
         case .missingValue(let option): "\(option) needs a value; --help tells which."
         case .listOfOneUser: "--list lists all users, so it cannot be combined with --user."
+        case .twoSources: "users are read either from a --directory or from a --server."
+        case .notAServer(let text): "\"\(text)\" is not the URL of a server, such as http://localhost:8000."
         }
     }
 }

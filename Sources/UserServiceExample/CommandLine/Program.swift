@@ -14,15 +14,17 @@ struct Program {
     let shippedDirectory: URL
 
     let clock: any WallClock
+    let timer: any Clock<Duration>
     let standardOutput: any LineWriting
     let standardError: any LineWriting
+    let outputStyle: OutputStyle
 
     func run(arguments: [String]) async -> ExitCode {
         do {
             standardOutput.write(line: try await output(of: Options(arguments: arguments)))
             return .success
         } catch {
-            standardError.write(line: "UserServiceExample: \(error)")
+            standardError.write(line: "UserServiceExample: \(error)".withoutControlCharacters)
             return error is OptionsError ? .usage : .failure
         }
     }
@@ -30,22 +32,23 @@ struct Program {
     @MainActor
     private func output(of options: Options) async throws -> String {
         let root = CompositionRoot(
-            directory: options.directory ?? shippedDirectory,
+            source: options.server.map { .server($0) } ?? .directory(options.directory ?? shippedDirectory),
             clock: clock,
+            timer: timer,
             standardError: standardError
         )
-        let screen = TextScreen()
+        let screen = TextScreen(style: outputStyle)
         let userService = root.makeUserService(delegate: screen, initialUserID: options.userID ?? "ada")
         switch options.command {
         case .help:
             return Options.help
         case .listUsers:
-            return try await userService.userIDs().joined(separator: "\n")
+            return try await userService.userIDs().map(\.withoutControlCharacters).joined(separator: "\n")
         case .showProfile:
             try await userService.start()
             let profile = try screen.text()
             guard options.userID == nil else { return profile }
-            let all = try await userService.userIDs().joined(separator: ", ")
+            let all = try await userService.userIDs().map(\.withoutControlCharacters).joined(separator: ", ")
             return "\(profile)\n\nAll users: \(all). Another one is shown with --user ID."
         }
     }

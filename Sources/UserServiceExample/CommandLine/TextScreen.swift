@@ -1,8 +1,13 @@
 /// The screen of a program that prints text: it is told what to show, and prints it when all is there.
 @MainActor
 final class TextScreen: UserServiceDelegate {
+    private let style: OutputStyle
     private var lines: [String] = []
     private var viewModel: ProfileViewModel?
+
+    init(style: OutputStyle) {
+        self.style = style
+    }
 
     func userDidSignIn(userID: String) {
         lines.append("Signed in as \(userID).")
@@ -15,22 +20,25 @@ final class TextScreen: UserServiceDelegate {
     /// Returns what is on the screen, or throws what the view model says went wrong.
     func text() throws(ScreenError) -> String {
         switch viewModel?.state {
-        case .loaded(let profile): (lines + Self.lines(of: profile)).joined(separator: "\n")
+        case .loaded(let profile): (lines + self.lines(of: profile)).joined(separator: "\n")
         case .failed(let message): throw ScreenError(description: message)
         case .empty, .loading, nil: lines.joined(separator: "\n")
         }
     }
 
-    private static func lines(of profile: Profile) -> [String] {
-        let thumbnail = profile.thumbnail
+    private func lines(of profile: Profile) -> [String] {
+        let info = profile.info
+        let text = [info.name, "\(info.occupation), known for \(info.knownFor)"].map(\.withoutControlCharacters)
+        return switch style {
+        case .plain: [""] + text + [Self.sentence(about: profile.thumbnail)]
+        case .colour: [""] + profile.thumbnail.halfBlocks + [""] + text
+        }
+    }
+
+    private static func sentence(about thumbnail: Image) -> String {
         let colour = thumbnail.averagePixel
-        return [
-            "",
-            profile.info.name,
-            "\(profile.info.occupation), known for \(profile.info.knownFor)",
-            "Thumbnail: \(thumbnail.width) x \(thumbnail.height) pixels, on average "
-                + "red \(colour.red), green \(colour.green), blue \(colour.blue)",
-        ]
+        return "Thumbnail: \(thumbnail.width) x \(thumbnail.height) pixels, on average "
+            + "red \(colour.red), green \(colour.green), blue \(colour.blue)"
     }
 }
 

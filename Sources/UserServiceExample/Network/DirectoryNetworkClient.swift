@@ -8,11 +8,7 @@ struct DirectoryNetworkClient: NetworkClient {
     let sizeLimit: Int
 
     func data(from path: String) async throws -> Data {
-        let components = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard components.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0") else {
-            throw NetworkError.invalidPath(path)
-        }
-        let url = directory.appending(path: path)
+        let url = try directory.appending(networkPath: path)
         guard FileManager.default.fileExists(atPath: url.path) else { throw NetworkError.notFound(path: path) }
 
         let data: Data

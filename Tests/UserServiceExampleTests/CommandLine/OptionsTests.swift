@@ -10,6 +10,7 @@ struct OptionsTests {
         #expect(options.command == .showProfile)
         #expect(options.userID == nil)
         #expect(options.directory == nil)
+        #expect(options.server == nil)
     }
 
     @Test
@@ -18,6 +19,7 @@ struct OptionsTests {
         #expect(options.command == .showProfile)
         #expect(options.userID == "alan")
         #expect(options.directory == URL(filePath: "/tmp/users"))
+        #expect(try Options(arguments: ["--server", "http://h:1/x"]).server == URL(string: "http://h:1/x"))
         #expect(try Options(arguments: ["--list"]).command == .listUsers)
     }
 
@@ -33,8 +35,23 @@ struct OptionsTests {
         (["--user", ""], .missingValue("--user")),
         (["--directory"], .missingValue("--directory")),
         (["--list", "--user", "ada"], .listOfOneUser),
+        (["--directory", "/tmp/users", "--server", "http://localhost"], .twoSources),
+        (["--server"], .missingValue("--server")),
     ])
     func rejectsWhatMakesNoSense(arguments: [String], error: OptionsError) {
         #expect(throws: error) { try Options(arguments: arguments) }
+    }
+
+    @Test(arguments: ["http://localhost", "https://example.org:8443/users/", "HTTP://[::1]:80", "http://h/?token=1"])
+    func takesTheURLOfAServer(text: String) throws {
+        #expect(try Options(arguments: ["--server", text]).server == URL(string: text))
+    }
+
+    @Test(arguments: [
+        "localhost", "localhost:8000", "/tmp/users", "file:///tmp/users", "ftp://example.org", "http:", "http://",
+        "http:///users", "http://exa mple.org", "http://example.org:port", "http://example.org/a b", "not a URL",
+    ])
+    func rejectsWhatIsNotTheURLOfAServer(text: String) {
+        #expect(throws: OptionsError.notAServer(text)) { try Options(arguments: ["--server", text]) }
     }
 }

@@ -16,8 +16,10 @@ struct ProgramTests {
         program = Program(
             shippedDirectory: shippedDirectory,
             clock: clock,
+            timer: ManualClock(),
             standardOutput: standardOutput,
-            standardError: standardError
+            standardError: standardError,
+            outputStyle: .plain
         )
     }
 
@@ -61,6 +63,18 @@ struct ProgramTests {
             ["--user", "../ada"],
             "\"../ada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
         ),
+        (
+            ["--user", "\u{1B}[2Jada"],
+            "\"[2Jada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
+        ),
+        (
+            ["--server", "localhost"],
+            "\"localhost\" is not the URL of a server, such as http://localhost:8000.", .usage
+        ),
+        (
+            ["--server", "http://localhost", "--directory", "/tmp"],
+            "users are read either from a --directory or from a --server.", .usage
+        ),
         (["--list", "--directory", "/no/such/directory"], "users.json: there is no such file.", .failure),
     ])
     func saysWhatIsWrongWithTheArguments(arguments: [String], sentence: String, code: Program.ExitCode) async {
@@ -97,6 +111,18 @@ struct ProgramTests {
         }
         #expect(standardOutput.writeStub.callArguments == [])
         #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(sentence)")
+    }
+
+    @Test
+    func showsNoControlCharactersOfUserIDs() async throws {
+        var files = try Self.shippedFiles(of: ["ada"])
+        files["users.json"] = Data(#"["ada", "\u001B[2Jalan"]"#.utf8)
+        try await withDirectory(of: files) { directory in
+            #expect(await program.run(arguments: ["--list", "--directory", directory.path]) == .success)
+            #expect(await program.run(arguments: ["--directory", directory.path]) == .success)
+        }
+        let lastLines = standardOutput.writeStub.callArguments.map { $0.split(separator: "\n").last }
+        #expect(lastLines == ["[2Jalan", "All users: ada, [2Jalan. Another one is shown with --user ID."])
     }
 
     private static func shippedFiles(of userIDs: [String]) throws -> [String: Data] {

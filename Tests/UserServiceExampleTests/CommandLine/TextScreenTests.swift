@@ -7,7 +7,7 @@ import Testing
 struct TextScreenTests {
     @Test
     func showsWhoSignedInAndTheProfile() async throws {
-        let screen = TextScreen()
+        let screen = TextScreen(style: .plain)
         screen.userDidSignIn(userID: "ada")
         screen.showProfile(await makeViewModel(thumbnail: .success(.dot)))
         #expect(
@@ -22,19 +22,49 @@ struct TextScreenTests {
     }
 
     @Test
+    func showsThePictureWhereThereAreColours() async throws {
+        let screen = TextScreen(style: .colour)
+        screen.userDidSignIn(userID: "ada")
+        screen.showProfile(await makeViewModel(thumbnail: .success(.dot)))
+        #expect(
+            try screen.text() == """
+                Signed in as ada.
+
+                \u{1B}[38;2;1;2;3;49m▀\u{1B}[0m
+
+                Ada Lovelace
+                Mathematician, known for the first program
+                """
+        )
+    }
+
+    @Test(arguments: [OutputStyle.plain, .colour])
+    func showsNoControlCharactersOfAProfile(style: OutputStyle) async throws {
+        let screen = TextScreen(style: style)
+        let info = UserInfo(name: "\u{1B}[2JAda", occupation: "Poet\u{7}", knownFor: "a\rpoem")
+        screen.showProfile(await makeViewModel(info: info, thumbnail: .success(.dot)))
+        let lines = try screen.text().split(separator: "\n")
+        #expect(lines.contains("[2JAda"))
+        #expect(lines.contains("Poet, known for apoem"))
+    }
+
+    @Test
     func throwsTheSentenceOfAProfileThatFailed() async {
-        let screen = TextScreen()
+        let screen = TextScreen(style: .plain)
         screen.userDidSignIn(userID: "ada")
         screen.showProfile(await makeViewModel(thumbnail: .failure(TestError())))
         #expect(throws: ScreenError(description: "it did not work")) { try screen.text() }
     }
 
-    private func makeViewModel(thumbnail: Result<Image, any Error>) async -> ProfileViewModel {
+    private func makeViewModel(
+        info: UserInfo = .ada,
+        thumbnail: Result<Image, any Error>
+    ) async -> ProfileViewModel {
         let imageProcessor = MockImageProcessing()
         let userInfoProvider = MockUserInfoProvider()
         let session = MockUserSession()
         imageProcessor.thumbnailStub.defaultResult = thumbnail
-        userInfoProvider.userInfoStub.defaultReturnValue = .ada
+        userInfoProvider.userInfoStub.defaultReturnValue = info
         session.userIDStub.defaultReturnValue = "ada"
         session.avatarStub.defaultReturnValue = .picture()
         let viewModel = ProfileViewModel(

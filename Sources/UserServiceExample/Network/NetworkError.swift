@@ -1,0 +1,39 @@
+/// Why a ``NetworkClient`` has nothing to return.
+enum NetworkError: Error, Equatable, CustomStringConvertible {
+    case notFound(path: String)
+    case tooLarge(path: String, limit: Int)
+    case invalidPath(String)
+    case unreadable(path: String, reason: String)
+
+    // Those of a server.
+    case noAnswer(path: String, server: String, reason: String)
+    case timedOut(path: String, limit: Duration)
+    case connectionLost(path: String)
+    case status(path: String, code: Int)
+    case contentType(path: String, was: String)
+
+    var description: String {
+        switch self {
+        case .notFound(let path): "\(path): there is no such file."
+        case .tooLarge(let path, let limit): "\(path): larger than the limit of \(limit) bytes."
+        case .invalidPath(let path): "\"\(path)\" is not a path below the directory of users."
+        case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+        case .noAnswer(let path, let server, let reason): "\(path): no answer from \(server): \(reason)"
+        case .timedOut(let path, let limit): "\(path): no complete answer within \(limit)."
+        case .connectionLost(let path): "\(path): the connection was lost before the answer was complete."
+        case .status(let path, let code): "\(path): the server answered with status \(code)."
+        case .contentType(let path, let type): "\(path): the content type must be application/json (was \(type))."
+        }
+    }
+
+    /// Whether the same read may succeed a moment later.
+    ///
+    /// A server that cannot be reached at all is not worth the wait: most often its name or port is wrong.
+    var mayPass: Bool {
+        switch self {
+        case .timedOut, .connectionLost: true
+        case .status(_, let code): (500...599).contains(code)
+        case .notFound, .tooLarge, .invalidPath, .unreadable, .noAnswer, .contentType: false
+        }
+    }
+}

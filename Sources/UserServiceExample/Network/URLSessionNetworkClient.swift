@@ -1,0 +1,95 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A ``NetworkClient`` that reads a server.
+final class URLSessionNetworkClient: NetworkClient {
+    private let clock: any Clock<Duration>
+    private let server: URL
+    private let sizeLimit: Int
+    private let timeLimit: Duration
+    private let taskEvents = URLSessionEvents()
+    private let session: URLSession
+
+    /// Creates a client with a session of its own, which keeps nothing: no cache, no cookies, no passwords.
+    ///
+    /// - Parameters:
+    ///   - clock: Measures the time limit.
+    ///   - server: What paths are appended to: a URL with `http` or `https`.
+    ///   - sizeLimit: The most bytes that the body of an answer may have.
+    ///   - timeLimit: The longest time from a request to the last byte of its answer.
+    init(clock: any Clock<Duration>, server: URL, sizeLimit: Int, timeLimit: Duration) {
+        self.clock = clock
+        self.server = server
+        self.sizeLimit = sizeLimit
+        self.timeLimit = timeLimit
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.urlCredentialStorage = nil
+        #if canImport(FoundationNetworking)
+            let delegateQueue: OperationQueue? = ImmediateOperationQueue()
+        #else
+            let delegateQueue: OperationQueue? = nil  // The session makes one.
+        #endif
+        session = URLSession(configuration: configuration, delegate: taskEvents, delegateQueue: delegateQueue)
+    }
+
+    deinit {
+        // A session keeps its delegate until it is told that this was all.
+        session.finishTasksAndInvalidate()
+    }
+
+    func data(from path: String) async throws -> Data {
+        let url = try server.appending(networkPath: path)
+        // The time-outs of URLSession begin anew with each byte, and on Linux they are whole seconds.
+        let data = try await withTimeLimit(timeLimit, clock: clock) { try await self.data(from: path, at: url) }
+        guard let data else { throw NetworkError.timedOut(path: path, limit: timeLimit) }
+        return data
+    }
+
+    private func data(from path: String, at url: URL) async throws -> Data {
+        let task = session.dataTask(with: url)
+        let events = taskEvents.events(of: task, sizeLimit: sizeLimit)
+        defer { taskEvents.stop(task) }
+        task.resume()
+
+        var body: Data?
+        do {
+            for try await event in events {
+                switch event {
+                case .head(let response):
+                    try response.check(path: path, sizeLimit: sizeLimit)
+                    body = Data()
+                case .bytes(let bytes):
+                    body?.append(bytes)
+                }
+            }
+        } catch {
+            throw networkError(for: error, path: path, hasHead: body != nil)
+        }
+        // The events of a read that is cancelled end without an error, and perhaps in the middle.
+        try Task.checkCancellation()
+        guard let body else { throw NetworkError.connectionLost(path: path) }
+        return body
+    }
+
+    /// Says why there is no complete answer; once there is a head, it is because the body broke off.
+    private func networkError(for error: any Error, path: String, hasHead: Bool) -> NetworkError {
+        switch error {
+        case let error as NetworkError: error
+        case is URLSessionEvents.TooManyBytes: .tooLarge(path: path, limit: sizeLimit)
+        case URLError.timedOut: .timedOut(path: path, limit: timeLimit)
+        case URLError.networkConnectionLost, URLError.badServerResponse: .connectionLost(path: path)
+        case _ where hasHead: .connectionLost(path: path)
+        default: .noAnswer(path: path, server: serverName, reason: error.localizedDescription)
+        }
+    }
+
+    /// The server without what a URL may hold beyond that, such as a password.
+    private var serverName: String {
+        [server.host(), server.port.map(String.init)].compactMap(\.self).joined(separator: ":")
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import UserServiceExample
+
+struct NetworkErrorTests {
+    @Test(arguments: [
+        (NetworkError.notFound(path: "a"), "a: there is no such file."),
+        (.tooLarge(path: "a", limit: 5), "a: larger than the limit of 5 bytes."),
+        (.invalidPath("../a"), "\"../a\" is not a path below the directory of users."),
+        (.unreadable(path: "a", reason: "Too old."), "a: cannot be read: Too old."),
+        (.noAnswer(path: "a", server: "h:80", reason: "Refused."), "a: no answer from h:80: Refused."),
+        (.timedOut(path: "a", limit: .seconds(10)), "a: no complete answer within 10.0 seconds."),
+        (.connectionLost(path: "a"), "a: the connection was lost before the answer was complete."),
+        (.status(path: "a", code: 500), "a: the server answered with status 500."),
+        (.contentType(path: "a", was: "text/html"), "a: the content type must be application/json (was text/html)."),
+    ])
+    func saysWhatAndWhere(error: NetworkError, sentence: String) {
+        #expect(error.description == sentence)
+    }
+
+    @Test(arguments: [
+        (NetworkError.timedOut(path: "a", limit: .seconds(10)), true),
+        (.connectionLost(path: "a"), true),
+        (.status(path: "a", code: 500), true),
+        (.status(path: "a", code: 599), true),
+        (.status(path: "a", code: 499), false),
+        (.status(path: "a", code: 600), false),
+        (.notFound(path: "a"), false),
+        (.noAnswer(path: "a", server: "h:80", reason: "Refused."), false),
+        (.contentType(path: "a", was: "text/html"), false),
+        (.tooLarge(path: "a", limit: 5), false),
+    ])
+    func mayPassWhenTheServerOrTheWayToItIsAtFault(error: NetworkError, mayPass: Bool) {
+        #expect(error.mayPass == mayPass)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Stubbing
+import Testing
+
+@testable import UserServiceExample
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryingNetworkClientTests {
+    private let networkClient = MockNetworkClient()
+    private let clock = ManualClock()
+    private let retrying: RetryingNetworkClient
+
+    init() {
+        retrying = RetryingNetworkClient(
+            networkClient: networkClient,
+            clock: clock,
+            waits: [.seconds(1), .seconds(5)]
+        )
+    }
+
+    @Test
+    func returnsWhatIsReadWithoutWaiting() async throws {
+        networkClient.dataStub.defaultReturnValue = Data([1])
+        #expect(try await retrying.data(from: "a.json") == Data([1]))
+        #expect(networkClient.dataStub.callArguments == ["a.json"])
+    }
+
+    @Test
+    func waitsAndTriesAgainWhenItMayPass() async throws {
+        networkClient.dataStub.resultQueue = [
+            .failure(NetworkError.connectionLost(path: "a.json")),
+            .failure(NetworkError.status(path: "a.json", code: 503)),
+            .success(Data([1])),
+        ]
+        async let data = retrying.data(from: "a.json")
+
+        #expect(await clock.nextSleep() == .seconds(1))
+        #expect(networkClient.dataStub.callArguments == ["a.json"])
+        clock.advance(by: .seconds(1))
+        #expect(await clock.nextSleep() == .seconds(5))
+        #expect(networkClient.dataStub.callArguments == ["a.json", "a.json"])
+        clock.advance(by: .seconds(5))
+        #expect(try await data == Data([1]))
+        #expect(networkClient.dataStub.callArguments == ["a.json", "a.json", "a.json"])
+    }
+
+    @Test
+    func givesUpWithTheLastFailure() async throws {
+        networkClient.dataStub.resultQueue = [
+            .failure(NetworkError.status(path: "a.json", code: 500)),
+            .failure(NetworkError.status(path: "a.json", code: 502)),
+            .failure(NetworkError.status(path: "a.json", code: 503)),
+        ]
+        let task = Task { try await retrying.data(from: "a.json") }
+
+        #expect(await clock.nextSleep() == .seconds(1))
+        clock.advance(by: .seconds(1))
+        #expect(await clock.nextSleep() == .seconds(5))
+        clock.advance(by: .seconds(5))
+        await #expect(throws: NetworkError.status(path: "a.json", code: 503)) { try await task.value }
+    }
+
+    @Test(arguments: [NetworkError.notFound(path: "a.json"), TestError(), CancellationError()] as [any Error])
+    func doesNotTryAgainWhenItWillNotPass(error: any Error) async {
+        networkClient.dataStub.defaultError = error
+        let thrown = await #expect(throws: (any Error).self) { try await retrying.data(from: "a.json") }
+        #expect(thrown.map { "\($0)" } == "\(error)")
+        #expect(networkClient.dataStub.callArguments == ["a.json"])
+    }
+
+    @Test
+    func stopsWaitingWhenCancelled() async {
+        networkClient.dataStub.defaultError = NetworkError.connectionLost(path: "a.json")
+        let task = Task { try await retrying.data(from: "a.json") }
+        #expect(await clock.nextSleep() == .seconds(1))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(networkClient.dataStub.callArguments == ["a.json"])
+    }
+}

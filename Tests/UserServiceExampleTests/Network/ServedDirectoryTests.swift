@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import UserServiceExample
+
+/// The client of a server and the client of a directory agree about the users that ship with the program.
+@Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
+struct ServedDirectoryTests {
+    @Test
+    func readsFromAServerWhatIsInTheDirectory() async throws {
+        let directoryClient = DirectoryNetworkClient(directory: shippedDirectory, sizeLimit: 1_000_000)
+        try await withServer(of: shippedDirectory) { server in
+            let client = makeClient(server, sizeLimit: 1_000_000)
+            for path in ["users.json", "users/ada/account.json", "users/alan/profile.json", "users/grace/avatar.ppm"] {
+                let data = try await client.data(from: path)
+                let dataOfFile = try await directoryClient.data(from: path)
+                #expect(data == dataOfFile)
+            }
+        }
+    }
+
+    @Test
+    func saysWhatIsMissingOrTooLarge() async throws {
+        try await withServer(of: shippedDirectory) { server in
+            let client = makeClient(server, sizeLimit: 100)
+            await #expect(throws: NetworkError.notFound(path: "zoe.json")) { try await client.data(from: "zoe.json") }
+            await #expect(throws: NetworkError.tooLarge(path: "users/ada/avatar.ppm", limit: 100)) {
+                try await client.data(from: "users/ada/avatar.ppm")
+            }
+            // A directory, which the server would lead to by a redirect.
+            await #expect(throws: NetworkError.status(path: "users", code: 301)) {
+                try await client.data(from: "users")
+            }
+        }
+    }
+
+    private func makeClient(_ server: URL, sizeLimit: Int) -> URLSessionNetworkClient {
+        URLSessionNetworkClient(
+            clock: ContinuousClock(),
+            server: server,
+            sizeLimit: sizeLimit,
+            timeLimit: .seconds(10)
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import UserServiceExample
+
+@Suite(.timeLimit(.minutes(1)))
+struct TimeLimitTests {
+    private let clock = ManualClock()
+
+    @Test
+    func returnsWhatEndsInTime() async throws {
+        #expect(try await withTimeLimit(.seconds(10), clock: clock) { "in time" } == "in time")
+    }
+
+    @Test
+    func throwsWhatIsThrownInTime() async {
+        await #expect(throws: TestError()) {
+            try await withTimeLimit(.seconds(10), clock: clock) { throw TestError() }
+        }
+    }
+
+    @Test
+    func cancelsWhatTakesLongerAndReturnsNil() async throws {
+        let other = ManualClock()
+        async let output = withTimeLimit(.seconds(10), clock: clock) { try await other.sleep(for: .seconds(1)) }
+        #expect(await clock.nextSleep() == .seconds(10))
+        #expect(await other.nextSleep() == .seconds(1))
+        clock.advance(by: .seconds(9))
+        clock.advance(by: .seconds(1))
+        #expect(try await output == nil)
+    }
+
+    @Test
+    func isCancelledWithItsCaller() async {
+        let other = ManualClock()
+        let task = Task {
+            try await withTimeLimit(.seconds(10), clock: clock) { try await other.sleep(for: .seconds(1)) }
+        }
+        #expect(await other.nextSleep() == .seconds(1))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}

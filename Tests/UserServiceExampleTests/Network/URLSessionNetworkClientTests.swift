@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import UserServiceExample
+
+/// The client of a server, and servers that do what they should not.
+@Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
+struct URLSessionNetworkClientTests {
+    private let clock = ManualClock()
+
+    @Test
+    func readsTheBody() async throws {
+        try await ScriptedServer.run(answer: ScriptedServer.json("[1, 2]", length: 6)) { server in
+            let data = try await makeClient(server.url).data(from: "a b.json")
+            #expect(data == Data("[1, 2]".utf8))
+            #expect(await server.next() == "GET /a%20b.json HTTP/1.1")
+        }
+    }
+
+    @Test
+    func readsABodyThatEndsWithTheConnection() async throws {
+        try await ScriptedServer.run(answer: ScriptedServer.json("[1, 2]")) { server in
+            let data = try await makeClient(server.url, sizeLimit: 6).data(from: "a.json")
+            #expect(data == Data("[1, 2]".utf8))
+        }
+    }
+
+    @Test(arguments: [
+        (["HTTP/1.1 200 OK"], NetworkError.contentType(path: "a.json", was: "missing")),
+        (["HTTP/1.1 404 Not Found"], .notFound(path: "a.json")),
+        (["HTTP/1.1 302 Found", "Location: /b.json"], .status(path: "a.json", code: 302)),
+        (["HTTP/1.1 401 Unauthorized", #"WWW-Authenticate: Basic realm="r""#], .status(path: "a.json", code: 401)),
+        (["HTTP/1.1 503 Service Unavailable"], .status(path: "a.json", code: 503)),
+    ])
+    func saysWhatTheHeadMeans(head: [String], error: NetworkError) async throws {
+        let answer = (head + ["Content-Length: 2", "", "[]"]).joined(separator: "\r\n")
+        try await ScriptedServer.run(answer: answer) { server in
+            await #expect(throws: error) { try await makeClient(server.url).data(from: "a.json") }
+            #expect(await server.next() == "GET /a.json HTTP/1.1")
+        }
+    }
+
+    @Test
+    func doesNotWaitForABodyThatIsAnnouncedAsTooLarge() async throws {
+        try await ScriptedServer.run(answer: ScriptedServer.json("[", length: 7), ending: .waits) { server in
+            await #expect(throws: NetworkError.tooLarge(path: "a.json", limit: 6)) {
+                try await makeClient(server.url, sizeLimit: 6).data(from: "a.json")
+            }
+            #expect([await server.next(), await server.next()] == ["GET /a.json HTTP/1.1", "hung up"])
+        }
+    }
+
+    @Test
+    func rejectsABodyThatIsLargerThanTheLimitByOneByte() async throws {
+        try await ScriptedServer.run(answer: ScriptedServer.json("[1, 2]")) { server in
+            await #expect(throws: NetworkError.tooLarge(path: "a.json", limit: 5)) {
+                try await makeClient(server.url, sizeLimit: 5).data(from: "a.json")
+            }
+        }
+    }
+
+    @Test
+    func stopsReadingABodyWithoutEnd() async throws {
+        try await ScriptedServer.run(answer: ScriptedServer.json("["), ending: .floods) { server in
+            await #expect(throws: NetworkError.tooLarge(path: "a.json", limit: 100_000)) {
+                try await makeClient(server.url, sizeLimit: 100_000).data(from: "a.json")
+            }
+            #expect([await server.next(), await server.next()] == ["GET /a.json HTTP/1.1", "hung up"])
+        }
+    }
+
+    @Test(arguments: [
+        ("", ScriptedServer.Ending.closes),
+        ("", .resets),
+        (ScriptedServer.json("[", length: 2), .closes),
+        (ScriptedServer.json("[", length: 2), .resets),
+        (ScriptedServer.json("1\r\n[\r\n", field: "Transfer-Encoding: chunked"), .closes),
+    ])
+    func saysThatTheConnectionWasLost(answer: String, ending: ScriptedServer.Ending) async throws {
+        try await ScriptedServer.run(answer: answer, ending: ending) { server in
+            await #expect(throws: NetworkError.connectionLost(path: "a.json")) {
+                try await makeClient(server.url).data(from: "a.json")
+            }
+        }
+    }
+
+    @Test(arguments: ["", ScriptedServer.json("[", length: 2)])
+    func timesOutWhenTheAnswerIsNotComplete(answer: String) async throws {
+        try await ScriptedServer.run(answer: answer, ending: .waits) { server in
+            let task = Task { try await makeClient(server.url).data(from: "a.json") }
+            #expect(await server.next() == "GET /a.json HTTP/1.1")
+            #expect(await clock.nextSleep() == .seconds(10))
+            clock.advance(by: .seconds(10))
+            await #expect(throws: NetworkError.timedOut(path: "a.json", limit: .seconds(10))) { try await task.value }
+            #expect(await server.next() == "hung up")
+        }
+    }
+
+    @Test
+    func timesOutByTheClockOfTheComputer() async throws {
+        try await ScriptedServer.run(ending: .waits) { server in
+            let client = URLSessionNetworkClient(
+                clock: ContinuousClock(),
+                server: server.url,
+                sizeLimit: 10,
+                timeLimit: .milliseconds(200)
+            )
+            await #expect(throws: NetworkError.timedOut(path: "a.json", limit: .milliseconds(200))) {
+                try await client.data(from: "a.json")
+            }
+            #expect([await server.next(), await server.next()] == ["GET /a.json HTTP/1.1", "hung up"])
+        }
+    }
+
+    @Test(arguments: ["", ScriptedServer.json("[", length: 2)])
+    func stopsWhenCancelled(answer: String) async throws {
+        try await ScriptedServer.run(answer: answer, ending: .waits) { server in
+            let task = Task { try await makeClient(server.url).data(from: "a.json") }
+            #expect(await server.next() == "GET /a.json HTTP/1.1")
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(await server.next() == "hung up")
+        }
+    }
+
+    @Test
+    func saysWhichServerDoesNotAnswer() async throws {
+        try await ScriptedServer.run(ending: .refuses) { server in
+            let error = await #expect(throws: NetworkError.self) {
+                try await makeClient(server.url).data(from: "a.json")
+            }
+            let port = try #require(server.url.port)
+            #expect(error?.description.hasPrefix("a.json: no answer from 127.0.0.1:\(port): ") == true)
+        }
+    }
+
+    @Test
+    func readsManyPathsAtTheSameTime() async throws {
+        try await ScriptedServer.run(answer: ScriptedServer.json("[1, 2]", length: 6)) { server in
+            let client = makeClient(server.url)
+            let sizes = try await withThrowingTaskGroup(of: Int.self) { group in
+                for index in 0..<50 {
+                    group.addTask { try await client.data(from: "\(index).json").count }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(sizes == Array(repeating: 6, count: 50))
+        }
+    }
+
+    private func makeClient(_ server: URL, sizeLimit: Int = 1_000) -> URLSessionNetworkClient {
+        URLSessionNetworkClient(clock: clock, server: server, sizeLimit: sizeLimit, timeLimit: .seconds(10))
+    }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import UserServiceExample
+
+struct OutputStyleTests {
+    @Test(arguments: [
+        (true, [:], OutputStyle.colour),
+        (true, ["NO_COLOR": ""], .colour),
+        (true, ["TERM": "xterm-256color"], .colour),
+        (true, ["NO_COLOR": "1"], .plain),
+        (true, ["NO_COLOR": "0"], .plain),
+        (true, ["TERM": "dumb"], .plain),
+        (false, [:], .plain),
+        (false, ["TERM": "xterm-256color"], .plain),
+    ])
+    func isColourInATerminalUnlessPlainIsWanted(
+        isTerminal: Bool,
+        environment: [String: String],
+        style: OutputStyle
+    ) {
+        #expect(OutputStyle(isTerminal: isTerminal, environment: environment) == style)
+    }
+}
