@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Stubbing", swiftSettings: sourceSettings),
         .executableTarget(
             name: "UserServiceExample",
+            dependencies: ["Providers"],
             exclude: ["README.md"],
             resources: [.copy("Users")],
             swiftSettings: sourceSettings

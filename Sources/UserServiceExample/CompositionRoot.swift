@@ -1,4 +1,5 @@
 import Foundation
+import Providers
 
 /// The composition root: the one place that builds the graph, and the only code that knows every concrete type.
 ///
@@ -19,10 +20,10 @@ struct CompositionRoot {
         userServiceDependencyProvider = UserService.DependencyProvider(
             networkClient: networkClient,
             telemetryEventLogger: telemetryEventLogger,
-            imageProcessor: ImageProcessor(
-                imageCache: MemoryImageCache(),
-                telemetryEventLogger: telemetryEventLogger
-            ),
+            // Listing users needs no pictures, so what processes them is created when the first profile is shown.
+            sharedImageProcessor: Shared {
+                ImageProcessor(imageCache: MemoryImageCache(), telemetryEventLogger: telemetryEventLogger)
+            },
             userInfoProvider: StandardUserInfoProvider(networkClient: networkClient)
         )
     }

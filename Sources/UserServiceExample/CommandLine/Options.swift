@@ -44,7 +44,7 @@ struct Options: Equatable {
     }
 
     private static func value(of option: String, from rest: inout ArraySlice<String>) throws(OptionsError) -> String {
-        guard let value = rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
+        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-") else { throw .missingValue(option) }
         return value
     }
 
@@ -67,10 +67,10 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .unknownOption(let option): "there is no option \"\(option)\"; --help lists those there are."
+        case .unknownOption(let option): "There is no option \"\(option)\"; --help lists those there are."
         case .missingValue(let option): "\(option) needs a value; --help tells which."
         case .listOfOneUser: "--list lists all users, so it cannot be combined with --user."
-        case .twoSources: "users are read either from a --directory or from a --server."
+        case .twoSources: "Users are read either from a --directory or from a --server."
         case .notAServer(let text): "\"\(text)\" is not the URL of a server, such as http://localhost:8000."
         }
     }

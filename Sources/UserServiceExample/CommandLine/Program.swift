@@ -21,10 +21,10 @@ struct Program {
 
     func run(arguments: [String]) async -> ExitCode {
         do {
-            standardOutput.write(line: try await output(of: Options(arguments: arguments)))
+            try standardOutput.write(line: try await output(of: Options(arguments: arguments)))
             return .success
         } catch {
-            standardError.write(line: "UserServiceExample: \(error)".withoutControlCharacters)
+            try? standardError.write(line: "UserServiceExample: \(error)".withoutControlCharacters)
             return error is OptionsError ? .usage : .failure
         }
     }

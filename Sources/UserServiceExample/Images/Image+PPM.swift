@@ -50,7 +50,7 @@ private struct PPMReader {
         }
         let text = String(decoding: digits, as: UTF8.self)
         guard let number = Int(text), range.contains(number) else {
-            throw error("the \(name) must be in \(range.lowerBound)...\(range.upperBound) (was \(text)).")
+            throw error("the \(name) must be in \(range.lowerBound)...\(range.upperBound) (was \(text.prefix(20))).")
         }
         position = end
         return number

@@ -3,7 +3,9 @@ protocol ImageProcessing: Sendable {
     func thumbnail(of document: Document) async throws -> Image
 }
 
-/// Makes the thumbnail of each picture once and caches it.
+/// Makes the thumbnail of each picture once and caches it by the picture's path.
+///
+/// Of two calls at the same time both may make it. A picture is taken not to change while the program runs.
 ///
 /// Small and stable, with two dependencies: it takes them directly.
 final class ImageProcessor: ImageProcessing {
@@ -21,6 +23,8 @@ final class ImageProcessor: ImageProcessing {
         self.telemetryEventLogger = telemetryEventLogger
     }
 
+    // Away from the caller's actor, which may be that of the user interface.
+    @concurrent
     func thumbnail(of document: Document) async throws -> Image {
         if let cached = await imageCache.image(named: document.path) {
             log("thumbnail_from_cache", document)

@@ -7,9 +7,15 @@ struct DirectoryNetworkClient: NetworkClient {
     /// The most bytes that a file may have.
     let sizeLimit: Int
 
+    // Reading blocks the thread, which must not be that of the user interface.
+    @concurrent
     func data(from path: String) async throws -> Data {
-        let url = try directory.appending(networkPath: path)
-        guard FileManager.default.fileExists(atPath: url.path) else { throw NetworkError.notFound(path: path) }
+        let url = try directory.appending(networkPath: path).resolvingSymlinksInPath()
+        guard Self.type(of: directory.resolvingSymlinksInPath()) == .typeDirectory else {
+            throw NetworkError.noDirectory(directory.path)
+        }
+        guard let type = Self.type(of: url) else { throw NetworkError.notFound(path: path) }
+        guard type == .typeRegular else { throw NetworkError.unreadable(path: path, reason: "it is no regular file.") }
 
         let data: Data
         do {
@@ -21,5 +27,9 @@ struct DirectoryNetworkClient: NetworkClient {
         }
         guard data.count <= sizeLimit else { throw NetworkError.tooLarge(path: path, limit: sizeLimit) }
         return data
+    }
+
+    private static func type(of url: URL) -> FileAttributeType? {
+        try? FileManager.default.attributesOfItem(atPath: url.path)[.type] as? FileAttributeType
     }
 }

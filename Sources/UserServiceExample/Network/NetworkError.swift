@@ -4,6 +4,7 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
     case tooLarge(path: String, limit: Int)
     case invalidPath(String)
     case unreadable(path: String, reason: String)
+    case noDirectory(String)
 
     // Those of a server.
     case noAnswer(path: String, server: String, reason: String)
@@ -18,6 +19,7 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
         case .tooLarge(let path, let limit): "\(path): larger than the limit of \(limit) bytes."
         case .invalidPath(let path): "\"\(path)\" is not a path below the directory of users."
         case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+        case .noDirectory(let path): "There is no directory \"\(path)\"."
         case .noAnswer(let path, let server, let reason): "\(path): no answer from \(server): \(reason)"
         case .timedOut(let path, let limit): "\(path): no complete answer within \(limit)."
         case .connectionLost(let path): "\(path): the connection was lost before the answer was complete."
@@ -33,7 +35,7 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .timedOut, .connectionLost: true
         case .status(_, let code): (500...599).contains(code)
-        case .notFound, .tooLarge, .invalidPath, .unreadable, .noAnswer, .contentType: false
+        case .notFound, .tooLarge, .invalidPath, .unreadable, .noDirectory, .noAnswer, .contentType: false
         }
     }
 }

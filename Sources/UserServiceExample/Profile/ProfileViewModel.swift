@@ -27,13 +27,15 @@ final class ProfileViewModel {
         self.dependencies = dependencies
     }
 
-    /// Loads the profile of a session's user, and ends in `loaded` or `failed`.
+    /// Loads the profile of a session's user, and ends in `loaded` or `failed`, or in `empty` if it is cancelled.
     func load(from session: any UserSession) async {
         state = .loading
         do {
             let profile = try await profile(from: session)
             state = .loaded(profile)
             log("profile_loaded", userID: session.userID)
+        } catch is CancellationError {
+            state = .empty
         } catch {
             state = .failed(message: "\(error)")
             log("profile_failed", userID: session.userID)

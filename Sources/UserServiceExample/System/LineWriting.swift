@@ -2,15 +2,14 @@ import Foundation
 
 /// Takes lines of text.
 protocol LineWriting: Sendable {
-    func write(line: String)
+    func write(line: String) throws
 }
 
 /// Writes lines to standard output or standard error, each in one piece.
 struct FileLineWriter: LineWriting {
     let file: FileHandle
 
-    func write(line: String) {
-        // Nobody is left to be told when the terminal is gone.
-        try? file.write(contentsOf: Data("\(line)\n".utf8))
+    func write(line: String) throws {
+        try file.write(contentsOf: Data("\(line)\n".utf8))
     }
 }

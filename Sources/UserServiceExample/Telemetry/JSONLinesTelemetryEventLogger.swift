@@ -16,7 +16,8 @@ final class JSONLinesTelemetryEventLogger: TelemetryEventLogging {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(line) else { return }
-        output.write(line: String(decoding: json, as: UTF8.self))
+        // Nobody is left to be told of an event that cannot be written.
+        try? output.write(line: String(decoding: json, as: UTF8.self))
     }
 
     private struct Line: Encodable {

@@ -1,3 +1,5 @@
+import Providers
+
 extension UserService {
     /// What a ``UserService`` needs: properties for what lives as long as it does, functions for what is born on demand.
     protocol DependencyProviding: Sendable {
@@ -12,14 +14,14 @@ extension UserService {
     struct DependencyProvider: DependencyProviding {
         let networkClient: any NetworkClient
         let telemetryEventLogger: any TelemetryEventLogging
-        let imageProcessor: any ImageProcessing
+        let sharedImageProcessor: Shared<any ImageProcessing>
         let userInfoProvider: any UserInfoProvider
 
         @MainActor
         func makeProfileViewModel() -> ProfileViewModel {
             ProfileViewModel(
                 dependencies: .init(
-                    imageProcessor: imageProcessor,
+                    imageProcessor: sharedImageProcessor.value,
                     telemetryEventLogger: telemetryEventLogger,
                     userInfoProvider: userInfoProvider
                 )

@@ -7,6 +7,7 @@ final class UserService {
     private weak var delegate: (any UserServiceDelegate)?
     private let initialUserID: String
     private var session: (any UserSession)?
+    private var signInCount = 0
 
     init(
         dependencyProvider: any DependencyProviding,
@@ -30,11 +31,16 @@ final class UserService {
         try await showProfile()
     }
 
-    /// Signs a user in, in place of the one who is signed in.
+    /// Signs a user in, in place of the one who is signed in, who stays if it fails.
+    ///
+    /// When another sign-in has begun before this one ends, that one counts, and this one throws a `CancellationError`.
     func signIn(userID: String) async throws {
         guard Self.isUserID(userID) else { throw UserServiceError.notAUserID(userID) }
+        signInCount += 1
+        let signIn = signInCount
         let session = dependencyProvider.makeUserSession(userID: userID)
         try await session.signIn()
+        guard signIn == signInCount else { throw CancellationError() }
         self.session = session
         dependencyProvider.telemetryEventLogger.log(.init(name: "user_signed_in", attributes: ["userID": userID]))
         delegate?.userDidSignIn(userID: userID)
@@ -49,7 +55,8 @@ final class UserService {
     }
 
     private static func isUserID(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
+        !text.isEmpty && !text.hasPrefix("-")
+            && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
     }
 }
 
@@ -61,7 +68,7 @@ enum UserServiceError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .notAUserID(let text):
-            "\"\(text)\" is not a user ID: an ID has lowercase letters, digits and hyphens only."
+            "\"\(text)\" is not a user ID: an ID has lowercase letters, digits and inner hyphens."
         case .notSignedIn:
             "No user is signed in, so there is no profile to show."
         }

@@ -33,6 +33,7 @@ struct OptionsTests {
         (["ada"], .unknownOption("ada")),
         (["--user"], .missingValue("--user")),
         (["--user", ""], .missingValue("--user")),
+        (["--user", "--list"], .missingValue("--user")),
         (["--directory"], .missingValue("--directory")),
         (["--list", "--user", "ada"], .listOfOneUser),
         (["--directory", "/tmp/users", "--server", "http://localhost"], .twoSources),

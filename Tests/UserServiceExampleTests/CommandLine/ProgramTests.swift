@@ -49,6 +49,13 @@ struct ProgramTests {
     }
 
     @Test
+    func saysWhenItsOutputCannotBeWritten() async {
+        standardOutput.writeStub.defaultError = TestError()
+        #expect(await program.run(arguments: ["--list"]) == .failure)
+        #expect(standardError.writeStub.callArguments == ["UserServiceExample: it did not work"])
+    }
+
+    @Test
     func listsUsersAndPrintsHelp() async {
         #expect(await program.run(arguments: ["--list"]) == .success)
         #expect(await program.run(arguments: ["--help"]) == .success)
@@ -57,15 +64,15 @@ struct ProgramTests {
     }
 
     @Test(arguments: [
-        (["--verbose"], "there is no option \"--verbose\"; --help lists those there are.", Program.ExitCode.usage),
+        (["--verbose"], "There is no option \"--verbose\"; --help lists those there are.", Program.ExitCode.usage),
         (["--user", "zoe"], "There is no user \"zoe\".", .failure),
         (
             ["--user", "../ada"],
-            "\"../ada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
+            "\"../ada\" is not a user ID: an ID has lowercase letters, digits and inner hyphens.", .failure
         ),
         (
             ["--user", "\u{1B}[2Jada"],
-            "\"[2Jada\" is not a user ID: an ID has lowercase letters, digits and hyphens only.", .failure
+            "\"[2Jada\" is not a user ID: an ID has lowercase letters, digits and inner hyphens.", .failure
         ),
         (
             ["--server", "localhost"],
@@ -73,9 +80,9 @@ struct ProgramTests {
         ),
         (
             ["--server", "http://localhost", "--directory", "/tmp"],
-            "users are read either from a --directory or from a --server.", .usage
+            "Users are read either from a --directory or from a --server.", .usage
         ),
-        (["--list", "--directory", "/no/such/directory"], "users.json: there is no such file.", .failure),
+        (["--list", "--directory", "/no/such/directory"], "There is no directory \"/no/such/directory\".", .failure),
     ])
     func saysWhatIsWrongWithTheArguments(arguments: [String], sentence: String, code: Program.ExitCode) async {
         #expect(await program.run(arguments: arguments) == code)

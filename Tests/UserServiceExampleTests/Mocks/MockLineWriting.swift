@@ -3,9 +3,9 @@ import Stubbing
 @testable import UserServiceExample
 
 final class MockLineWriting: LineWriting {
-    let writeStub = Stub<String, Void>()
+    let writeStub = ThrowingStub<String, Void, any Error>(defaultError: nil)
 
-    func write(line: String) {
-        writeStub(line)
+    func write(line: String) throws {
+        try writeStub(line)
     }
 }

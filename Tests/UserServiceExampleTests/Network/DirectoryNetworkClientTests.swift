@@ -42,11 +42,18 @@ struct DirectoryNetworkClientTests {
     }
 
     @Test
+    func saysWhichDirectoryIsMissing() async {
+        let client = DirectoryNetworkClient(directory: URL(filePath: "/no/such"), sizeLimit: 5)
+        await #expect(throws: NetworkError.noDirectory("/no/such")) { try await client.data(from: "a.txt") }
+    }
+
+    @Test
     func saysWhatCannotBeRead() async throws {
         try await withDirectory(of: files) { directory in
             let client = DirectoryNetworkClient(directory: directory, sizeLimit: 4)
-            let error = await #expect(throws: NetworkError.self) { try await client.data(from: "users") }
-            #expect(error?.description.hasPrefix("users: cannot be read: ") == true)
+            await #expect(throws: NetworkError.unreadable(path: "users", reason: "it is no regular file.")) {
+                try await client.data(from: "users")
+            }
         }
     }
 }

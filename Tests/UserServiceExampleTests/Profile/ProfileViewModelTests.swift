@@ -58,6 +58,18 @@ struct ProfileViewModelTests {
         #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, thumbnail: .dot)))
     }
 
+    @Test
+    func isEmptyAgainWhenLoadingIsCancelled() async throws {
+        session.avatarStub.pause()
+        let loading = Task { await viewModel.load(from: session) }
+        try await session.avatarStub.waitForCall(1)
+        loading.cancel()
+        await loading.value
+
+        #expect(viewModel.state == .empty)
+        #expect(telemetryEventLogger.logStub.callArguments == [])
+    }
+
     @Test(arguments: ["userInfo", "avatar", "thumbnail"])
     func failsWithTheSentenceOfWhateverFails(part: String) async {
         switch part {

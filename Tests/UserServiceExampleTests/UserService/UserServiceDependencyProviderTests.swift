@@ -1,3 +1,4 @@
+import Providers
 import Stubbing
 import Testing
 
@@ -12,7 +13,7 @@ struct UserServiceDependencyProviderTests {
         provider = UserService.DependencyProvider(
             networkClient: networkClient,
             telemetryEventLogger: MockTelemetryEventLogging(),
-            imageProcessor: MockImageProcessing(),
+            sharedImageProcessor: Shared { MockImageProcessing() },
             userInfoProvider: MockUserInfoProvider()
         )
     }
@@ -25,6 +26,25 @@ struct UserServiceDependencyProviderTests {
         #expect(session.userID == "ada")
         await #expect(throws: TestError()) { try await session.avatar() }
         #expect(networkClient.dataStub.callArguments == ["users/ada/avatar.ppm"])
+    }
+
+    @Test
+    func createsTheImageProcessorWithTheFirstViewModel() {
+        let creations = Stub<Void, Void>()
+        let provider = UserService.DependencyProvider(
+            networkClient: networkClient,
+            telemetryEventLogger: MockTelemetryEventLogging(),
+            sharedImageProcessor: Shared {
+                creations()
+                return MockImageProcessing()
+            },
+            userInfoProvider: MockUserInfoProvider()
+        )
+        _ = provider.makeUserSession(userID: "ada")
+        creations.expectCallCount(0)
+        _ = provider.makeProfileViewModel()
+        _ = provider.makeProfileViewModel()
+        creations.expectCallCount(1)
     }
 
     @Test
