@@ -61,7 +61,7 @@ struct ExpiringTests {
     }
 
     @Test(arguments: 2...8)
-    func createsOnceHoweverManyThreadsRace(threads: Int) {
+    func createsOnceHoweverManyThreadsRace(threads: Int) throws {
         for _ in 0..<200 {
             let clock = ManualClock()
             let creations = Counter()
@@ -70,7 +70,7 @@ struct ExpiringTests {
                 sched_yield()
                 return Service()
             }
-            let seen = race(threads: threads) { ObjectIdentifier(expiringService.value) }
+            let seen = try race(threads: threads) { ObjectIdentifier(expiringService.value) }
             #expect(Set(seen).count == 1)
             #expect(creations.count == 1)
         }

@@ -74,7 +74,7 @@ struct SharedByKeyTests {
     }
 
     @Test(arguments: 2...8)
-    func createsOnceAKeyHoweverManyThreadsRace(threads: Int) {
+    func createsOnceAKeyHoweverManyThreadsRace(threads: Int) throws {
         for _ in 0..<200 {
             let creations = Counter()
             let services = SharedByKey { (key: Int) in
@@ -82,7 +82,7 @@ struct SharedByKeyTests {
                 sched_yield()
                 return Service("\(key)")
             }
-            let seen = race(threads: threads) { index in ObjectIdentifier(services[index % 2]) }
+            let seen = try race(threads: threads) { index in ObjectIdentifier(services[index % 2]) }
             #expect(Set(seen).count == 2)
             #expect(creations.count == 2)
         }

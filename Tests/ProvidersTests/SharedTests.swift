@@ -4,8 +4,6 @@ import Synchronization
 import Testing
 
 struct SharedTests {
-    /// What tests create: a class, so that identity shows whether it was created once.
-
     @Test
     func createsTheValueOnFirstUseAndKeepsIt() {
         let creations = Counter()
@@ -64,8 +62,53 @@ struct SharedTests {
         #expect(created == nil)
     }
 
+    @Test
+    func releasesALifetimeForWhichThreadsHaveWaited() throws {
+        final class Token: Sendable {
+            let onEnd: @Sendable () -> Void
+
+            init(onEnd: @escaping @Sendable () -> Void) {
+                self.onEnd = onEnd
+            }
+
+            deinit { onEnd() }
+        }
+        for _ in 0..<100 {
+            let ends = Collector<Void>()
+            try {
+                let asked = Counter()
+                let token = Shared {
+                    while asked.count < 4 { sched_yield() }
+                    return Token { ends.add(()) }
+                }
+                _ = try race(threads: 4) {
+                    asked.increment()
+                    _ = token.value
+                }
+            }()
+            _ = try ends.first(1)
+        }
+    }
+
+    /// Under the thread sanitizer it fails unless the creation happens before each read, of early and late readers.
+    @Test
+    func showsWhatTheFactoryWroteToEveryThread() throws {
+        for number in 0..<200 {
+            let service = Shared { Service("\(number)") }
+            let isCreated = Atomic<Bool>(false)
+            let names = try race(threads: 4) { index in
+                // Relaxed, so that nothing but the lifetime itself orders what the threads do.
+                while index > 1, !isCreated.load(ordering: .relaxed) { sched_yield() }
+                let name = service.value.name
+                isCreated.store(true, ordering: .relaxed)
+                return name
+            }
+            #expect(names == Array(repeating: "\(number)", count: 4))
+        }
+    }
+
     @Test(arguments: 2...8)
-    func createsOnceHoweverManyThreadsRace(threads: Int) {
+    func createsOnceHoweverManyThreadsRace(threads: Int) throws {
         for _ in 0..<1_000 {
             let creations = Counter()
             let service = Shared {
@@ -73,19 +116,19 @@ struct SharedTests {
                 sched_yield()
                 return Service()
             }
-            let seen = race(threads: threads) { ObjectIdentifier(service.value) }
+            let seen = try race(threads: threads) { ObjectIdentifier(service.value) }
             #expect(Set(seen).count == 1)
             #expect(creations.count == 1)
         }
     }
 
     @Test
-    func createsTwoLifetimesThatShareAThirdOnTwoThreads() {
+    func createsTwoLifetimesThatShareAThirdOnTwoThreads() throws {
         for _ in 0..<1_000 {
             let shared = Shared { Service() }
             let left = Shared { [shared.value] }
             let right = Shared { [shared.value] }
-            let seen = race(threads: 2) { index in ObjectIdentifier((index == 0 ? left : right).value[0]) }
+            let seen = try race(threads: 2) { index in ObjectIdentifier((index == 0 ? left : right).value[0]) }
             #expect(Set(seen) == [ObjectIdentifier(shared.value)])
         }
     }

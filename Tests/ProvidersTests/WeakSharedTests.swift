@@ -43,7 +43,7 @@ struct WeakSharedTests {
     }
 
     @Test(arguments: 2...8)
-    func allWhoAskAtOnceGetTheSame(threads: Int) {
+    func allWhoAskAtOnceGetTheSame(threads: Int) throws {
         for _ in 0..<500 {
             let creations = Counter()
             let weakService = WeakShared {
@@ -52,18 +52,18 @@ struct WeakSharedTests {
                 return Service()
             }
             // The values are returned, so every one of them is held to the end.
-            let seen = race(threads: threads) { weakService.value }
+            let seen = try race(threads: threads) { weakService.value }
             #expect(Set(seen.map(ObjectIdentifier.init)).count == 1)
             #expect(creations.count == 1)
         }
     }
 
     @Test
-    func neverHandsOutTwoAtATime() {
+    func neverHandsOutTwoAtATime() throws {
         // Values come and go while threads race; those that two threads hold at the same time must be the same.
         for _ in 0..<300 {
             let weakService = WeakShared { Service() }
-            let seen = race(threads: 4) { _ in
+            let seen = try race(threads: 4) { _ in
                 var held = weakService.value
                 for _ in 0..<20 {
                     let again = weakService.value

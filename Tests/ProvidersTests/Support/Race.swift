@@ -1,10 +1,15 @@
 import Foundation
-import Synchronization
 
 /// Runs `body` on that many threads, which all begin it at the same moment, and returns what they returned.
-func race<Output: Sendable>(threads: Int, _ body: @escaping @Sendable (_ index: Int) -> Output) -> [Output] {
+///
+/// Throws when they do not all end within `limit`, so that a lost wake-up fails the test; the threads then stay behind.
+func race<Output: Sendable>(
+    threads: Int,
+    atMost limit: TimeInterval = 60,
+    _ body: @escaping @Sendable (_ index: Int) -> Output
+) throws -> [Output] {
     let arrived = Counter()
-    let outputs = Outputs<Output>(count: threads)
+    let outputs = Collector<Output>()
     for index in 0..<threads {
         Thread.detachNewThread {
             arrived.increment()
@@ -12,35 +17,10 @@ func race<Output: Sendable>(threads: Int, _ body: @escaping @Sendable (_ index: 
             outputs.add(body(index))
         }
     }
-    return outputs.all()
+    return try outputs.first(threads, atMost: limit)
 }
 
 /// Runs `body` on that many threads, which all begin it at the same moment, and returns what they returned.
-func race<Output: Sendable>(threads: Int, _ body: @escaping @Sendable () -> Output) -> [Output] {
-    race(threads: threads) { _ in body() }
-}
-
-/// Collects what threads return, until there is one from each.
-private final class Outputs<Output: Sendable>: @unchecked Sendable {
-    private let condition = NSCondition()
-    private let count: Int
-    private var outputs: [Output] = []
-
-    init(count: Int) {
-        self.count = count
-    }
-
-    func add(_ output: Output) {
-        condition.lock()
-        outputs.append(output)
-        condition.signal()
-        condition.unlock()
-    }
-
-    func all() -> [Output] {
-        condition.lock()
-        defer { condition.unlock() }
-        while outputs.count < count { condition.wait() }
-        return outputs
-    }
+func race<Output: Sendable>(threads: Int, _ body: @escaping @Sendable () -> Output) throws -> [Output] {
+    try race(threads: threads) { _ in body() }
 }

@@ -9,6 +9,10 @@ struct SharedTraps {
         var service: Shared<Service>?
     }
 
+    final class Cycle: @unchecked Sendable {
+        var services: [Shared<Service>] = []
+    }
+
     @Test
     func namesTheLifetimeThatReadsItself() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -36,29 +40,27 @@ struct SharedTraps {
         #expect(words.contains("is read by its own factory, so its creation can never end. Break the cycle."))
     }
 
-    @Test
-    func namesTheLifetimesThatWaitForEachOtherOnTwoThreads() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let bothBegan = NSCondition()
-            let began = Counter()
-            @Sendable func meet() {
-                bothBegan.lock()
-                if began.increment() == 2 { bothBegan.broadcast() }
-                while began.count < 2 { bothBegan.wait() }
-                bothBegan.unlock()
+    @Test(arguments: [2, 3])
+    func namesTheLifetimesThatWaitForEachOtherOnSeveralThreads(count: Int) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [count] in
+            let began = Collector<Int>()
+            let cycle = Cycle()
+            cycle.services = (0..<count).map { index in
+                Shared(line: UInt(index)) {
+                    began.add(index)
+                    _ = try? began.first(count)
+                    return cycle.services[(index + 1) % count].value
+                }
             }
-            let detour = Detour()
-            let left = Shared<Service> {
-                meet()
-                return detour.service?.value ?? Service()
-            }
-            detour.service = Shared<Service> {
-                meet()
-                return left.value
-            }
-            _ = race(threads: 2) { index in ObjectIdentifier((index == 0 ? left : detour.service ?? left).value) }
+            _ = try race(threads: count) { index in cycle.services[index].value }
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("wait for each other on different threads, so no creation can end. Break the cycle."))
+        let names = (0..<count).map { "Shared<Service> (ProvidersTests/SharedTraps.swift:\($0))" }
+        // The thread that comes last finds the cycle, and names first what it waits for.
+        let sentences = (0..<count).map { first in
+            (names[first...] + names[..<first]).joined(separator: " and ")
+                + " wait for each other on different threads, so no creation can end. Break the cycle."
+        }
+        #expect(sentences.contains { words.contains($0) }, "\(words)")
     }
 }

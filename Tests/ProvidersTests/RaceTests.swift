@@ -1,0 +1,19 @@
+import Testing
+
+struct RaceTests {
+    @Test
+    func returnsWhatEachThreadReturned() throws {
+        #expect(try race(threads: 3) { index in index }.sorted() == [0, 1, 2])
+    }
+
+    @Test
+    func endsAlthoughAThreadHangs() {
+        let end = Collector<Void>()
+        #expect(throws: MissingElements(expected: 2, collected: 1)) {
+            try race(threads: 2, atMost: 1) { index in
+                if index == 0 { _ = try? end.first(1) }
+            }
+        }
+        end.add(())
+    }
+}
