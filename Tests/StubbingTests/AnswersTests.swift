@@ -105,6 +105,40 @@ struct AnswersTests {
     }
 
     @Test
+    func whatIsSetForLaterCallsKeepsTheQueue() {
+        let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 0, resultQueue: Self.queue)
+        stub.defaultReturnValue = 9
+        #expect(stub.resultQueue == Self.queue)
+        stub.defaultError = RenameError(reason: "none")
+        #expect(stub.resultQueue == Self.queue)
+        stub.answer { $0 }
+        #expect(stub.resultQueue == Self.queue)
+    }
+
+    @Test
+    func throwsTheErrorsThatAreSetInTheirOrder() {
+        let errors = [RenameError(reason: "first"), nil, RenameError(reason: "third")]
+        let last = RenameError(reason: "last")
+        let stub = ThrowingStub<Int, Void, RenameError>()
+        stub.errorQueue = errors
+        stub.defaultError = last
+        #expect(stub.errorQueue == errors)
+        #expect(stub.defaultError == last)
+        for number in 0..<4 {
+            try? stub(number)
+        }
+        #expect(stub.callErrors == errors + [last])
+    }
+
+    @Test
+    func thereIsNoDefaultErrorWhereAValueOrAClosureAnswers() {
+        let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 1)
+        #expect(stub.defaultError == nil)
+        stub.answer { number throws(RenameError) in throw RenameError(reason: "\(number)") }
+        #expect(stub.defaultError == nil)
+    }
+
+    @Test
     func keepsTheOrderOfAQueueThatGrowsWhileItIsUsed() {
         let stub = Stub<Void, Int>()
         var returned: [Int] = []

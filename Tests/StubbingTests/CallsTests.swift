@@ -6,12 +6,14 @@ import Testing
 struct CallsTests {
     @Test
     func clearingForgetsCallsButKeepsAnswers() {
-        let stub = Stub<Int, String>(defaultReturnValue: "x")
+        let stub = Stub<Int, String>(defaultReturnValue: "x", returnValueQueue: ["a", "b"])
         _ = stub(1)
         stub.clearCalls()
         #expect(stub.callArguments.isEmpty)
         _ = stub(2)
-        #expect(stub.callArguments == [2])
+        _ = stub(3)
+        #expect(stub.callArguments == [2, 3])
+        #expect(stub.callReturnValues == ["b", "x"])
     }
 
     @Test
@@ -51,6 +53,15 @@ struct CallsTests {
     }
 
     @Test
+    func anAsyncCallWhoseClosureThrowsEndsWithTheError() async {
+        let stub = AsyncThrowingStub<Int, String, RenameError>()
+        stub.answer { number async throws(RenameError) in throw RenameError(reason: String(number)) }
+        await #expect(throws: RenameError(reason: "4")) { try await stub(4) }
+        #expect(stub.calls.map(\.result) == [.failure(RenameError(reason: "4"))])
+        #expect(stub.callErrors == [RenameError(reason: "4")])
+    }
+
+    @Test
     func recordsEveryCallOfManyTasks() async {
         let stub = Stub<Int, Int>()
         stub.answer { $0 }
@@ -86,5 +97,18 @@ struct CallsTests {
         #expect(observe { stub.clearCalls() } == [1, 2])
         #expect(stub.callArguments.isEmpty)
         #expect(changes.load(ordering: .relaxed) == 3)
+    }
+
+    @Test
+    func anObserverThatIsToldOfACallSeesIt() {
+        let stub = Stub<Int, Void>()
+        let seenStub = Stub<[Int], Void>()
+        withObservationTracking {
+            _ = stub.calls
+        } onChange: {
+            seenStub(stub.callArguments)
+        }
+        stub(1)
+        #expect(seenStub.callArguments == [[1]])
     }
 }

@@ -10,10 +10,11 @@ struct LateAssignedTests {
         #expect(store.nameStub.callArguments == [3])
     }
 
-    @Test
-    func theFileOfTheCallNamesTheMockInAFailure() {
+    // The second is as a function is called that begins like a type: a raw identifier may.
+    @Test(arguments: ["ownerIsNil()", "OwnerIsNil()"])
+    func theFileOfTheCallNamesTheMockInAFailure(declaration: StaticString) {
         let store = MockLateAssignedUserStore()
-        store.ownerStub = Stub()
+        store.ownerStub = Stub(declaration: declaration)
         withKnownIssue {
             #expect(store.owner == nil)
         } matching: { issue in

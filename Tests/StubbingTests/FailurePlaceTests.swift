@@ -1,0 +1,44 @@
+import Stubbing
+import Testing
+
+/// Where failures are shown: an editor marks the line only if file ID and path are both right.
+struct FailurePlaceTests {
+    static let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
+
+    static let expectations: [@Sendable () -> Void] = [
+        { Stub<Int, Void>().expectCallCount(1, line: 7) },
+        { expectCalls(inOrder: Stub<Int, Void>().called(), line: 7) },
+        { expectNoLeftovers(in: "no mock", line: 7) },
+        { _ = Stub<Int, Int?>(line: 7)(1) },
+    ]
+
+    @Test(arguments: expectations.indices)
+    func anExpectationFailsWhereItStands(index: Int) {
+        withKnownIssue {
+            Self.expectations[index]()
+        } matching: { issue in
+            issue.sourceLocation == Self.here
+        }
+    }
+
+    @Test
+    func aWaitFailsWhereItStands() async {
+        await withKnownIssue {
+            _ = try? await Stub<Int, Void>().waitForCall(1, atMost: .milliseconds(1), line: 7)
+            _ = try? await Stub<Int, Void>().waitForNextCall(atMost: .milliseconds(1), line: 7)
+            try? await Stub<Int, Void>().expectCallCount(1, during: .milliseconds(1), line: 7)
+        } matching: { issue in
+            issue.sourceLocation == Self.here
+        }
+    }
+
+    @Test
+    func aCallWithoutAnswerFailsInTheFileOfTheMock() {
+        withKnownIssue {
+            _ = MockUserStore().owner
+        } matching: { issue in
+            issue.sourceLocation?.fileID == "StubbingTests/MockUserStore.swift"
+                && issue.sourceLocation?.filePath.hasSuffix("/Tests/StubbingTests/Support/MockUserStore.swift") == true
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Stubbing
+import Testing
+
+/// What a stub lets go is let go outside of its lock: a deinitializer may call the stub.
+struct ReleaseTests {
+    final class Token: Sendable {
+        let onEnd: @Sendable () -> Void
+
+        init(onEnd: @escaping @Sendable () -> Void) {
+            self.onEnd = onEnd
+        }
+
+        deinit { onEnd() }
+    }
+
+    enum Holder: CaseIterable {
+        case defaultResult
+        case closure
+        case queue
+        case calls
+        case callsBeyondTheLimit
+
+        func take(_ token: Token, in stub: Stub<Token?, Token?>) {
+            switch self {
+            case .defaultResult: stub.defaultReturnValue = token
+            case .closure: stub.answer { _ in token }
+            case .queue: stub.enqueue(.success(token))
+            case .calls, .callsBeyondTheLimit: _ = stub(token)
+            }
+        }
+
+        func letGo(in stub: Stub<Token?, Token?>) {
+            switch self {
+            case .defaultResult, .closure: stub.defaultReturnValue = nil
+            case .queue: stub.returnValueQueue = []
+            case .calls: stub.clearCalls()
+            case .callsBeyondTheLimit: stub.callLimit = 0
+            }
+        }
+    }
+
+    @Test(arguments: Holder.allCases)
+    func whatAStubLetsGoMayCallIt(holder: Holder) async throws {
+        let stub = Stub<Token?, Token?>(defaultReturnValue: nil)
+        let endStub = Stub<Void, Void>()
+        holder.take(
+            Token { [weak stub] in
+                _ = stub?(nil)
+                endStub()
+            },
+            in: stub
+        )
+        // On a thread of its own, so that a deadlock fails the wait and does not hang the test.
+        Thread.detachNewThread { holder.letGo(in: stub) }
+        try await endStub.waitForCall(1)
+    }
+}
