@@ -4,16 +4,20 @@ struct GuideCheck {
 
     /// Returns what is wrong with a guide, in the order of its lines.
     func failures(path: String, text: String) -> [GuideFailure] {
-        let fences = MarkdownBlocks(text).fences
+        let blocks = MarkdownBlocks(text)
+        let fences = blocks.fences
         var failures = fences.compactMap { fence in
             problem(of: fence, path: path).map { GuideFailure(path: path, line: fence.line, message: $0) }
+        }
+        failures += blocks.unfencedCode.map { code in
+            GuideFailure(path: path, line: code.line, message: "`\(code.text)`: code stands in a fence, to be checked.")
         }
         if !path.hasPrefix("Sources/"), !fences.contains(where: \.isSwift) {
             failures.append(
                 GuideFailure(path: path, line: 1, message: "has no Swift block: a guide shows what it speaks of.")
             )
         }
-        return failures
+        return failures.sorted { $0.line < $1.line }
     }
 
     private func problem(of fence: Fence, path: String) -> String? {
@@ -21,6 +25,7 @@ struct GuideCheck {
         guard !fence.language.isEmpty else {
             return "\(fence.title): a fence names its language, such as `swift`, `sh` or `text`."
         }
+        if fence.language == "text" { return errorProblem(of: fence) }
         guard fence.isSwift else {
             guard fence.language.contains("swift") else { return nil }
             return "\(fence.title): `\(fence.language)` would not be checked: write `swift`, a space, then the mark."
@@ -53,6 +58,12 @@ struct GuideCheck {
         guard case .missing(let nearest) = quotation.search(in: files) else { return nil }
         return "\(fence.title): this block does not stand \(place). "
             + (nearest.map { "Nearest: \($0)." } ?? "Not even `\(firstLine)` stands there.")
+    }
+
+    private func errorProblem(of fence: Fence) -> String? {
+        let errors = fence.lines.filter { $0.hasPrefix("error: ") }.map { String($0.dropFirst("error: ".count)) }
+        guard let error = errors.first(where: { !files.announcedErrors.contains($0) }) else { return nil }
+        return "\(fence.title): no file of \(QuotableFiles.doesNotCompileFolder) announces `// error: \(error)`."
     }
 
     private func foreignProblem(of fence: Fence, path: String) -> String? {

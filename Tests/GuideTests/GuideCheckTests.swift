@@ -5,7 +5,7 @@ struct GuideCheckTests {
         files: QuotableFiles([
             "Sources/Users/User.swift": "struct User {\n    let id: Int\n}",
             "Tests/Fixtures/Consumer/Package.swift": "let package = Package()",
-            "Tests/Fixtures/DoesNotCompile/MissingMake.swift": "struct Incomplete {}",
+            "Tests/Fixtures/DoesNotCompile/MissingMake.swift": "// error: missing a\nstruct Incomplete {}",
             "Tests/UsersTests/Traps/NoAnswer.swift": "func trap() {} // processExitsWith:",
             "Tests/GuideTests/GuidesTests.swift": "struct Circular {}",
         ])
@@ -18,6 +18,7 @@ struct GuideCheckTests {
         "```swift counterexample\nfunc trap() {} // processExitsWith:\n```",
         "Not\ncompiled here:\n\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
         "This stays uncompiled:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+        "```swift\nstruct User {\n```\n```text\nerror: missing a\nan error: other\n```",
         // Other languages are not checked, nor are their marks.
         "```swift\nstruct User {\n```\n```sh verbose\nlet a\n```\n~~~mermaid\ngraph\n~~~",
     ])
@@ -52,6 +53,10 @@ struct GuideCheckTests {
         (
             "Uncompiled:\n```swift uncompiled\nlet a\n```",
             "`let a`: an `uncompiled` block says with `#if canImport(…)` where it compiles."
+        ),
+        (
+            "```text\nA.swift\nerror: missing b\n```",
+            "`A.swift`: no file of Tests/Fixtures/DoesNotCompile announces `// error: missing b`."
         ),
         (
             "Uncompiled.\n\nOn a Mac:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
@@ -114,6 +119,18 @@ struct GuideCheckTests {
 
     @Test func exampleReadmeMayHaveNoSwiftBlock() {
         #expect(Self.check.failures(path: "Sources/UserServiceExample/README.md", text: "Text") == [])
+    }
+
+    @Test func codeOutsideOfFencesFails() {
+        let expected = [
+            GuideFailure(path: "README.md", line: 1, message: "`let a`: code stands in a fence, to be checked."),
+            GuideFailure(
+                path: "README.md",
+                line: 2,
+                message: "empty block: a Swift block shows code, not only omissions."
+            ),
+        ]
+        #expect(Self.check.failures(path: "README.md", text: "    let a\n```swift\n```") == expected)
     }
 
     @Test func failuresComeInTheOrderOfTheLines() {

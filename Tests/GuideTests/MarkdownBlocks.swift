@@ -1,10 +1,13 @@
-/// The fenced blocks of a Markdown document.
+/// The fenced blocks of a Markdown document, and the code that stands in none.
 struct MarkdownBlocks: Equatable {
     let fences: [Fence]
+    let unfencedCode: [UnfencedCode]
 
     init(_ text: String) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var fences: [Fence] = []
+        var unfencedCode: [UnfencedCode] = []
+        var finder = UnfencedCodeFinder()
         var paragraph = Paragraph()
         var index = 0
         while index < lines.count {
@@ -13,12 +16,17 @@ struct MarkdownBlocks: Equatable {
                 fences.append(fence)
                 index += fence.lines.count + 2
                 paragraph = Paragraph()
+                finder.readFence()
             } else {
+                if finder.isCode(lines[index]) {
+                    unfencedCode.append(UnfencedCode(line: index + 1, text: String(CodeLine(lines[index]).text)))
+                }
                 paragraph.append(lines[index])
                 index += 1
             }
         }
         self.fences = fences
+        self.unfencedCode = unfencedCode
     }
 
     private static func fence(

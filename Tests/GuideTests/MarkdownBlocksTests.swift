@@ -81,4 +81,28 @@ struct MarkdownBlocksTests {
         let expected = Fence(line: 1, language: "swift", lines: lines, isClosed: false)
         #expect(MarkdownBlocks(document).fences == [expected])
     }
+
+    @Test(arguments: [
+        ("    let a\n    let b", 1, "let a"),
+        ("Text:\n\n    let a\n\nText", 3, "let a"),
+        ("Text:\n\n\tlet a", 3, "let a"),
+        ("# Title\n    let a", 2, "let a"),
+        (">     let a", 1, ">     let a"),
+        ("```text\n```\n    let a", 3, "let a"),
+        ("- An item.\n\nText:\n\n    let a", 5, "let a"),
+        ("Text <pre>let a</pre>", 1, "Text <pre>let a</pre>"),
+        ("<PRE class=\"swift\">", 1, "<PRE class=\"swift\">"),
+    ])
+    func codeOutsideOfFencesIsFound(document: String, line: Int, text: String) {
+        #expect(MarkdownBlocks(document).unfencedCode == [UnfencedCode(line: line, text: text)])
+    }
+
+    @Test(arguments: [
+        "Text\n    that goes on", "   Text", "    \n\t\n", "- An item.\n\n    Its second paragraph.",
+        "1. An item\n    goes on.",
+        "```text\n    let a\n<pre>\n```", "| a |\n| --- |",
+    ])
+    func documentWithoutCodeOutsideOfFencesHasNone(document: String) {
+        #expect(MarkdownBlocks(document).unfencedCode == [])
+    }
 }

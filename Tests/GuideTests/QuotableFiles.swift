@@ -12,19 +12,23 @@ struct QuotableFiles {
     /// What a test shows not to compile, or to trap.
     let failing: [SourceFile]
 
+    /// The words with which the compiler refuses what does not compile.
+    let announcedErrors: Set<String>
+
     /// Files that claim to trap, without a test that shows it.
     let unprovenTraps: [String]
 
-    /// - Parameter files: The texts of Swift files by their paths from the root of the repository.
-    init(_ files: [String: String]) {
-        let files = files.sorted { $0.key < $1.key }
+    /// - Parameter texts: The texts of Swift files by their paths from the root of the repository.
+    init(_ texts: [String: String]) {
+        let files = texts.sorted { $0.key < $1.key }
             .map { SourceFile(path: $0.key, text: $0.value) }
             .filter { !$0.folders.contains(".build") && !$0.stands(in: "Tests/GuideTests") }
         let traps = files.filter(\.isTrap)
         let refused = files.filter { $0.stands(in: Self.doesNotCompileFolder) }
-        compiled = files.filter { ($0.stands(in: "Sources") || $0.stands(in: "Tests")) && !refused.contains($0) }
+        compiled = files.filter(\.isCompiled)
         manifest = files.filter { $0.path == Self.manifestPath }
         failing = refused + traps.filter(\.hasExitTest)
+        announcedErrors = Set(refused.flatMap { CompileFailFixture(texts[$0.path] ?? "").words })
         unprovenTraps = traps.filter { !$0.hasExitTest }.map(\.path)
     }
 
@@ -43,6 +47,12 @@ struct QuotableFiles {
 
 extension SourceFile {
     fileprivate var folders: [Substring] { path.split(separator: "/").dropLast() }
+
+    /// Whether SwiftPM compiles it: of the folders in `Tests`, those of test targets and the consumer package.
+    fileprivate var isCompiled: Bool {
+        stands(in: "Sources") || stands(in: "Tests/Fixtures/Consumer")
+            || (folders.count > 1 && folders[0] == "Tests" && folders[1].hasSuffix("Tests"))
+    }
 
     fileprivate var isTrap: Bool { stands(in: "Tests") && folders.contains("Traps") }
 

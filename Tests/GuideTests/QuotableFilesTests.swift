@@ -8,6 +8,9 @@ struct QuotableFilesTests {
         ("Tests/Fixtures/Consumer/Package.swift", ["compiled", "manifest"]),
         ("Tests/Fixtures/DoesNotCompile/MissingMake.swift", ["failing"]),
         ("Tests/StubbingTests/Traps/NoAnswer.swift", ["compiled", "failing"]),
+        // No target's.
+        ("Tests/Fixtures/Other/NoTarget.swift", []),
+        ("Tests/NoTarget.swift", []),
         // Not a test's, or no source of the package.
         ("Sources/Stubbing/Traps/NoAnswer.swift", ["compiled"]),
         ("Package.swift", []),
@@ -34,5 +37,13 @@ struct QuotableFilesTests {
             + "add the exit test, or move the file."
         #expect(files.failing == [])
         #expect(files.failures == [GuideFailure(path: path, line: 1, message: message)])
+    }
+
+    @Test func errorsAreAnnouncedByWhatDoesNotCompile() {
+        let files = QuotableFiles([
+            "Tests/Fixtures/DoesNotCompile/A.swift": "// error: missing a\n// error: wrong b\n",
+            "Tests/UsersTests/UserTests.swift": "// error: other",
+        ])
+        #expect(files.announcedErrors == ["missing a", "wrong b"])
     }
 }

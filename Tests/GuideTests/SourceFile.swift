@@ -34,10 +34,22 @@ struct CodeLine: Equatable {
 /// A Swift file in which blocks are looked for.
 struct SourceFile: Equatable {
     let path: String
+
+    /// The lines of the file, blank where `#if false` keeps them from the compiler.
     let lines: [CodeLine]
 
     init(path: String, text: String) {
         self.path = path
-        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { CodeLine($0) }
+        // How many conditions are open since the one that is false.
+        var depth = 0
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            let line = CodeLine(line)
+            if depth > 0 || line.text == "#if false" {
+                if line.text.hasPrefix("#if") { depth += 1 }
+                if line.text.hasPrefix("#endif") || (depth == 1 && line.text.hasPrefix("#else")) { depth -= 1 }
+                return CodeLine("")
+            }
+            return line
+        }
     }
 }

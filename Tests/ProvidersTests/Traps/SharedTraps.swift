@@ -9,10 +9,6 @@ struct SharedTraps {
         var service: Shared<Service>?
     }
 
-    final class Cycle: @unchecked Sendable {
-        var services: [Shared<Service>] = []
-    }
-
     @Test
     func namesTheLifetimeThatReadsItself() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -38,6 +34,10 @@ struct SharedTraps {
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(words.contains("Shared<Array<Service>> (ProvidersTests/SharedTraps.swift:"))
         #expect(words.contains("is read by its own factory, so its creation can never end. Break the cycle."))
+    }
+
+    final class Cycle: @unchecked Sendable {
+        var services: [Shared<Service>] = []
     }
 
     @Test(arguments: [2, 3])
