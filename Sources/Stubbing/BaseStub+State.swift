@@ -34,6 +34,9 @@ nonisolated extension BaseStub {
 }
 
 nonisolated extension BaseStub.State {
+    /// Whether anybody has to be told of a call.
+    @inlinable var isFollowed: Bool { observation != nil || listeners != nil }
+
     /// Numbers a call that arrives; holds it at the gate, or answers it.
     @inlinable
     @inline(__always)
