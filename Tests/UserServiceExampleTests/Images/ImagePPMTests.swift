@@ -7,6 +7,7 @@ struct ImagePPMTests {
     @Test(arguments: [
         "P6 2 1 255 \u{1}\u{2}\u{3}\u{4}\u{5}\u{6}",
         "P6\n2 1\n255\n\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}",
+        "P6\r2\u{B}1\u{C}255\r\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}",
         "P6\n# made by hand\n2\t1 # wide\n255\n\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}and more",
     ])
     func readsWidthHeightAndPixels(text: String) throws {

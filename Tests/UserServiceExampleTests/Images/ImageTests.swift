@@ -21,6 +21,8 @@ struct ImageTests {
     func scalesDownToSidesThatDoNotDivide() {
         let image = Self.grey([1, 2, 3, 4, 5], width: 5)
         #expect(image.scaledDown(toWidth: 2, height: 1) == Self.grey([1, 4], width: 2))
+        let column = Self.grey([1, 2, 3, 4, 5], width: 1)
+        #expect(column.scaledDown(toWidth: 1, height: 2) == Self.grey([1, 4], width: 1))
     }
 
     @Test

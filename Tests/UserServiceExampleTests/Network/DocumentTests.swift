@@ -6,7 +6,12 @@ import Testing
 struct DocumentTests {
     private struct Box: Codable {
         struct Inner: Codable {
+            enum Unit: String, Codable {
+                case metre
+            }
+
             let number: Int
+            let unit: Unit?
         }
 
         let inners: [Inner]
@@ -18,6 +23,7 @@ struct DocumentTests {
         ("{}", "the file has no \"inners\"."),
         (#"{"inners": null}"#, "\"inners\" is null."),
         (#"{"inners": [{"number": "x"}]}"#, "\"inners.Index 0.number\" is not of type Int."),
+        (#"{"inners": [{"number": 1, "unit": "x"}]}"#, "\"inners.Index 0.unit\" is not valid JSON."),
         (#"{"inners": [{}]}"#, "\"inners.Index 0\" has no \"number\"."),
     ])
     func saysWhereAndWhyJSONDoesNotDecode(json: String, reason: String) {

@@ -50,6 +50,39 @@ struct UserServiceTests {
     }
 
     @Test
+    func signInTellsTheDelegateAfterTheLog() async throws {
+        try await userService.signIn(userID: "grace")
+
+        expectCalls(
+            inOrder: session.signInStub.called(),
+            telemetryEventLogger.logStub.called(),
+            delegate.userDidSignInStub.called(with: "grace")
+        )
+    }
+
+    @Test
+    func signInThatFailsKeepsTheUserWhoIsSignedIn() async throws {
+        let failing = MockUserSession()
+        failing.signInStub.defaultError = TestError()
+        let viewModel = makeFailingViewModel()
+        dependencyProvider.makeProfileViewModelStub.defaultReturnValue = viewModel
+        session.userIDStub.defaultReturnValue = "ada"
+        try await userService.signIn(userID: "ada")
+        dependencyProvider.makeUserSessionStub.defaultReturnValue = failing
+
+        await #expect(throws: TestError()) { try await userService.signIn(userID: "grace") }
+        try await userService.showProfile()
+        #expect(delegate.showProfileStub.callArguments.map(ObjectIdentifier.init) == [ObjectIdentifier(viewModel)])
+        #expect(failing.userIDStub.callCount == 0)
+    }
+
+    @Test(arguments: ["ada", "ada-lovelace", "ada2", "1815"])
+    func signInTakesLettersDigitsAndInnerHyphens(userID: String) async throws {
+        try await userService.signIn(userID: userID)
+        #expect(delegate.userDidSignInStub.callArguments == [userID])
+    }
+
+    @Test
     func theSignInThatBeganLastCounts() async throws {
         let slow = MockUserSession()
         slow.signInStub.defaultError = nil

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+@testable import UserServiceExample
+
+struct FileLineWriterTests {
+    @Test
+    func endsEachLine() async throws {
+        try await withDirectory(of: ["lines.txt": Data()]) { directory in
+            let url = directory.appending(path: "lines.txt")
+            let file = try FileHandle(forWritingTo: url)
+            let writer = FileLineWriter(file: file)
+            try writer.write(line: "first")
+            try writer.write(line: "")
+            try writer.write(line: "third")
+            try file.close()
+            #expect(try String(contentsOf: url, encoding: .utf8) == "first\n\nthird\n")
+        }
+    }
+}
