@@ -11,7 +11,7 @@ nonisolated extension BaseStub {
             state.observation = observation
             return observation
         }
-        // Before the calls are read: of a call that comes in between, the observer is told.
+        // Before the calls are read, so that an observer who is registered by then is told of a call in between.
         observation.registrar.access(self, keyPath: \.calls)
         return withState { $0.history.calls }
     }

@@ -34,8 +34,8 @@ nonisolated extension BaseStub {
 }
 
 nonisolated extension BaseStub.State {
-    /// Whether anybody has to be told of a call.
-    @inlinable var isFollowed: Bool { observation != nil || listeners != nil }
+    /// Whether something is left to do after a change: to tell somebody of it, or to let calls go.
+    @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.limit != .max }
 
     /// Numbers a call that arrives; holds it at the gate, or answers it.
     @inlinable

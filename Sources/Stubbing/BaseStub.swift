@@ -64,10 +64,12 @@ public nonisolated class BaseStub<Call: RecordedCall> {
 
     @usableFromInline
     final func changeFollowedCalls<Output>(_ change: (inout State) -> Output) -> Output {
-        let (output, signals, observation) = withState { state in
+        let (output, signals, observation, dropped) = withState { state in
             let output = change(&state)
-            return (output, state.listeners?.takeDueSignals() ?? [], state.observation)
+            return (output, state.listeners?.takeDueSignals() ?? [], state.observation, state.history.takeDropped())
         }
+        // Let go outside of the lock: a deinitializer may call the stub.
+        withExtendedLifetime(dropped) {}
         // Told when the change is there: an observer that reads the calls again sees it.
         observation?.registrar.withMutation(of: self, keyPath: \.calls) {}
         for signal in signals { signal.end(.sent) }

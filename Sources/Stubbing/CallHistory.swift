@@ -15,6 +15,9 @@ nonisolated struct CallHistory<Call: RecordedCall> {
     /// The most calls that are kept.
     @usableFromInline private(set) var limit = Int.max
 
+    /// The calls that the limit let go since somebody took them, to be released outside of the stub's lock.
+    private var dropped: [Call] = []
+
     @inlinable
     init() {}
 
@@ -63,6 +66,12 @@ nonisolated struct CallHistory<Call: RecordedCall> {
         self.limit = limit
     }
 
+    /// Returns the calls that the limit let go, for whoever releases them.
+    mutating func takeDropped() -> [Call] {
+        defer { dropped = [] }
+        return dropped
+    }
+
     /// Forgets all calls.
     mutating func removeAll() {
         storage = []
@@ -75,9 +84,11 @@ nonisolated struct CallHistory<Call: RecordedCall> {
         guard limit > 0 else { return }
         let newest = storage[index(at: storage.count - 1)]
         if newest.sequenceNumber < call.sequenceNumber {
+            dropped.append(storage[start])
             storage[start] = call
             start = (start + 1) % limit
         } else if position(of: call.sequenceNumber) > 0 {
+            dropped.append(storage[start])
             storage = Array(calls.dropFirst())
             start = 0
             storage.insert(call, at: position(of: call.sequenceNumber))

@@ -20,6 +20,7 @@ struct ReleaseTests {
         case queue
         case calls
         case callsBeyondTheLimit
+        case callThatALaterOneReplaces
 
         func take(_ token: Token, in stub: Stub<Token?, Token?>) {
             switch self {
@@ -27,6 +28,9 @@ struct ReleaseTests {
             case .closure: stub.answer { _ in token }
             case .queue: stub.enqueue(.success(token))
             case .calls, .callsBeyondTheLimit: _ = stub(token)
+            case .callThatALaterOneReplaces:
+                stub.callLimit = 1
+                _ = stub(token)
             }
         }
 
@@ -36,6 +40,7 @@ struct ReleaseTests {
             case .queue: stub.returnValueQueue = []
             case .calls: stub.clearCalls()
             case .callsBeyondTheLimit: stub.callLimit = 0
+            case .callThatALaterOneReplaces: _ = stub(nil)
             }
         }
     }

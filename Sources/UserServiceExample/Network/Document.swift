@@ -33,7 +33,7 @@ extension Decodable {
         case DecodingError.typeMismatch(let type, let context):
             "\(place(context)) is not of type \(type)."
         case DecodingError.dataCorrupted(let context):
-            "\(place(context)) is not valid JSON."
+            context.codingPath.isEmpty ? "the file is not valid JSON." : "\(place(context)) is not a valid value."
         default:
             error.localizedDescription
         }

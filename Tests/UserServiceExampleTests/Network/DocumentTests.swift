@@ -23,7 +23,7 @@ struct DocumentTests {
         ("{}", "the file has no \"inners\"."),
         (#"{"inners": null}"#, "\"inners\" is null."),
         (#"{"inners": [{"number": "x"}]}"#, "\"inners.Index 0.number\" is not of type Int."),
-        (#"{"inners": [{"number": 1, "unit": "x"}]}"#, "\"inners.Index 0.unit\" is not valid JSON."),
+        (#"{"inners": [{"number": 1, "unit": "x"}]}"#, "\"inners.Index 0.unit\" is not a valid value."),
         (#"{"inners": [{}]}"#, "\"inners.Index 0\" has no \"number\"."),
     ])
     func saysWhereAndWhyJSONDoesNotDecode(json: String, reason: String) {
