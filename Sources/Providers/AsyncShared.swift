@@ -86,6 +86,16 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     @usableFromInline
     nonisolated(nonsending) func createOrWait() async throws -> Value {
+        while true {
+            do {
+                return try await createOrWaitOnce()
+            } catch is GivenUpError {
+                // The creation was given up before this task came: it asks anew, in its own context.
+            }
+        }
+    }
+
+    private nonisolated(nonsending) func createOrWaitOnce() async throws -> Value {
         let waiter = Waiter()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -127,13 +137,11 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    /// Hands the result to all who wait, unless the creation was given up and somebody has come since.
+    /// Hands the result to all who wait, or tells them that the creation had been given up before they came.
     private func end(_ creation: AsyncCreation, with result: Result<Value, any Error>) {
+        var result = result
         let (continuations, unused) = lock.withLock {
-            if case .failure = result, task?.isCancelled == true, !waiters.isEmpty, !isClosed {
-                begin(creation)
-                return ([] as [CheckedContinuation<Value, any Error>], nil as (@Sendable () async throws -> Value)?)
-            }
+            if case .failure = result, task?.isCancelled == true { result = .failure(GivenUpError()) }
             defer {
                 waiters = []
                 self.creation = nil
@@ -144,7 +152,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
                 waiter.creation?.stopWaiting(for: creation)
                 return waiter.continuation
             }
-            guard case .success(let value) = result else { return (continuations, nil) }
+            guard case .success(let value) = result else {
+                return (continuations, nil as (@Sendable () async throws -> Value)?)
+            }
             defer { factory = nil }
             created = value
             isReadable.store(!isClosed, ordering: .releasing)
@@ -174,6 +184,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 // `created` is written once, under the lock, before the releasing store to `isReadable`, and read only after an acquiring
 // load has seen that store; all other variables are read and written under the lock alone.
 nonisolated extension AsyncShared: @unchecked Sendable {}
+
+/// What those get who came when a creation had been given up: they ask anew.
+private struct GivenUpError: Error {}
 
 /// The error of a creation that needs its own value.
 public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {

@@ -41,8 +41,8 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     ///
     /// Who holds the value keeps it. A creation that is under way goes on, for those who wait for it alone.
     public func drop(_ key: Key) {
-        let dropped = lock.withLock { lifetimes.removeValue(forKey: key) }
-        // Released outside of the lock: a value may use this lifetime when it goes.
+        let dropped = lock.withLock { lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
+        // Released outside of the lock: a key or a value may use this lifetime when it goes.
         withExtendedLifetime(dropped) {}
     }
 

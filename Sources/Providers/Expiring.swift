@@ -48,7 +48,8 @@ public nonisolated final class Expiring<Value> {
     public var value: Value {
         lock.lock()
         let old = current
-        let new = old.flatMap { $0.isExpired() ? nil : $0 } ?? makeCurrent()
+        // What is not there yet is not too old: one creation is under way at a time.
+        let new = old.flatMap { $0.shared.isCreated && $0.isExpired() ? nil : $0 } ?? makeCurrent()
         current = new
         lock.unlock()
         // Released outside of the lock: a value may use this lifetime when it goes.

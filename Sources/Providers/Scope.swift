@@ -17,7 +17,7 @@ import Foundation
 /// read until its own teardown begins, by the teardowns before it too; then reading traps or throws in the same way.
 /// Values go with their lifetimes.
 ///
-/// A scope that goes without having been closed tears nothing down.
+/// A scope that goes without having been closed tears nothing down, and one with open children does not go.
 public nonisolated final class Scope: Sendable {
     /// What the scope is called in sentences and reports.
     public let name: String
@@ -97,7 +97,7 @@ public nonisolated final class Scope: Sendable {
                 state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
                 return value
             } catch {
-                state.end(creation, id: id, teardown: nil)
+                state.end(creation, id: id, isFailed: true, teardown: nil)
                 throw error
             }
         }
@@ -108,7 +108,8 @@ public nonisolated final class Scope: Sendable {
     /// Tears down what was created, and ends all lifetimes.
     ///
     /// Returns when all is done, to every task that asked for it. Cancelling such a task does not stop the teardown. Traps
-    /// when it is called from inside a creation that it would have to wait for, or from a task that one started.
+    /// when it is called from inside a creation or a teardown that it would have to wait for, or from a task that one
+    /// started.
     ///
     /// - Throws: The errors of all teardowns that threw.
     public func close() async throws(ScopeCloseError) {
@@ -120,11 +121,19 @@ public nonisolated final class Scope: Sendable {
                 """
             )
         }
+        if let scope = ScopeTeardown.scope, scope.isInside(self) {
+            fatalError(
+                """
+                Scope "\(name)" is closed from inside a teardown of scope "\(scope.name)", for which it would have to wait. \
+                Close it elsewhere.
+                """
+            )
+        }
         let errors = await state.close { [self] in await tearDown() }.value
         if !errors.isEmpty { throw ScopeCloseError(errors: errors) }
     }
 
-    /// What was created so far, in which order, nested how, and how long each creation took, as a tree to read.
+    /// The creations so far, in which order, nested how, and how long each took, as a tree to read.
     ///
     /// What a creation needed stands below it, and its time counts for both. Child scopes that are open follow.
     public var report: String {
@@ -141,8 +150,8 @@ public nonisolated final class Scope: Sendable {
         let outer = ScopeCreation.current
         let depth = outer.map { $0.depth + 1 } ?? 0
         // What is needed by a creation that is waited for has to be there, so it comes in although the scope is closing.
-        let isNeeded = outer?.nearest(in: self) != nil
-        guard let index = state.begin(name, depth: depth, isNeeded: isNeeded) else { return nil }
+        let begun = state.begin(name, depth: depth) { outer?.nearest(in: self) != nil }
+        guard let index = begun else { return nil }
         return ScopeCreation(name: name, depth: depth, index: index, scope: self, outer: outer)
     }
 
@@ -166,7 +175,7 @@ public nonisolated final class Scope: Sendable {
         await state.waitForCreations()
         while let teardown = state.takeLastTeardown() {
             do {
-                try await teardown()
+                try await ScopeTeardown.$scope.withValue(self, operation: teardown)
             } catch {
                 errors.append(error)
             }

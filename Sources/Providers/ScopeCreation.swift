@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// One creation of a value in a scope: who needs it, and how long it took.
 nonisolated final class ScopeCreation: Sendable {
@@ -13,6 +14,9 @@ nonisolated final class ScopeCreation: Sendable {
     /// Which of the scope's creations this is.
     let index: Int
 
+    /// False once it has ended: then nothing waits for what it needs.
+    let isUnderWay = Atomic<Bool>(true)
+
     private let scope: Scope
     private let outer: ScopeCreation?
 
@@ -24,10 +28,17 @@ nonisolated final class ScopeCreation: Sendable {
         self.outer = outer
     }
 
-    /// Returns the innermost creation around here, this one included, that belongs to a scope or to one inside of it.
+    /// Returns the innermost creation that is under way around here, this one included, and belongs to a scope or to one
+    /// inside of it.
     func nearest(in scope: Scope) -> ScopeCreation? {
-        self.scope.isInside(scope) ? self : outer?.nearest(in: scope)
+        let isHere = isUnderWay.load(ordering: .acquiring) && self.scope.isInside(scope)
+        return isHere ? self : outer?.nearest(in: scope)
     }
+}
+
+/// The scope whose teardowns run in the current task.
+nonisolated enum ScopeTeardown {
+    @TaskLocal static var scope: Scope?
 }
 
 /// Everything that changes in a scope, under its lock.
@@ -42,12 +53,13 @@ nonisolated final class ScopeState {
         let depth: Int
         let start = ContinuousClock.now
         var duration: Duration?
+        var isFailed = false
 
         /// The creation and its time, indented by how many others it is nested in.
         var line: String {
             let indentation = String(repeating: "  ", count: depth)
             guard let duration else { return "\(indentation)\(name): under way" }
-            return "\(indentation)\(name): \(Int(duration / .microseconds(1))) µs"
+            return "\(indentation)\(name): \(isFailed ? "failed after " : "")\(Int(duration / .microseconds(1))) µs"
         }
     }
 
@@ -105,9 +117,10 @@ nonisolated final class ScopeState {
     /// Notes that a creation begins, and returns which one it is.
     ///
     /// Returns nil if closing has begun and nothing that is under way needs it.
-    func begin(_ name: String, depth: Int, isNeeded: Bool) -> Int? {
+    func begin(_ name: String, depth: Int, isNeeded: () -> Bool) -> Int? {
         lock.withLock {
-            guard closing == nil || isNeeded else { return nil }
+            // Asked under the lock: a creation that needs this one and is under way now is waited for, and so is this.
+            guard closing == nil || isNeeded() else { return nil }
             creationsUnderWay += 1
             entries.append(Entry(name: name, depth: depth))
             return entries.count - 1
@@ -115,9 +128,16 @@ nonisolated final class ScopeState {
     }
 
     /// Notes that a creation ended, with its teardown if there is something to tear down.
-    func end(_ creation: ScopeCreation, id: Int, teardown: (@Sendable () async throws -> Void)?) {
+    func end(
+        _ creation: ScopeCreation,
+        id: Int,
+        isFailed: Bool = false,
+        teardown: (@Sendable () async throws -> Void)?
+    ) {
         let waiting = lock.withLock {
+            creation.isUnderWay.store(false, ordering: .releasing)
             creationsUnderWay -= 1
+            entries[creation.index].isFailed = isFailed
             entries[creation.index].duration = .now - entries[creation.index].start
             if let teardown { teardowns.append(Teardown(id: id, run: teardown)) }
             guard creationsUnderWay == 0 else { return nil as CheckedContinuation<Void, Never>? }

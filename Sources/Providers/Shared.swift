@@ -71,6 +71,9 @@ public nonisolated final class Shared<Value> {
     /// Where the lifetime is declared, for sentences: "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
     var name: String { "Shared<\(Value.self)> (\(fileID):\(line))" }
 
+    /// Whether the value is there.
+    var isCreated: Bool { isReadable.load(ordering: .acquiring) }
+
     /// Makes every read from now on trap.
     ///
     /// The value stays until the lifetime goes: another thread may be about to retain it.
@@ -90,15 +93,18 @@ public nonisolated final class Shared<Value> {
         // The same object as long as the thread runs, and no other thread's.
         let thread = ObjectIdentifier(Thread.current)
         waiting.condition.lock()
+        var hasWaited = false
         while creator != nil {
             waiting.wait(for: self, on: thread)
+            hasWaited = true
         }
-        if isClosed {
-            fatalError("\(name) is read after the scope that owns it was closed. Read it before, or make a new scope.")
-        }
-        guard let factory else {
+        // Who asked before the lifetime was closed gets what was created for it.
+        if hasWaited || !isClosed, let created = unsafe created {
             waiting.condition.unlock()
-            return value
+            return created
+        }
+        guard let factory, !isClosed else {
+            fatalError("\(name) is read after the scope that owns it was closed. Read it before, or make a new scope.")
         }
         self.factory = nil
         creator = thread

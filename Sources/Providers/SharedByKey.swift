@@ -41,9 +41,9 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     /// Who holds the value keeps it. A creation that is under way goes on, for those who wait for it alone.
     public func drop(_ key: Key) {
         lock.lock()
-        let dropped = lifetimes.removeValue(forKey: key)
+        let dropped = lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) }
         lock.unlock()
-        // Released outside of the lock: a value may use this lifetime when it goes.
+        // Released outside of the lock: a key or a value may use this lifetime when it goes.
         withExtendedLifetime(dropped) {}
     }
 

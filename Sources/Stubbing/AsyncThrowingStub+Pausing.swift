@@ -6,7 +6,7 @@ nonisolated extension AsyncThrowingStub {
     /// otherwise.
     public func pause() {
         withState { state in
-            let gate = state.gate ?? Gate()
+            let gate = state.gate ?? Gate<Call>()
             state.gate = gate
             gate.close()
         }
@@ -14,35 +14,47 @@ nonisolated extension AsyncThrowingStub {
 
     /// Lets all calls go that are held, in the order of their arrival, and holds none from now on.
     public func resume() {
-        for signal in withState({ $0.gate?.open() ?? [] }) {
-            signal.end(.sent)
-        }
+        letGo { $0.open() }
     }
 
     /// Lets the call go that has been held longest, and holds all others on.
     ///
     /// If none is held, the next one that arrives is not: a test need not know which of the two comes first.
     public func resumeNext() {
-        while let signal = withState({ $0.gate?.letNextGo() }) {
-            // A caller that has just been cancelled has left already: then it is the turn of the next one.
-            if signal.end(.sent) { return }
+        letGo { [$0.letNextGo()].compactMap(\.self) }
+    }
+
+    /// Gives the calls that are chosen their answers, in order and in one step, and then wakes them.
+    private func letGo(_ choose: (Gate<Call>) -> [HeldCall<Call>]) {
+        let calls = changeCalls { state in
+            let calls = state.gate.map(choose) ?? []
+            for call in calls {
+                call.step = state.answer(call.arguments, sequenceNumber: call.sequenceNumber, isRecorded: true)
+            }
+            return calls
         }
+        for call in calls { call.signal.end(.sent) }
     }
 
     /// Waits until a held call is let go, and returns what it has to do then.
     @usableFromInline
-    nonisolated(nonsending) func step(
-        ofHeldCall arguments: In,
-        sequenceNumber: Int,
-        signal: Signal
-    ) async -> Step {
-        let outcome = await signal.wait()
-        guard outcome == .cancelled else { return proceed(arguments, sequenceNumber: sequenceNumber) }
-        withState { $0.gate?.remove(signal) }
+    nonisolated(nonsending) func step(of call: HeldCall<Call>) async -> Step {
+        _ = await call.signal.wait()
+        // A call that is let go and cancelled at the same time has its answer, and takes it.
+        if let step = leaveGate(call) { return step }
         guard let error = CancellationError() as? Failure else {
-            return proceed(arguments, sequenceNumber: sequenceNumber)
+            return changeCalls { state in
+                state.answer(call.arguments, sequenceNumber: call.sequenceNumber, isRecorded: true)
+            }
         }
-        end(arguments, sequenceNumber: sequenceNumber, result: .failure(error))
+        end(call.arguments, sequenceNumber: call.sequenceNumber, result: .failure(error))
         return .end(.failure(error))
+    }
+
+    private func leaveGate(_ call: HeldCall<Call>) -> Step? {
+        withState { state in
+            state.gate?.remove(call)
+            return call.step
+        }
     }
 }

@@ -26,8 +26,8 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: BaseS
     ) async throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
         var step = begin(arguments, caller: caller)
-        if case .wait(let signal, let number) = step {
-            step = await self.step(ofHeldCall: arguments, sequenceNumber: number, signal: signal)
+        if case .wait(let held, _) = step {
+            step = await self.step(of: held)
         }
         switch step {
         case .end(let result):

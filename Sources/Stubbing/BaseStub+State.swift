@@ -15,7 +15,7 @@ nonisolated extension BaseStub {
         @usableFromInline var listeners: Listeners<Call>?
 
         /// Made when the stub is first paused.
-        @usableFromInline var gate: Gate?
+        @usableFromInline var gate: Gate<Call>?
 
         @inlinable
         init(answers: Answers<Call>) {
@@ -29,7 +29,7 @@ nonisolated extension BaseStub {
         case end(Result<Call.Out, Call.Failure>)
         case compute(with: Call.Handler, sequenceNumber: Int)
         case reportNoAnswer(sequenceNumber: Int)
-        case wait(for: Signal, sequenceNumber: Int)
+        case wait(for: HeldCall<Call>, sequenceNumber: Int)
     }
 }
 
@@ -43,11 +43,11 @@ nonisolated extension BaseStub.State {
     mutating func begin(_ arguments: Call.In, caller: StubCaller) -> BaseStub.Step {
         if self.caller == nil { self.caller = caller }
         let number = nextSequenceNumber()
-        guard let signal = gate?.holdCall() else {
+        guard let held = gate?.hold(arguments, sequenceNumber: number) else {
             return answer(arguments, sequenceNumber: number, isRecorded: false)
         }
         recordArrival(arguments, sequenceNumber: number)
-        return .wait(for: signal, sequenceNumber: number)
+        return .wait(for: held, sequenceNumber: number)
     }
 
     /// Takes the answer to a call, and records the result if that is the answer.

@@ -31,12 +31,6 @@ public nonisolated class BaseStub<Call: RecordedCall> {
         changeCalls { $0.begin(arguments, caller: caller) }
     }
 
-    /// Takes the answer to a call that was recorded when it arrived, and records its result if that is known.
-    @usableFromInline
-    final func proceed(_ arguments: Call.In, sequenceNumber: Int) -> Step {
-        changeCalls { $0.answer(arguments, sequenceNumber: sequenceNumber, isRecorded: true) }
-    }
-
     /// Fails the running test because a call has no answer, and returns what the call can go on with.
     ///
     /// Traps where there is no such thing.

@@ -10,12 +10,13 @@ public nonisolated struct CallSequence<Call: RecordedCall>: AsyncSequence {
 
         /// Returns the next call, or nil when the task is cancelled.
         public func next(isolation actor: isolated (any Actor)? = #isolation) async -> Call? {
-            while true {
+            while !Task.isCancelled {
                 switch stub.take(from: subscription) {
                 case .call(let call): return call
-                case .wait(let signal): if await signal.wait() == .cancelled { return nil }
+                case .wait(let signal): _ = await signal.wait()
                 }
             }
+            return nil
         }
     }
 

@@ -24,6 +24,13 @@ nonisolated final class Signal {
     @usableFromInline
     init() {}
 
+    /// Whether something has ended the wait.
+    var isEnded: Bool {
+        lock.withLock {
+            if case .ended = state { true } else { false }
+        }
+    }
+
     /// Ends the wait, or the one to come.
     ///
     /// Returns false if something else has ended it before.

@@ -112,6 +112,28 @@ struct AsyncSharedTests {
     }
 
     @Test
+    func whoJoinsACreationThatWasGivenUpAsksAnewInItsOwnContext() async throws {
+        let gate = AsyncStub<Void, Void>()
+        gate.pause()
+        let shared = AsyncShared {
+            let name = Asker.name
+            // The factory does not notice at once that it was given up.
+            await Task.detached { await gate() }.value
+            try Task.checkCancellation()
+            return Service(name)
+        }
+        let first = Asker.$name.withValue("first") { Task { try await shared.value } }
+        try await gate.waitForCall(1)
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        let second = Asker.$name.withValue("second") { Task { try await shared.value } }
+        // When this task has run, the one before it waits.
+        await Task {}.value
+        gate.resume()
+        #expect(try await second.value.name == "second")
+    }
+
+    @Test
     func releasesTheFactoryAfterUseAndTheValueWithTheLifetime() async throws {
         weak var captured: Service?
         weak var created: Service?
@@ -200,4 +222,9 @@ struct AsyncSharedTests {
 /// What a test throws on purpose.
 struct TestError: Error, Equatable {
     let number: Int
+}
+
+/// Who asks, as a task-local value.
+private enum Asker {
+    @TaskLocal static var name = "nobody"
 }

@@ -184,6 +184,43 @@ struct ScopeTests {
     }
 
     @Test
+    func aTaskThatACreationLeftBehindCreatesNothingOnceClosingHasBegun() async throws {
+        let scope = Scope("app")
+        let read = AsyncStub<Void, Void>()
+        let refused = Stub<Bool, Void>()
+        read.pause()
+        let late = scope.asyncShared { Service("late") }
+        let early = scope.shared {
+            Task {
+                await read()
+                do {
+                    _ = try await late.value
+                    refused(false)
+                } catch {
+                    refused(error is AsyncSharedClosedError)
+                }
+            }
+            return Service("early")
+        } teardown: { _ in
+            read.resume()
+            try await refused.waitForCall(1)
+        }
+        _ = early.value
+        try await read.waitForCall(1)
+        try await scope.close()
+        #expect(refused.callArguments == [true])
+    }
+
+    @Test
+    func reportsWhatFailed() async throws {
+        let scope = Scope("app")
+        let service = scope.asyncShared { () async throws -> Service in throw TestError(number: 1) }
+        await #expect(throws: TestError.self) { try await service.value }
+        let line = try #require(scope.report.split(separator: "\n").last)
+        #expect(line.contains(": failed after "))
+    }
+
+    @Test
     func cancellingATaskThatClosesDoesNotStopTheTeardown() async {
         let scope = Scope("app")
         _ = shared("first", in: scope).value

@@ -62,6 +62,35 @@ struct SharedByKeyTests {
     }
 
     @Test
+    func aKeyMayUseTheLifetimeThatDropsIt() throws {
+        final class Key: Hashable, Sendable {
+            let whenItGoes: @Sendable () -> Void
+
+            init(whenItGoes: @escaping @Sendable () -> Void) {
+                self.whenItGoes = whenItGoes
+            }
+
+            deinit {
+                whenItGoes()
+            }
+
+            static func == (left: Key, right: Key) -> Bool {
+                true
+            }
+
+            func hash(into hasher: inout Hasher) {}
+        }
+        let services = SharedByKey { (_: Key) in Service() }
+        // On a thread of its own: one that waits for itself would end the test, not only fail it.
+        let isDone = try race(threads: 1) {
+            _ = services[Key { [weak services] in services?.dropAll() }]
+            services.drop(Key {})
+            return true
+        }
+        #expect(isDone == [true])
+    }
+
+    @Test
     func oneKeyMayNeedAnother() {
         let detour = Detour()
         let numbers = SharedByKey { (key: Int) in key == 0 ? 0 : (detour.numbers?[key - 1] ?? 0) + 1 }

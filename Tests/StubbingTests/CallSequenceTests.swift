@@ -49,6 +49,17 @@ struct CallSequenceTests {
     }
 
     @Test
+    func aCancelledTaskGetsNoMoreCalls() async {
+        let stub = Stub<Int, Void>()
+        stub(1)
+        let isEnded = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await stub.callSequence.makeAsyncIterator().next() == nil
+        }.value
+        #expect(isEnded)
+    }
+
+    @Test
     func clearingDoesNotTakeCallsFromALoop() async {
         let stub = Stub<Int, Void>()
         let iterator = stub.callSequence.makeAsyncIterator()

@@ -107,6 +107,35 @@ struct PausingTests {
     }
 
     @Test
+    @MainActor
+    func aHeldCallHasTheAnswerOfTheMomentAtWhichItWasLetGo() async throws {
+        let stub = AsyncStub<Int, Int>(defaultReturnValue: 1)
+        stub.pause()
+        let task = Task { await stub(0) }
+        try await stub.waitForCall(1)
+        stub.resumeNext()
+        // The task cannot go on before the main actor is free, but the call has its answer.
+        stub.defaultReturnValue = 2
+        #expect(await task.value == 1)
+    }
+
+    @Test
+    @MainActor
+    func queuedAnswersGoToHeldCallsInTheOrderOfTheirArrival() async throws {
+        let stub = AsyncStub<Int, Int>()
+        stub.pause()
+        let first = Task { await stub(1) }
+        try await stub.waitForCall(1)
+        let second = Task.detached { await stub(2) }
+        try await stub.waitForCall(2)
+        stub.returnValueQueue = [10, 20]
+        stub.resume()
+        #expect(stub.callReturnValues == [10, 20])
+        #expect(await second.value == 20)
+        #expect(await first.value == 10)
+    }
+
+    @Test
     func clearingWhileACallIsHeldForgetsIt() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 7)
         stub.pause()

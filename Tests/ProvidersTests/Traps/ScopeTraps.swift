@@ -62,6 +62,25 @@ struct ScopeTraps {
     }
 
     @Test
+    func closingFromInsideATeardownTraps() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let scope = Scope("app")
+            let session = scope.makeChild("session")
+            let service = session.shared {
+                Service()
+            } teardown: { _ in
+                try await scope.close()
+            }
+            _ = service.value
+            try await scope.close()
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            words.contains("Scope \"app\" is closed from inside a teardown of scope \"session\", for which it would")
+        )
+    }
+
+    @Test
     func aChildOfAClosedScopeTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let scope = Scope("app")

@@ -1,0 +1,20 @@
+import Providers
+import Testing
+
+struct ExpiringTraps {
+    private final class Detour: @unchecked Sendable {
+        var number: Expiring<Int>?
+    }
+
+    @Test
+    func aFactoryThatReadsItsOwnLifetimeTrapsHoweverShortTheLifespan() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let detour = Detour()
+            let expiringNumber = Expiring(after: .zero, clock: .continuous) { detour.number?.value ?? 0 }
+            detour.number = expiringNumber
+            _ = expiringNumber.value
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(words.contains("is read by its own factory, so its creation can never end. Break the cycle."))
+    }
+}
