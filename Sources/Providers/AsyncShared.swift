@@ -76,7 +76,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         withExtendedLifetime(unused) {}
     }
 
-    /// Someone who waits for the value; guarded by `lock`.
+    /// Someone who waits for the value.
+    ///
+    /// Its variables are read and written under the `lock` of its lifetime alone.
     private final class Waiter: @unchecked Sendable {
         /// The creation that needs the value, if it is one that does.
         let creation = AsyncCreation.current
@@ -186,7 +188,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 nonisolated extension AsyncShared: @unchecked Sendable {}
 
 /// What those get who came when a creation had been given up: they ask anew.
-private struct GivenUpError: Error {}
+private nonisolated struct GivenUpError: Error {}
 
 /// The error of a creation that needs its own value.
 public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
