@@ -36,6 +36,9 @@ let package = Package(
             resources: [.copy("Users")],
             swiftSettings: sourceSettings
         ),
+        // What the plugins run; nobody who runs no plugin builds it.
+        .target(name: "ProviderTools", swiftSettings: sourceSettings),
+        .executableTarget(name: "provider-tool", dependencies: ["ProviderTools"], swiftSettings: sourceSettings),
         .testTarget(name: "ProvidersTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
         .testTarget(name: "StubbingTests", dependencies: ["Stubbing"], swiftSettings: settings),
         .testTarget(
@@ -43,6 +46,7 @@ let package = Package(
             dependencies: ["Stubbing", "UserServiceExample"],
             swiftSettings: settings
         ),
+        .testTarget(name: "ProviderToolsTests", dependencies: ["ProviderTools"], swiftSettings: settings),
         .testTarget(name: "MainActorTests", dependencies: ["Providers", "Stubbing"], swiftSettings: mainActorSettings),
         .testTarget(name: "GuideTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
     ],

@@ -1,0 +1,8 @@
+/// A sentence about what the user can do something about. It ends the run.
+struct ToolError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,136 @@
+/// The symbols of the modules that were read, and how they belong together.
+struct Codebase: Sendable {
+    /// A protocol that a type conforms to, and when.
+    struct Conformance: Sendable {
+        let protocolUSR: String
+        let constraints: [Relationship.Constraint]
+    }
+
+    /// The names of the modules whose graphs were read.
+    private(set) var modules: Set<String> = []
+    private var symbols: [String: Symbol] = [:]
+    private var moduleOfSymbol: [String: String] = [:]
+    private var membersOfParent: [String: [String]] = [:]
+    private var parentOfMember: [String: String] = [:]
+    private var requirementsOfProtocol: [String: [String]] = [:]
+    private var conformancesOfType: [String: [Conformance]] = [:]
+    private var superclassOfType: [String: String] = [:]
+    private var defaultImplementations: [String: [String]] = [:]
+    private var overridden: [String: [String]] = [:]
+    private var printedNames: [String: String] = [:]
+
+    init() {}
+
+    init(graphs: [SymbolGraph]) {
+        for graph in graphs { add(graph) }
+    }
+
+    /// Adds the main graph of a module, or one of those about its extensions of types of other modules.
+    mutating func add(_ graph: SymbolGraph) {
+        let module = graph.module.name
+        modules.insert(module)
+        for symbol in graph.symbols where symbols.updateValue(symbol, forKey: symbol.usr) == nil {
+            moduleOfSymbol[symbol.usr] = module
+        }
+        for relationship in graph.relationships { add(relationship) }
+    }
+
+    private mutating func add(_ relationship: Relationship) {
+        let (source, target) = (relationship.source, relationship.target)
+        if let name = relationship.targetFallback { printedNames[target] = name }
+        switch relationship.kind {
+        case .memberOf:
+            // Nothing is twice a member, so one that is listed twice was read twice.
+            guard parentOfMember.updateValue(target, forKey: source) == nil else { return }
+            membersOfParent[target, default: []].append(source)
+        case .requirementOf, .optionalRequirementOf:
+            if parentOfMember.updateValue(target, forKey: source) == nil {
+                membersOfParent[target, default: []].append(source)
+            }
+            if !(requirementsOfProtocol[target]?.contains(source) ?? false) {
+                requirementsOfProtocol[target, default: []].append(source)
+            }
+        case .conformsTo:
+            conformancesOfType[source, default: []].append(
+                Conformance(protocolUSR: target, constraints: relationship.swiftConstraints ?? [])
+            )
+        case .inheritsFrom:
+            superclassOfType[source] = target
+        case .defaultImplementationOf:
+            defaultImplementations[target, default: []].append(source)
+        case .overrides:
+            overridden[source, default: []].append(target)
+        case nil:
+            break
+        }
+    }
+}
+
+extension Codebase {
+    /// All symbols, in no order.
+    var allSymbols: some Collection<Symbol> { symbols.values }
+
+    func symbol(_ usr: String) -> Symbol? {
+        symbols[usr]
+    }
+
+    /// The module that declares a symbol, which need not be one of those that were read; nil for C.
+    func module(of usr: String) -> String? {
+        moduleOfSymbol[usr] ?? ModuleName.of(usr: usr)
+    }
+
+    /// The name of a type with those of the types around it; the module comes first only where nothing else is known.
+    func qualifiedName(of usr: String) -> String? {
+        symbols[usr]?.qualifiedName ?? printedNames[usr]
+    }
+
+    /// What is declared in a type, also in its extensions in modules that were read, in the order of the source.
+    func members(of usr: String) -> [Symbol] {
+        inSourceOrder(membersOfParent[usr] ?? [])
+    }
+
+    /// The type in which a symbol is declared.
+    func parent(of usr: String) -> Symbol? {
+        parentOfMember[usr].flatMap { symbols[$0] }
+    }
+
+    /// What a protocol itself requires, its associated types excepted, in the order of the source.
+    func requirements(of usr: String) -> [Symbol] {
+        inSourceOrder(requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
+    }
+
+    /// The associated types and type aliases that a protocol itself declares.
+    func memberTypes(of usr: String) -> [Symbol] {
+        members(of: usr).filter { $0.kind == .associatedType || $0.kind == .typeAlias }
+    }
+
+    /// The protocols that a type conforms to, or a protocol inherits, also through others.
+    func conformances(of usr: String) -> [Conformance] {
+        conformancesOfType[usr] ?? []
+    }
+
+    func superclass(of usr: String) -> String? {
+        superclassOfType[usr]
+    }
+
+    /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
+    func mayHaveDefault(_ requirement: String) -> Bool {
+        !(defaultImplementations[requirement] ?? []).isEmpty
+    }
+
+    /// The requirements of inherited protocols that this one declares again.
+    func overriddenRequirements(of usr: String) -> [String] {
+        overridden[usr] ?? []
+    }
+
+    private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
+        usrs.compactMap { symbols[$0] }.sorted { left, right in
+            switch (left.place, right.place) {
+            case (let left?, let right?) where left != right: left < right
+            case (nil, .some): false
+            case (.some, nil): true
+            default: (left.title, left.usr) < (right.title, right.usr)
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// One declaration.
+struct Symbol: Codable, Sendable {
+    enum Kind: String, Sendable {
+        case associatedType = "swift.associatedtype"
+        case enumeration = "swift.enum"
+        case enumerationCase = "swift.enum.case"
+        case function = "swift.func"
+        case globalVariable = "swift.var"
+        case initializer = "swift.init"
+        case instanceMethod = "swift.method"
+        case instanceProperty = "swift.property"
+        case instanceSubscript = "swift.subscript"
+        case `operator` = "swift.func.op"
+        case `protocol` = "swift.protocol"
+        case structure = "swift.struct"
+        /// Also an actor, whose keyword is among the fragments.
+        case `class` = "swift.class"
+        case typeAlias = "swift.typealias"
+        case typeMethod = "swift.type.method"
+        case typeProperty = "swift.type.property"
+        case typeSubscript = "swift.type.subscript"
+    }
+
+    struct KindCode: Codable, Sendable {
+        let identifier: String
+    }
+
+    struct Identifier: Codable, Sendable {
+        let precise: String
+    }
+
+    struct Names: Codable, Sendable {
+        let title: String
+    }
+
+    /// A piece of a printed declaration, with the identity of the type that it names.
+    struct Fragment: Codable, Sendable {
+        let kind: String
+        let spelling: String
+        let preciseIdentifier: String?
+    }
+
+    struct DocComment: Codable, Sendable {
+        struct Line: Codable, Sendable {
+            let text: String
+        }
+
+        let lines: [Line]
+    }
+
+    struct Version: Codable, Sendable {
+        let major: Int
+        let minor: Int?
+        let patch: Int?
+    }
+
+    struct Availability: Codable, Sendable {
+        let domain: String?
+        let introduced: Version?
+        let isUnconditionallyDeprecated: Bool?
+        let isUnconditionallyUnavailable: Bool?
+    }
+
+    struct Location: Codable, Sendable {
+        struct Position: Codable, Sendable {
+            /// Counted from 0.
+            let line: Int
+            /// In UTF-8 bytes, counted from 0.
+            let character: Int
+        }
+
+        let uri: String
+        let position: Position
+    }
+
+    let kindCode: KindCode
+    let identifier: Identifier
+    let pathComponents: [String]
+    let names: Names
+    var docComment: DocComment?
+    let declarationFragments: [Fragment]?
+    let accessLevel: String
+    let availability: [Availability]?
+    let spi: Bool?
+    let location: Location?
+
+    enum CodingKeys: String, CodingKey {
+        case kindCode = "kind"
+        case identifier, pathComponents, names, docComment, declarationFragments, accessLevel, availability, spi,
+            location
+    }
+}
+
+extension Symbol {
+    /// Nil for what no tool looks at, such as a macro.
+    var kind: Kind? { Kind(rawValue: kindCode.identifier) }
+
+    /// The name that tells this declaration from all others, also across modules: its "unified symbol resolution".
+    var usr: String { identifier.precise }
+
+    /// The name with the labels of its arguments, such as `data(from:)`.
+    var title: String { names.title }
+
+    /// The name without labels, such as `data`.
+    var baseName: String { String(title.prefix { $0 != "(" }) }
+
+    /// The name with those of the types around it, such as `UserService.DependencyProviding`.
+    var qualifiedName: String { pathComponents.joined(separator: ".") }
+
+    /// The declaration as one text.
+    var declarationText: String { (declarationFragments ?? []).map(\.spelling).joined() }
+
+    /// Whether this is a type that has members: no protocol, and no alias.
+    var isNominalType: Bool { kind == .structure || kind == .class || kind == .enumeration }
+
+    /// Whether the declaration begins with this keyword, after attributes and modifiers.
+    func hasKeyword(_ keyword: String) -> Bool {
+        declarationFragments?.contains { $0.kind == "keyword" && $0.spelling == keyword } ?? false
+    }
+}

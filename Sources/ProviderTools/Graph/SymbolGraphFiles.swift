@@ -1,0 +1,27 @@
+import Foundation
+
+/// Finds and reads the files that the compiler writes its symbol graphs to.
+enum SymbolGraphFiles {
+    /// Reads every `….symbols.json` in a folder and the folders in it.
+    ///
+    /// A module has one file for itself, and one more, `Module@Other.symbols.json`, for each other module whose types it
+    /// extends.
+    static func read(in folder: URL) throws -> [SymbolGraph] {
+        try files(in: folder).map(read)
+    }
+
+    static func read(_ file: URL) throws -> SymbolGraph {
+        do {
+            return try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+        } catch let error as DecodingError {
+            throw ToolError("\(file.path) is not a symbol graph that can be read here: \(error)")
+        }
+    }
+
+    /// The files, sorted by their paths.
+    static func files(in folder: URL) -> [URL] {
+        let enumerator = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        let files = (enumerator?.allObjects ?? []).compactMap { $0 as? URL }
+        return files.filter { $0.lastPathComponent.hasSuffix(".symbols.json") }.sorted { $0.path < $1.path }
+    }
+}

@@ -1,0 +1,75 @@
+/// A declaration, taken apart.
+struct Declaration: Sendable {
+    struct GenericParameter: Hashable, Sendable {
+        var name: String
+        /// Whether it stands for several types, `each T`.
+        var isPack = false
+        var inherited: TypeSyntax?
+    }
+
+    /// `left: right` or `left == right` of a `where` clause.
+    struct Requirement: Hashable, Sendable {
+        var left: TypeSyntax
+        var isSameType: Bool
+        var right: TypeSyntax
+    }
+
+    struct Parameter: Hashable, Sendable {
+        /// The label, `_` for none; nil where the declaration has one name for both, or none at all.
+        var label: String?
+        /// The name inside of the function; nil if it has none.
+        var name: String?
+        var type: TypeSyntax
+        var isVariadic = false
+        /// The default value as it is written.
+        var defaultValue: String?
+    }
+
+    struct Accessors: Hashable, Sendable {
+        var isAsync = false
+        var throwing = Throwing.never
+        var isSettable = false
+    }
+
+    var attributes: [TypeAttribute] = []
+    /// `static`, `mutating`, `nonisolated`, `nonisolated(nonsending)`, `lazy`, `weak` and so on.
+    var modifiers: [String] = []
+    /// `func`, `init`, `var`, `let`, `subscript`, `protocol`, `struct`, `class`, `actor`, `enum`, `associatedtype`,
+    /// `typealias`.
+    var keyword = ""
+    var name = ""
+    /// `init?`
+    var isFailable = false
+    var genericParameters: [GenericParameter] = []
+    var parameters: [Parameter] = []
+    var isAsync = false
+    var throwing = Throwing.never
+    /// What a function or a subscript returns, nil if nothing; the type of a property; what a type alias stands for; the
+    /// default of an associated type.
+    var type: TypeSyntax?
+    /// What a type or an associated type inherits.
+    var inherited: [TypeSyntax] = []
+    var requirements: [Requirement] = []
+    /// Of a property or subscript; nil for a property that is printed without accessors.
+    var accessors: Accessors?
+}
+
+extension Declaration {
+    func hasAttribute(_ text: String) -> Bool {
+        attributes.contains { $0.text == text }
+    }
+
+    func hasModifier(_ text: String) -> Bool {
+        modifiers.contains(text)
+    }
+
+    var isStatic: Bool { hasModifier("static") || hasModifier("class") }
+
+    /// The global actor that the declaration belongs to.
+    ///
+    /// An attribute that has an identity and begins with `@` is a global actor, a property wrapper or a result builder; of
+    /// the last two none stands before a type or a function of a protocol's own.
+    var mainActor: TypeAttribute? {
+        attributes.first { $0.usr == "s:ScM" || $0.text == "@MainActor" }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+@testable import ProviderTools
+
+/// The modules of this package, as the running build left them.
+enum BuiltModules {
+    private final class Marker {}
+
+    /// The folder of the compiled modules, found in the folders above the running tests.
+    static func folder() throws -> URL {
+        // The tests are a program on Linux, and on macOS a bundle that a helper of the toolchain loads.
+        let places = [Bundle.main.executableURL, Bundle(for: Marker.self).bundleURL].compactMap(\.self)
+        let folders = places.flatMap { place in
+            sequence(first: place) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+        }
+        // SwiftPM keeps modules in a folder of their own, Xcode beside the products.
+        let candidates = folders.flatMap { [$0.appending(path: "Modules"), $0] }
+        guard
+            let folder = candidates.first(where: {
+                FileManager.default.fileExists(atPath: $0.appending(path: "Stubbing.swiftmodule").path)
+            })
+        else { throw Toolchain.Failure(description: "The modules of the running build were not found.") }
+        return folder
+    }
+
+    /// The symbol graphs of one of them.
+    static func graphs(of module: String) async throws -> [SymbolGraph] {
+        let folder = try TemporaryFolder()
+        try await Toolchain.succeed(
+            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
+                + ["-minimum-access-level", "private", "-skip-synthesized-members", "-output-dir", folder.url.path]
+                + ["-I", try Self.folder().path]
+        )
+        return try SymbolGraphFiles.read(in: folder.url)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+@testable import ProviderTools
+
+/// A module that a test compiles, with its symbol graphs.
+struct CompiledModule {
+    /// How the compiler comes to write a symbol graph; the two differ in details.
+    enum Flavour: CaseIterable, Sendable {
+        /// From the finished module, as `getSymbolGraph` of a plugin does it.
+        case extracted
+        /// While it compiles the module, as Xcode and other build systems have it.
+        case emitted
+    }
+
+    let name: String
+    let folder: TemporaryFolder
+    let graphs: [SymbolGraph]
+
+    /// Compiles sources, given as texts by their file names, as one module in Swift 6 mode.
+    ///
+    /// - Parameters:
+    ///   - sources: The texts of the files.
+    ///   - name: The name of the module.
+    ///   - flavour: How to come by the graph.
+    ///   - imports: Compiled modules that this one may import.
+    ///   - options: More options of the compiler.
+    init(
+        _ sources: [String: String],
+        name: String = "Fixture",
+        flavour: Flavour = .extracted,
+        imports: [CompiledModule] = [],
+        options: [String] = []
+    ) async throws {
+        folder = try TemporaryFolder()
+        let folder = folder
+        let files = try sources.sorted { $0.key < $1.key }.map {
+            try folder.write($0.value, to: "Sources/\($0.key)").path
+        }
+        let graphFolder = folder.url.appending(path: "graphs")
+        try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
+        let searchPaths = ([folder] + imports.map(\.folder)).flatMap { ["-I", $0.url.path] }
+        var arguments =
+            [
+                "swiftc", "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
+                name,
+            ]
+            + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path] + searchPaths + options
+            + files
+        if flavour == .emitted {
+            arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", graphFolder.path]
+            arguments += ["-symbol-graph-minimum-access-level", "private", "-symbol-graph-skip-synthesized-members"]
+        }
+        try await Toolchain.succeed(arguments)
+        if flavour == .extracted {
+            try await Toolchain.succeed(
+                ["swift-symbolgraph-extract", "-module-name", name, "-target", try await Toolchain.target()]
+                    + [
+                        "-minimum-access-level", "private", "-skip-synthesized-members", "-output-dir",
+                        graphFolder.path,
+                    ]
+                    + searchPaths
+            )
+        }
+        self.name = name
+        graphs = try SymbolGraphFiles.read(in: graphFolder)
+    }
+
+    init(
+        _ source: String,
+        name: String = "Fixture",
+        flavour: Flavour = .extracted,
+        imports: [CompiledModule] = [],
+        options: [String] = []
+    ) async throws {
+        try await self.init(
+            ["\(name).swift": source],
+            name: name,
+            flavour: flavour,
+            imports: imports,
+            options: options
+        )
+    }
+}
+
+extension Codebase {
+    init(_ modules: CompiledModule...) {
+        self.init(graphs: modules.flatMap(\.graphs))
+    }
+
+    /// The symbol with this name, which has to be the only one.
+    func symbol(named name: String) throws -> Symbol {
+        let symbols = allSymbols.filter { $0.qualifiedName == name }
+        guard symbols.count == 1 else { throw Toolchain.Failure(description: "\(symbols.count) symbols are \(name)") }
+        return symbols[0]
+    }
+}

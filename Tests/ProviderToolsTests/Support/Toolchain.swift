@@ -1,0 +1,86 @@
+import Foundation
+
+/// The programs of the Swift toolchain on the search path.
+enum Toolchain {
+    struct Run: Sendable {
+        let status: Int32
+        let output: String
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Runs a program and waits for its end, on a thread that runs no test.
+    static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Run {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try runAndBlock(arguments, in: folder) })
+            }
+        }
+    }
+
+    /// Runs a program that has to succeed.
+    @discardableResult
+    static func succeed(_ arguments: [String], in folder: URL? = nil) async throws -> String {
+        let run = try await run(arguments, in: folder)
+        guard run.status == 0 else {
+            throw Failure(description: "\(arguments.joined(separator: " ")) ended with \(run.status):\n\(run.output)")
+        }
+        return run.output
+    }
+
+    private static func runAndBlock(_ arguments: [String], in folder: URL?) throws -> Run {
+        // A file takes any amount of output, where a pipe that is not read in time blocks the program.
+        let log = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-\(UUID().uuidString).log")
+        defer { try? FileManager.default.removeItem(at: log) }
+        try Data().write(to: log)
+        let handle = try FileHandle(forWritingTo: log)
+        defer { try? handle.close() }
+
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = handle
+        process.standardError = handle
+        try process.run()
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: try String(contentsOf: log, encoding: .utf8))
+    }
+
+    /// The triple that the compiler builds for, such as `x86_64-unknown-linux-gnu`.
+    static func target() async throws -> String {
+        struct Info: Decodable {
+            struct Target: Decodable {
+                let triple: String
+            }
+
+            let target: Target
+        }
+        let output = try await succeed(["swiftc", "-print-target-info"])
+        return try JSONDecoder().decode(Info.self, from: Data(output.utf8)).target.triple
+    }
+}
+
+/// A folder that lasts as long as the object.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func write(_ text: String, to name: String) throws -> URL {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+}
