@@ -9,7 +9,7 @@ struct GenericScope {
     }
 
     mutating func add(_ constraint: TypeSyntax, to type: TypeSyntax) {
-        let key = type.description.replacing(/^(each|repeat|Self\.) ?/, with: "")
+        let key = type.description.replacing(/^(repeat )?(each )?(Self\.)?/, with: "")
         if case .composition(let types) = constraint {
             constraints[key, default: []] += types
         } else {

@@ -179,14 +179,16 @@ struct MockFile {
         let declarations = stubs.flatMap(declaration)
         guard case .globalActor = context.isolation else {
             return [
-                ["struct StaticStubs: Sendable {"] + indented(declarations) + ["}"],
+                ["/// The stubs of static members; `\(name).$stubs.withValue(.init()) { … }` gives a test its own."]
+                    + ["struct StaticStubs: Sendable {"] + indented(declarations) + ["}"],
                 ["@TaskLocal static var stubs = StaticStubs()"],
             ]
         }
         // A task local of the class itself would belong to its actor.
         let current = ["@TaskLocal static var current = StaticStubs()", ""]
         return [
-            ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
+            ["/// The stubs of static members; `\(name).StaticStubs.$current.withValue(.init()) { … }` gives a test its own."]
+                + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
             ["nonisolated static var stubs: StaticStubs { .current }"],
         ]
     }
@@ -195,7 +197,7 @@ struct MockFile {
         var blocks = stubs.compactMap(\.arguments).map(\.lines)
         blocks.append(["@TaskLocal static var current = \(name)StaticStubs()"])
         blocks.append(stubs.flatMap(declaration))
-        return ["/// The stubs of the static members of ``\(name)``.", "struct \(name)StaticStubs: Sendable {"]
+        return ["/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.", "struct \(name)StaticStubs: Sendable {"]
             + indented(Array(blocks.joined(separator: [""]))) + ["}"]
     }
 

@@ -8,7 +8,7 @@ struct StubNames {
     init(_ requirements: [MockedProtocol.Requirement]) {
         var candidates = requirements.map { Candidates($0) }
         // Each round replaces the names that are still shared by longer ones.
-        for _ in 0..<3 {
+        for _ in 0..<4 {
             let shared = Dictionary(grouping: candidates.map(\.name)) { $0 }.filter { $0.value.count > 1 }
             guard !shared.isEmpty else { break }
             for index in candidates.indices where shared[candidates[index].name] != nil { candidates[index].lengthen() }
@@ -39,6 +39,9 @@ struct StubNames {
             let labels = declaration.parameters.map { parameter in
                 parameter.label.flatMap { $0 == "_" ? nil : $0 } ?? ""
             }
+            let parameters = declaration.parameters.map { parameter in
+                parameter.label.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name ?? ""
+            }
             let types = declaration.parameters.map { $0.type.words } + [declaration.type?.words ?? ""]
             switch declaration.keyword {
             case "subscript":
@@ -51,11 +54,11 @@ struct StubNames {
                 ]
             case "init":
                 name = "init"
-                remaining = [["init"].appending(labels).camelCased, ["init"].appending(labels + types).camelCased]
+                remaining = [labels, parameters, labels + types].map { ["init"].appending($0).camelCased }
             default:
                 let base = OperatorNames.name(of: declaration.name)
                 name = base
-                remaining = [[base].appending(labels).camelCased, [base].appending(labels + types).camelCased]
+                remaining = [labels, parameters, labels + types].map { [base].appending($0).camelCased }
             }
         }
 
