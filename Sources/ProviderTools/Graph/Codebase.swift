@@ -30,9 +30,18 @@ struct Codebase: Sendable {
         let module = graph.module.name
         modules.insert(module)
         for symbol in graph.symbols where symbols.updateValue(symbol, forKey: symbol.usr) == nil {
-            moduleOfSymbol[symbol.usr] = module
+            moduleOfSymbol[symbol.usr] = Self.module(declaring: symbol.usr, in: module)
         }
         for relationship in graph.relationships { add(relationship) }
+    }
+
+    /// The module of a symbol that is listed in the graph of `module`.
+    ///
+    /// The graph of what a module adds to another lists also the types that it adds to. What is added has the name of its
+    /// module and an `E` inside of its identity.
+    private static func module(declaring usr: String, in module: String) -> String {
+        guard let outermost = ModuleName.of(usr: usr), outermost != module else { return module }
+        return usr.contains("\(module.utf8.count)\(module)E") ? module : outermost
     }
 
     private mutating func add(_ relationship: Relationship) {

@@ -7,7 +7,7 @@ struct SymbolGraph: Codable, Sendable {
         let name: String
     }
 
-    let module: Module
+    var module: Module
     var symbols: [Symbol]
     var relationships: [Relationship]
 }

@@ -75,8 +75,8 @@ struct Answer {
         var shown = value
         if case .optional = type { shown = "String(describing: \(value))" }
         return [
-            "guard let \(name) = \(value) as? \(type.description.hasPrefix("any ") ? "(\(type))" : "\(type)") else {",
-            "    preconditionFailure(\"\(place) has to return a \\(\(type).self), and its stub answered \\(\(shown))\")",
+            "guard let \(name) = \(value) as? \(type.asOperand) else {",
+            "    preconditionFailure(\"\(place) has to return a \\(\(type.asOperand).self), and its stub answered \\(\(shown))\")",
             "}",
         ]
     }

@@ -49,6 +49,10 @@ struct AssociatedTypes {
 
     private mutating func add(_ requirement: Declaration.Requirement) {
         var requirement = requirement
+        // `Self == Iterator` is `Iterator == Self`.
+        if requirement.isSameType, requirement.left.description == "Self" {
+            (requirement.left, requirement.right) = (requirement.right, requirement.left)
+        }
         requirement.left = Self.withoutSelf(requirement.left)
         requirement.right = Self.withoutSelf(requirement.right)
         if requirement.isSameType {
@@ -66,7 +70,10 @@ struct AssociatedTypes {
     private mutating func addSameType(_ requirement: Declaration.Requirement) {
         for (left, right) in [(requirement.left, requirement.right), (requirement.right, requirement.left)] {
             guard let index = types.firstIndex(where: { $0.name == left.description }) else { continue }
-            let dependsOnItself = right.names.contains { $0.first?.text == left.description || $0.first?.text == "Self" }
+            let dependsOnItself = right.names.contains { names in
+                // `Magnitude == Self` fixes, `Value.Element == Self` does not.
+                names[0].text == left.description || (names[0].text == "Self" && right.description != "Self")
+            }
             if dependsOnItself || isFixed(right, by: left.description) { continue }
             guard let fixed = types[index].fixed else {
                 types[index].fixed = right

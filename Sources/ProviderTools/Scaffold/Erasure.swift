@@ -50,7 +50,9 @@ struct Erasure {
             if case .suppressed = constraint { return false }
             return true
         }
-        guard !constraints.isEmpty else { return .named("Any") }
+        guard !constraints.isEmpty else {
+            return facts.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
+        }
         return existential(named: constraints.count == 1 ? constraints[0] : .composition(constraints.uniqued()))
     }
 

@@ -40,7 +40,8 @@ struct ImportLines {
     ///   - used: The modules of the types that the mock names.
     ///   - module: The module of the protocol.
     ///   - isTestable: Whether the protocol is not public.
-    func lines(used: Set<String>, module: String, isTestable: Bool) -> [String] {
+    ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
+    func lines(used: Set<String>, module: String, isTestable: Bool, usesC: Bool = false) -> [String] {
         var plain: Set<String> = ["import Stubbing"]
         for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
             let name = imported(name)
@@ -48,7 +49,9 @@ struct ImportLines {
             plain.insert(((own?.attributes ?? []) + ["import \(name)"]).joined(separator: " "))
         }
         if !isTestable { plain.insert("import \(module)") }
-        let sorted = plain.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
+        let conditional = usesC ? modules.subtracting(used).subtracting([module, "Stubbing"]).sorted() : []
+        var sorted = plain.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
+        for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }
         return isTestable ? sorted + ["", "@testable import \(module)"] : sorted
     }
 

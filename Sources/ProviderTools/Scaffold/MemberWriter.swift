@@ -17,7 +17,11 @@ struct MemberWriter {
         self.context = context
         facts = context.facts
         var hidden = Set(declaration.genericParameters.map(\.name))
-        if declaration.isStatic || declaration.keyword == "init" { hidden.formUnion(context.genericParameters) }
+        if context.isGeneric, declaration.isStatic || declaration.keyword == "init" {
+            hidden.formUnion(context.genericParameters)
+            // Outside of a generic mock its name needs arguments.
+            hidden.insert(context.mockName)
+        }
         erasure = Erasure(facts: context.facts, parameters: hidden)
         signature = Signature(declaration: declaration, symbol: requirement.symbol, context: context)
         name = context.stubNames.name(of: requirement)
@@ -236,6 +240,8 @@ extension MockContext {
     fileprivate func adding(_ declaration: Declaration) -> MockContext {
         var facts = facts
         facts.scope.add(parametersOf: declaration)
+        var names = names
+        names.shadowingNames.formUnion(declaration.genericParameters.map(\.name))
         return MockContext(
             mockName: mockName,
             names: names,

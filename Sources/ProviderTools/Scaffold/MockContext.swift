@@ -33,6 +33,12 @@ struct MockContext {
         return inInitializer ? "Self.stubs." : "stubs."
     }
 
+    /// Types of the toolchain that cannot be copied, or not kept.
+    private static let noncopyableTypes: Set<String> = [
+        "AtomicLazyReference", "Atomic", "ExecutorJob", "MutableRawSpan", "MutableSpan", "Mutex", "OutputRawSpan",
+        "OutputSpan", "RawSpan", "Span", "UTF8Span",
+    ]
+
     /// Whether a type is declared as one that cannot be copied.
     ///
     /// The graph does not tell; the source does.
@@ -41,6 +47,10 @@ struct MockContext {
         guard case .name(let components) = type else {
             if case .optional(let wrapped) = type { return isNoncopyable(wrapped) }
             return false
+        }
+        let isKnown = components.count == 1 && Self.noncopyableTypes.contains(components[0].text)
+        if isKnown, facts.codebase.module(of: components[0].usr ?? "").map(ModuleName.toolchain.contains) ?? false {
+            return true
         }
         let isSuppressed = facts.scope.constraints(of: type).contains { constraint in
             if case .suppressed = constraint { return true }

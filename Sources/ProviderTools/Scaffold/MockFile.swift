@@ -38,13 +38,14 @@ struct MockFile {
         } else {
             isolation = .none
         }
-        let typeNames = TypeNames(
+        var typeNames = TypeNames(
             codebase: codebase,
             module: module,
             visibleModules: imports.modules.union([module, "Swift", "_Concurrency"]),
             mockName: name,
             fixedTypes: mocked.concreteFixedTypes
         )
+        typeNames.shadowingNames = Set(mocked.associatedTypes.map(\.name))
         context = MockContext(
             mockName: name,
             names: typeNames,
@@ -64,9 +65,10 @@ struct MockFile {
         let members = mocked.requirements.map { MemberWriter($0, context: context).member() }
         let body = typeLines(members)
         let head = imports.lines(
-            used: usedModules,
+            used: usedModules.union(namedModules),
             module: module,
-            isTestable: !["public", "open"].contains(mocked.symbol.accessLevel)
+            isTestable: !["public", "open"].contains(mocked.symbol.accessLevel),
+            usesC: usesC
         )
         return ScaffoldedMock(
             name: name,
@@ -216,8 +218,8 @@ struct MockFile {
 
     // MARK: - Imports
 
-    /// The modules of the types that the mock names.
-    private var usedModules: Set<String> {
+    /// The types that the mock names.
+    private var usedTypes: [TypeSyntax] {
         var types = mocked.requirements.flatMap { requirement -> [TypeSyntax] in
             let declaration = requirement.declaration
             return declaration.parameters.map(\.type) + [declaration.type].compactMap(\.self)
@@ -226,10 +228,35 @@ struct MockFile {
         }
         types += mocked.associatedTypes.flatMap { $0.inherited + [$0.fixed].compactMap(\.self) }
         types += mocked.conditions.flatMap { [$0.left, $0.right] } + [mocked.superclass].compactMap(\.self)
-        let usrs = types.flatMap(\.names).flatMap { components in
-            components.compactMap(\.usr) + components.flatMap(\.arguments).flatMap(\.names).joined().compactMap(\.usr)
-        }
-        return Set(usrs.compactMap(context.facts.codebase.module(of:)))
+        return types
+    }
+
+    private var usedUSRs: Set<String> {
+        Set(
+            usedTypes.flatMap(\.names).flatMap { components in
+                components.compactMap(\.usr) + components.flatMap(\.arguments).flatMap(\.names).joined().compactMap(\.usr)
+            }
+        )
+    }
+
+    private var usedModules: Set<String> {
+        Set(usedUSRs.compactMap(context.facts.codebase.module(of:)))
+    }
+
+    /// Whether the mock names a type of a C module, which the graph does not tell.
+    private var usesC: Bool { usedUSRs.contains { $0.hasPrefix("c:") } }
+
+    /// Modules that stand before a name, as in `CNIOLinux.sockaddr`: what is no type and has no identity.
+    private var namedModules: Set<String> {
+        let known = context.associatedTypes.union(["Self"])
+        let parameters = Set(mocked.requirements.flatMap { $0.declaration.genericParameters.map(\.name) })
+        return Set(
+            usedTypes.flatMap(\.names).flatMap { [$0] + $0.flatMap(\.arguments).flatMap(\.names) }.compactMap { components in
+                guard components.count > 1, components[0].usr == nil, !components[1].isMetatype else { return nil }
+                let name = components[0].text
+                return known.contains(name) || parameters.contains(name) ? nil : name
+            }
+        )
     }
 
     private func errors(of declaration: Declaration) -> [TypeSyntax] {

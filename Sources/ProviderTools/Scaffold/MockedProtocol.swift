@@ -98,9 +98,27 @@ struct ProtocolReader {
     }
 
     private func signature(of declaration: Declaration) -> String {
-        let parameters = declaration.parameters.map { "\($0.label ?? $0.name ?? "_"):\($0.type)" }.joined(separator: ",")
+        // What the type parameters are called makes no difference.
+        let numbers = Dictionary(
+            declaration.genericParameters.enumerated().map { ($1.name, "T\($0)") },
+            uniquingKeysWith: { first, _ in first }
+        )
+        func numbered(_ type: TypeSyntax) -> TypeSyntax {
+            type.mapped { type in
+                guard case .name(var components) = type, let number = numbers[components[0].text] else { return type }
+                components[0].text = number
+                return .name(components)
+            }
+        }
+        let isOperator = OperatorNames.isOperator(declaration.name)
+        let parameters = declaration.parameters.map { parameter in
+            "\(isOperator ? "_" : parameter.label ?? parameter.name ?? "_"):\(numbered(parameter.type))"
+        }.joined(separator: ",")
         let kind = declaration.isStatic ? "static " : ""
-        return "\(kind)\(declaration.name)(\(parameters))\(declaration.isAsync)\(declaration.type?.description ?? "")"
+        let constraints = declaration.genericParameters.map { $0.inherited?.description ?? "" }
+            + declaration.requirements.map { "\(numbered($0.left)):\($0.right)" }
+        let result = declaration.type.map { numbered($0).description } ?? ""
+        return "\(kind)\(declaration.name)(\(parameters))\(declaration.isAsync)\(result)\(constraints)"
     }
 
     /// Protocols of the toolchain of which a mock writes also what has a default.

@@ -56,11 +56,20 @@ struct TypeFacts {
         return usr == "s:ScM" || inherits(usr, from: USR.globalActor)
     }
 
-    /// Whether `any P` is; the metatype of an existential always is.
+    /// Whether `any P` or `any P.Type` is.
     private func existentialIsSendable(_ type: TypeSyntax) -> Bool {
-        if case .name(let components) = type, components.last?.isMetatype == true { return true }
-        if case .member(_, let component) = type { return component.isMetatype }
-        return existentialConforms(type, to: USR.sendable)
+        switch type {
+        case .name(let components) where components.count > 1 && components[components.count - 1].isMetatype:
+            metatypeIsSendable(.name(components.dropLast()))
+        case .member(let base, let component) where component.isMetatype: metatypeIsSendable(base)
+        default: existentialConforms(type, to: USR.sendable)
+        }
+    }
+
+    /// Only what conforms in isolation has metatypes that cannot be sent; `SendableMetatype` excludes that.
+    private func metatypeIsSendable(_ type: TypeSyntax) -> Bool {
+        if ["Any", "AnyObject"].contains(type.description) { return true }
+        return existentialConforms(type, to: USR.sendable) || existentialConforms(type, to: USR.sendableMetatype)
     }
 
     /// Whether one of the protocols of a composition is `usr` or inherits it.
@@ -166,8 +175,9 @@ struct TypeFacts {
     }
 
     private func note(_ usr: String) {
-        guard codebase.symbol(usr) == nil else { return }
-        wanted.note(codebase.module(of: usr))
+        // A type that a module extends is among its symbols, without its conformances.
+        guard let module = codebase.module(of: usr), !codebase.modules.contains(module) else { return }
+        wanted.note(module)
     }
 }
 

@@ -9,6 +9,8 @@ struct TypeNames {
     let mockName: String
     /// The associated types that can be but one type, which is written in their place.
     let fixedTypes: [String: [NameComponent]]
+    /// The names of type parameters, which hide types of the same name.
+    var shadowingNames: Set<String> = []
     private let modulesOfTopLevelTypes: [String: Set<String>]
 
     /// Public types of `Stubbing`, which every mock imports.
@@ -16,6 +18,12 @@ struct TypeNames {
         "AnyStub", "AsyncStub", "AsyncThrowingStub", "AsynchronousCall", "BaseStub", "CallSequence", "MissingCallError",
         "RecordedCall", "Stub", "StubCaller", "SynchronousCall", "ThrowingStub", "UnansweredCallError",
     ]
+
+    /// Protocols of the standard library whose identities do not end in `P`.
+    private static let abbreviatedProtocols = Set(
+        ["B", "E", "F", "G", "H", "K", "L", "M", "Q", "T", "U", "X", "Y", "Z", "cA", "cF", "cI", "cf", "ch", "ci"]
+            .map { "s:S\($0)" } + ["e", "j", "k", "l", "m", "t", "x", "y", "z"].map { "s:S\($0)" }
+    )
 
     init(codebase: Codebase, module: String, visibleModules: Set<String>, mockName: String, fixedTypes: [String: [NameComponent]]) {
         self.codebase = codebase
@@ -61,12 +69,17 @@ struct TypeNames {
             let type = resolved(AssociatedTypes.withoutSelf(aliased))
             return isMetatype ? .member(type, components[nameCount]) : type
         }
-        if codebase.symbol(usr)?.kind == .associatedType { return .name(components) }
-        let path = codebase.symbol(usr)?.pathComponents ?? codebase.qualifiedName(of: usr)?.split(separator: ".").map(String.init)
+        if isAssociatedType(usr) || components[0].usr.map(isAssociatedType) == true { return .name(components) }
+        let path = codebase.symbol(usr)?.pathComponents
         if let path, path.count > nameCount {
             components = path.dropLast(nameCount).map { NameComponent(text: $0) } + components
         }
         return .name(withModule(components, usr: usr, path: path))
+    }
+
+    /// The identity of an associated type ends in `Qa`.
+    private func isAssociatedType(_ usr: String) -> Bool {
+        codebase.symbol(usr)?.kind == .associatedType || (usr.hasPrefix("s:") && usr.hasSuffix("Qa"))
     }
 
     /// What a type alias stands for that a protocol declares; inside of a mock it would stand for itself.
@@ -78,12 +91,15 @@ struct TypeNames {
 
     /// Puts the module first where two modules have a type of the same name.
     private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
-        guard let module = codebase.module(of: usr), let first = components.first else { return components }
+        guard let first = components.first else { return components }
+        let outermost = components.count > 1 ? first.usr ?? usr : usr
+        guard let module = codebase.module(of: outermost) else { return components }
         // Written with the module already.
         if let path, components.count > path.count, components.last?.isMetatype != true { return components }
         let others = (modulesOfTopLevelTypes[first.text] ?? []).subtracting([module])
         // What is imported hides what the standard library has.
-        guard !others.subtracting(ModuleName.implicit).isEmpty else { return components }
+        let isShadowed = shadowingNames.contains(first.text)
+        guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return components }
         // A type that is named like its module hides the module.
         if modulesOfTopLevelTypes[module]?.contains(module) == true { return components }
         let qualifier = module.hasPrefix("FoundationE") || module.hasPrefix("FoundationI") ? "Foundation" : module
@@ -125,7 +141,7 @@ struct TypeNames {
     private func isProtocol(_ components: [NameComponent]) -> Bool {
         guard let usr = components.last?.usr else { return false }
         if let symbol = codebase.symbol(usr) { return symbol.kind == .protocol }
-        return usr.hasPrefix("s:") && (usr.hasSuffix("P") || ["s:SQ", "s:SH", "s:SL", "s:ScA"].contains(usr))
+        return usr.hasPrefix("s:") && (usr.count > 5 && usr.hasSuffix("P") || Self.abbreviatedProtocols.contains(usr))
     }
 
     /// A type of a generic constraint, which is no existential.

@@ -76,11 +76,11 @@ extension TypeSyntax: CustomStringConvertible {
     var description: String {
         switch self {
         case .name(let components): components.map(\.description).joined(separator: ".")
-        case .member(let base, let component): "\(base.asBase).\(component)"
+        case .member(let base, let component): "\(base.asOperand).\(component)"
         case .tuple(let elements): "(\(elements.map(\.description).joined(separator: ", ")))"
         case .function(let type): type.description
-        case .optional(let type): "\(type.asBase)?"
-        case .implicitlyUnwrapped(let type): "\(type.asBase)!"
+        case .optional(let type): "\(type.asOperand)?"
+        case .implicitlyUnwrapped(let type): "\(type.asOperand)!"
         case .array(let type): "[\(type)]"
         case .dictionary(let key, let value): "[\(key): \(value)]"
         case .inlineArray(let count, let element): "[\(count) of \(element)]"
@@ -97,7 +97,7 @@ extension TypeSyntax: CustomStringConvertible {
     }
 
     /// In parentheses where a `?` or a `.Type` behind it would otherwise belong to a part of it.
-    private var asBase: String {
+    var asOperand: String {
         switch self {
         case .function, .existential, .opaque, .composition, .suppressed, .attributed, .packElement, .packExpansion:
             "(\(self))"
