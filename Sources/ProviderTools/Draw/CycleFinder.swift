@@ -5,8 +5,9 @@
 /// ring through a protocol is therefore a cycle only if no implementation leads out of it, and a ring that is merely
 /// possible is none. What is left are the cycles, and whatever needs them.
 struct CycleFinder {
-    /// What each type requires. Decorators do not require the protocol that they implement: they are put around another
-    /// implementation.
+    /// What each type requires.
+    ///
+    /// Decorators do not require the protocol that they implement: they are put around another implementation.
     let required: [String: Set<String>]
     /// The implementations of each protocol that has to be created from one of them.
     let implementations: [String: Set<String>]

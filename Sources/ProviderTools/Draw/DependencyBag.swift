@@ -27,9 +27,10 @@ extension Symbol {
     /// Whether this is a mock, by the convention for their names.
     var isMock: Bool { pathComponents.contains { $0.hasPrefix("Mock") } }
 
-    /// Whether the name begins with the word `make`.
+    /// Whether the name begins with the word `make`, and is none that the platform gave.
     var isMake: Bool {
         let name = baseName
+        guard !["makeAsyncIterator", "makeCoordinator", "makeIterator"].contains(name) else { return false }
         return name.hasPrefix("make") && name.dropFirst(4).first.map { $0.isUppercase || $0.isNumber } ?? true
     }
 

@@ -102,7 +102,7 @@ struct DependencyReader {
         }
         for reference in references(in: type, constraints: constraints) {
             if let symbol = codebase.symbol(reference.usr), DependencyBag(symbol) != nil {
-                bags.append(symbol.usr)
+                bags += [symbol.usr] + bagProtocols(of: symbol).map(\.usr)
                 if depth < 8 { contents.add(self.contents(of: symbol, depth: depth + 1)) }
             } else {
                 contents.given.append(.init(name: name, reference: reference))

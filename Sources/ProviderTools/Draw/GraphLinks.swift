@@ -13,9 +13,8 @@ struct GraphLinks {
 
         /// Names only where they tell more than the type does, or where there are several.
         func label(of kind: ProviderGraph.Edge.Kind, targetName: String) -> String {
-            let typeName = targetName.split(separator: ".").last.map(String.init) ?? targetName
             let isNamed =
-                kind == .makes || members.count > 1 || members.contains { MemberLabel.tellsMore($0, than: typeName) }
+                kind == .makes || members.count > 1 || members.contains { MemberLabel.tellsMore($0, than: targetName) }
             let member = isNamed ? members.sorted().joined(separator: ", ") : ""
             let lifetime = lifetimes.sorted().joined(separator: ", ")
             if member.isEmpty || lifetime.isEmpty { return member + lifetime }

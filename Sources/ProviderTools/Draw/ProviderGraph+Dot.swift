@@ -4,6 +4,7 @@ extension ProviderGraph {
         var lines = ["digraph providers {"]
         lines += remarks.map { "  // \($0)" }
         lines += ["  rankdir=LR", "  node [shape=box]"]
+        let groups = groups
         let byModule = Dictionary(grouping: nodes, by: { groups.isEmpty ? nil : $0.module })
         for module in groups {
             lines += ["  subgraph \(Self.quoted("cluster_\(module)")) {", "    label=\(Self.quoted(module))"]
