@@ -27,6 +27,9 @@ extension Symbol {
     /// Whether this is a mock, by the convention for their names.
     var isMock: Bool { pathComponents.contains { $0.hasPrefix("Mock") } }
 
+    /// Whether this is a composition root, by its name.
+    var isCompositionRoot: Bool { isNominalType && (pathComponents.last ?? "").hasSuffix("Root") }
+
     /// Whether the name begins with the word `make`, and is none that the platform gave.
     var isMake: Bool {
         let name = baseName

@@ -25,6 +25,7 @@ struct DependencyReader {
             var read = type.isNominalType ? initialized(type) : TypeDependencies()
             read.makes += makes(of: type)
             read.lifetimes += lifetimes(of: type)
+            if type.isCompositionRoot { read.makes += created(by: type, given: read.given) }
             dependencies[type.usr] = read
         }
         // A bag that no initializer takes is that of the type in which it stands.
@@ -167,6 +168,21 @@ struct DependencyReader {
         guard let result = declaration.type else { return [] }
         return references(in: result, constraints: constraints([declaration], around: type)).map {
             TypeDependencies.Make(title: function.title, reference: $0)
+        }
+    }
+
+    /// What a composition root stores without having been given it, so that it has created it.
+    private func created(by root: Symbol, given: [TypeDependencies.Member]) -> [TypeDependencies.Make] {
+        let given = Set(given.map(\.name))
+        let properties = codebase.members(of: root.usr).filter {
+            $0.kind == .instanceProperty && !given.contains($0.baseName)
+        }
+        return properties.flatMap { property -> [TypeDependencies.Make] in
+            let declaration = DeclarationParser.parse(property)
+            guard declaration.accessors == nil || declaration.hasModifier("lazy"), let type = declaration.type else {
+                return []
+            }
+            return references(in: type).map { TypeDependencies.Make(title: property.baseName, reference: $0) }
         }
     }
 

@@ -11,10 +11,12 @@ struct GraphLinks {
         var members: Set<String> = []
         var lifetimes: Set<String> = []
 
-        /// Names only where they tell more than the type does, or where there are several.
-        func label(of kind: ProviderGraph.Edge.Kind, targetName: String) -> String {
+        /// Functions, but other names only where they tell more than the type does, or where there are several.
+        func label(targetName: String) -> String {
+            let known = ([targetName] + lifetimes.sorted()).joined(separator: ".")
             let isNamed =
-                kind == .makes || members.count > 1 || members.contains { MemberLabel.tellsMore($0, than: targetName) }
+                members.count > 1
+                || members.contains { $0.hasPrefix("make") || MemberLabel.tellsMore($0, than: known) }
             let member = isNamed ? members.sorted().joined(separator: ", ") : ""
             let lifetime = lifetimes.sorted().joined(separator: ", ")
             if member.isEmpty || lifetime.isEmpty { return member + lifetime }
@@ -71,7 +73,7 @@ struct GraphLinks {
 
     private mutating func addImplementations() {
         for target in Set(links.keys.map(\.target)) where TypeIdentity.kind(of: target, in: codebase) == .protocol {
-            let types = codebase.conformingTypes(of: target).filter(isImplementation).sorted()
+            let types = codebase.conformingTypes(of: target).filter { isImplementation($0, of: target) }.sorted()
             implementations[target] = types
             for type in types where isDrawn(type) {
                 links[Link(source: target, target: type, kind: .isImplementedBy)] = Words()
@@ -81,10 +83,15 @@ struct GraphLinks {
         }
     }
 
-    private func isImplementation(_ usr: String) -> Bool {
-        guard !(codebase.module(of: usr)?.hasSuffix("Tests") ?? false) else { return false }
+    private func isImplementation(_ usr: String, of protocolUSR: String) -> Bool {
+        // What tests implement provides nothing to the program, but it may to types of the tests.
+        guard !isOfTests(usr) || isOfTests(protocolUSR) else { return false }
         guard let symbol = codebase.symbol(usr) else { return TypeIdentity.kind(of: usr, in: codebase) != .protocol }
         return symbol.isNominalType && !symbol.isMock
+    }
+
+    private func isOfTests(_ usr: String) -> Bool {
+        codebase.module(of: usr)?.hasSuffix("Tests") ?? false
     }
 
     /// A type of another module is drawn if the modules to draw made it conform, and it has a name.

@@ -59,7 +59,7 @@ struct ProviderGraph {
         .sorted { $0.name.id < $1.name.id }
         let cycles = links.cycles()
         edges = links.links.map { link, words in
-            let label = words.label(of: link.kind, targetName: names[link.target].label)
+            let label = words.label(targetName: names[link.target].label)
             let isOnCycle =
                 link.kind != .makes && cycles.contains { $0.contains(link.source) && $0.contains(link.target) }
             return Edge(

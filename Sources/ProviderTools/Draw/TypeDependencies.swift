@@ -6,7 +6,8 @@ struct TypeDependencies {
         var reference: TypeReference
     }
 
-    /// Something that the type makes, with the labels of the function's arguments: `makeSession(userID:)`.
+    /// Something that the type makes, with the labels of the function's arguments, `makeSession(userID:)`, or with the
+    /// name of the property of a composition root.
     struct Make: Hashable {
         let title: String
         let reference: TypeReference

@@ -68,7 +68,7 @@ struct DependencyReaderTests {
             final class SharedByKey<Key, Value> {}
             struct X { let p: Two; let sharedQ: SharedByKey<Int, any Q> }
             """,
-            edges: ["X P", "X sharedQ (SharedByKey) Q", "P = Implementation"]
+            edges: ["X P", "X SharedByKey Q", "P = Implementation"]
         ),
         Case(
             "what others cannot call gives nothing",
@@ -128,6 +128,27 @@ struct DependencyReaderTests {
             }
             """,
             edges: ["Factory makes make(), makeQ(id:) Q", "RealFactory makes makeP() P", "P = Implementation"]
+        ),
+        Case(
+            "a composition root makes what it stores and was not given",
+            """
+            final class WeakShared<Value> {}
+            final class Screen { init(q: any Q) {} }
+            final class AppRoot {
+                let p: any P
+                let weakQ: WeakShared<any Q>
+                let otherShared: WeakShared<any P>
+                lazy var screen = Screen(q: makeQ())
+                var computed: any Q { makeQ() }
+                init(p: any P) { fatalError() }
+                func makeQ() -> any Q { fatalError() }
+            }
+            """,
+            edges: [
+                "AppRoot P", "Screen WeakShared Q", "AppRoot makes Screen",
+                "AppRoot makes makeQ(), weakQ (WeakShared) Q",
+                "AppRoot makes otherShared (WeakShared) P", "P = Implementation",
+            ]
         ),
         Case(
             "mocks are not drawn",

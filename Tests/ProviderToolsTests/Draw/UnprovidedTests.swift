@@ -85,15 +85,22 @@ struct UnprovidedTests {
             imports: [core]
         )
         let tests = try await CompiledModule(
-            "import Core; struct SilentLogger: Logging {}",
+            """
+            import Core
+            struct SilentLogger: Logging {}
+            protocol Helping {}
+            struct Helper: Helping {}
+            struct Fixture { let helping: any Helping }
+            """,
             name: "FeatureTests",
             imports: [core]
         )
 
-        func graph(_ modules: CompiledModule...) -> ProviderGraph {
-            ProviderGraph(codebase: Codebase(graphs: modules.flatMap(\.graphs)), modules: ["Feature"])
+        func graph(_ modules: CompiledModule..., drawn: String = "Feature") -> ProviderGraph {
+            ProviderGraph(codebase: Codebase(graphs: modules.flatMap(\.graphs)), modules: [drawn])
         }
         #expect(graph(core, feature, app, tests).unprovided == ["Logging", "Sending"])
+        #expect(graph(core, tests, drawn: "FeatureTests").unprovided == [])
         // Nobody knows who implements the protocols of a module that was not read.
         #expect(graph(feature).unprovided == [])
         #expect(graph(feature).edges.filter { $0.kind == .isImplementedBy }.map(\.target.label) == ["FileManager"])
