@@ -169,9 +169,10 @@ extension GraphLinks {
         func name(_ usr: String) -> String { candidate(usr).qualifiedName }
         let usrs = cycle.sorted { (name($0), $0) < (name($1), $1) }
         guard let start = usrs.first else { return [] }
-        var successors: [String: [String]] = [:]
-        for link in links.keys where cycle.contains(link.source) && cycle.contains(link.target) && canBlock(link) {
-            successors[link.source, default: []].append(link.target)
+        func successors(of type: String) -> [String] {
+            let required = types[type]?.required.filter { canBlock(Link(source: type, target: $0, kind: .isGiven)) }
+            return (implementations[type] ?? Array(required ?? [])).filter(cycle.contains)
+                .sorted { (name($0), $0) < (name($1), $1) }
         }
         var previous: [String: String] = [:]
         var queue = [start]
@@ -179,7 +180,7 @@ extension GraphLinks {
         while next < queue.count {
             let type = queue[next]
             next += 1
-            for successor in (successors[type] ?? []).sorted(by: { (name($0), $0) < (name($1), $1) }) {
+            for successor in successors(of: type) {
                 if successor == start {
                     return Array(sequence(first: type) { $0 == start ? nil : previous[$0] }.reversed()) + [start]
                 }

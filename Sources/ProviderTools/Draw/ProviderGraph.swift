@@ -58,16 +58,20 @@ struct ProviderGraph {
         }
         .sorted { $0.name.id < $1.name.id }
         let cycles = links.cycles()
+        var cycleOfType: [String: Int] = [:]
+        for (index, cycle) in cycles.enumerated() {
+            for type in cycle { cycleOfType[type] = index }
+        }
         edges = links.links.map { link, words in
             let label = words.label(targetName: names[link.target].label)
-            let isOnCycle =
-                link.kind != .makes && cycles.contains { $0.contains(link.source) && $0.contains(link.target) }
+            let cycle = cycleOfType[link.source]
+            let isOnCycle = cycle != nil && cycle == cycleOfType[link.target] && links.canBlock(link)
             return Edge(
                 source: names[link.source],
                 target: names[link.target],
                 kind: link.kind,
                 label: label,
-                isOnCycle: isOnCycle && links.canBlock(link)
+                isOnCycle: isOnCycle
             )
         }
         .sorted {
