@@ -14,6 +14,7 @@ struct Codebase: Sendable {
     private var parentOfMember: [String: String] = [:]
     private var requirementsOfProtocol: [String: [String]] = [:]
     private var conformancesOfType: [String: [Conformance]] = [:]
+    private var conformingTypesOfProtocol: [String: [String]] = [:]
     private var superclassOfType: [String: String] = [:]
     private var defaultImplementations: [String: [String]] = [:]
     private var overridden: [String: [String]] = [:]
@@ -63,6 +64,7 @@ struct Codebase: Sendable {
             conformancesOfType[source, default: []].append(
                 Conformance(protocolUSR: target, constraints: relationship.swiftConstraints ?? [])
             )
+            conformingTypesOfProtocol[target, default: []].append(source)
         case .inheritsFrom:
             superclassOfType[source] = target
         case .defaultImplementationOf:
@@ -116,6 +118,12 @@ extension Codebase {
     /// The protocols that a type conforms to, or a protocol inherits, also through others.
     func conformances(of usr: String) -> [Conformance] {
         conformancesOfType[usr] ?? []
+    }
+
+    /// The types that conform to a protocol and the protocols that inherit it, in no order; some may be of modules that
+    /// were not read.
+    func conformingTypes(of usr: String) -> [String] {
+        conformingTypesOfProtocol[usr] ?? []
     }
 
     func superclass(of usr: String) -> String? {

@@ -1,0 +1,194 @@
+/// The edges of a provider graph between the identities of types, before they have names.
+struct GraphLinks {
+    struct Link: Hashable {
+        let source: String
+        let target: String
+        let kind: ProviderGraph.Edge.Kind
+    }
+
+    /// What is said of an edge by the members that make it up.
+    struct Words {
+        var members: Set<String> = []
+        var lifetimes: Set<String> = []
+
+        /// Functions, but other names only where they tell more than the type does, or where there are several.
+        func label(targetName: String) -> String {
+            let known = ([targetName] + lifetimes.sorted()).joined(separator: ".")
+            let isNamed =
+                members.count > 1
+                || members.contains { $0.hasPrefix("make") || MemberLabel.tellsMore($0, than: known) }
+            let member = isNamed ? members.sorted().joined(separator: ", ") : ""
+            let lifetime = lifetimes.sorted().joined(separator: ", ")
+            if member.isEmpty || lifetime.isEmpty { return member + lifetime }
+            return "\(member) (\(lifetime))"
+        }
+    }
+
+    private(set) var links: [Link: Words] = [:]
+    private(set) var usrs: Set<String> = []
+    private(set) var unprovided: Set<String> = []
+
+    private let codebase: Codebase
+    private let rule: DependencyRule
+    private let modules: Set<String>
+    private let types: [String: TypeDependencies]
+    private let structures: BehavingStructures
+    private var spellings: [String: String] = [:]
+    /// The implementations of each protocol that were read, mocks excepted.
+    private var implementations: [String: [String]] = [:]
+
+    init(codebase: Codebase, modules: Set<String>) {
+        let drawn = codebase.allSymbols.filter { symbol in
+            (symbol.isNominalType || symbol.kind == .protocol) && !symbol.isMock
+                && codebase.module(of: symbol.usr).map(modules.contains) ?? false
+        }
+        .sorted { $0.usr < $1.usr }
+        self.codebase = codebase
+        self.modules = modules
+        rule = DependencyRule(codebase: codebase)
+        types = DependencyReader.read(drawn, of: codebase)
+        structures = BehavingStructures(types: types, rule: rule)
+        addDependencies()
+        addImplementations()
+        addSubclasses(among: drawn)
+        addLifetimes()
+        usrs = Set(links.keys.flatMap { [$0.source, $0.target] })
+    }
+
+    private mutating func addDependencies() {
+        for (usr, type) in types {
+            for member in type.given { add(usr, member.reference, .isGiven, word: member.name) }
+            for make in type.makes { add(usr, make.reference, .makes, word: make.title) }
+        }
+    }
+
+    private mutating func add(_ source: String, _ target: TypeReference, _ kind: ProviderGraph.Edge.Kind, word: String)
+    {
+        guard target.usr != source, rule.isDependency(target, hasBehaviour: structures.contains) else { return }
+        spellings[target.usr] = spellings[target.usr].map { min($0, target.spelling) } ?? target.spelling
+        let link = Link(source: source, target: target.usr, kind: kind)
+        links[link, default: Words()].members.insert(word)
+        if let lifetime = target.lifetime { links[link, default: Words()].lifetimes.insert(lifetime) }
+    }
+
+    private mutating func addImplementations() {
+        for target in Set(links.keys.map(\.target)) where TypeIdentity.kind(of: target, in: codebase) == .protocol {
+            let types = codebase.conformingTypes(of: target).filter { isImplementation($0, of: target) }.sorted()
+            implementations[target] = types
+            for type in types where isDrawn(type) {
+                links[Link(source: target, target: type, kind: .isImplementedBy)] = Words()
+            }
+            // Where its module was not read, nobody knows who implements it.
+            if types.isEmpty, codebase.symbol(target) != nil { unprovided.insert(target) }
+        }
+    }
+
+    private func isImplementation(_ usr: String, of protocolUSR: String) -> Bool {
+        // What tests implement provides nothing to the program, but it may to types of the tests.
+        guard !isOfTests(usr) || isOfTests(protocolUSR) else { return false }
+        guard let symbol = codebase.symbol(usr) else { return TypeIdentity.kind(of: usr, in: codebase) != .protocol }
+        return symbol.isNominalType && !symbol.isMock
+    }
+
+    private func isOfTests(_ usr: String) -> Bool {
+        codebase.module(of: usr)?.hasSuffix("Tests") ?? false
+    }
+
+    /// A type of another module is drawn if the modules to draw made it conform, and it has a name.
+    private func isDrawn(_ usr: String) -> Bool {
+        guard let symbol = codebase.symbol(usr) else { return TypeIdentity.name(of: usr) != nil }
+        guard case nil = DependencyBag(symbol) else { return false }
+        return codebase.module(of: usr).map(modules.contains) ?? false
+    }
+
+    private mutating func addSubclasses(among drawn: [Symbol]) {
+        let targets = Set(links.keys.map(\.target))
+        for symbol in drawn {
+            guard let superclass = codebase.superclass(of: symbol.usr), targets.contains(superclass) else { continue }
+            guard !rule.isOfPlatform(superclass) else { continue }
+            links[Link(source: superclass, target: symbol.usr, kind: .isImplementedBy)] = Words()
+        }
+    }
+
+    /// Names the lifetimes in which a provider keeps what it hands to the type that it is for, and to what that makes.
+    private mutating func addLifetimes() {
+        for (usr, type) in types where !type.lifetimes.isEmpty {
+            let made = type.makes.map(\.reference.usr)
+            for receiver in Set([usr] + made + made.flatMap { implementations[$0] ?? [] }) {
+                for member in types[receiver]?.given ?? [] {
+                    let link = Link(source: receiver, target: member.reference.usr, kind: .isGiven)
+                    for stored in type.lifetimes where member.isProvided(by: stored) && links[link] != nil {
+                        if let lifetime = stored.reference.lifetime { links[link]?.lifetimes.insert(lifetime) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+// MARK: - Nodes
+
+extension GraphLinks {
+    func candidate(_ usr: String) -> NodeNames.Candidate {
+        let name = codebase.symbol(usr)?.qualifiedName ?? TypeIdentity.name(of: usr) ?? spellings[usr] ?? usr
+        let module = codebase.module(of: usr) ?? ""
+        return .init(usr: usr, qualifiedName: name, module: ModuleName.implicit.contains(module) ? "Swift" : module)
+    }
+
+    func module(of usr: String) -> String? {
+        rule.isOfPlatform(usr) ? nil : codebase.module(of: usr)
+    }
+}
+
+// MARK: - Cycles
+
+extension GraphLinks {
+    func cycles() -> [Set<String>] {
+        var required: [String: Set<String>] = [:]
+        for link in links.keys where canBlock(link) && link.kind == .isGiven {
+            required[link.source, default: []].insert(link.target)
+        }
+        // A protocol that something else may implement too blocks nobody.
+        let choices = implementations.filter { !$0.value.isEmpty && $0.value.allSatisfy { types[$0] != nil } }
+        return CycleFinder(required: required, implementations: choices.mapValues { Set($0) }).cycles()
+    }
+
+    /// Whether the source of a link cannot be created without its target.
+    func canBlock(_ link: Link) -> Bool {
+        switch link.kind {
+        case .makes: false
+        case .isImplementedBy: TypeIdentity.kind(of: link.source, in: codebase) == .protocol
+        case .isGiven:
+            (types[link.source]?.required.contains(link.target) ?? false)
+                && !(implementations[link.target]?.contains(link.source) ?? false)
+        }
+    }
+
+    /// The types of one way around a cycle, from its first name back to it.
+    func path(around cycle: Set<String>) -> [String] {
+        func name(_ usr: String) -> String { candidate(usr).qualifiedName }
+        let usrs = cycle.sorted { (name($0), $0) < (name($1), $1) }
+        guard let start = usrs.first else { return [] }
+        func successors(of type: String) -> [String] {
+            let required = types[type]?.required.filter { canBlock(Link(source: type, target: $0, kind: .isGiven)) }
+            return (implementations[type] ?? Array(required ?? [])).filter(cycle.contains)
+                .sorted { (name($0), $0) < (name($1), $1) }
+        }
+        var previous: [String: String] = [:]
+        var queue = [start]
+        var next = 0
+        while next < queue.count {
+            let type = queue[next]
+            next += 1
+            for successor in successors(of: type) {
+                if successor == start {
+                    return Array(sequence(first: type) { $0 == start ? nil : previous[$0] }.reversed()) + [start]
+                }
+                guard previous[successor] == nil else { continue }
+                previous[successor] = type
+                queue.append(successor)
+            }
+        }
+        return usrs
+    }
+}

@@ -1,0 +1,59 @@
+/// Gives each type of a graph a name for readers, and one for the language of the picture.
+struct NodeNames {
+    struct Name: Equatable {
+        /// Letters of ASCII, digits and underscores, unique in the graph.
+        let id: String
+        /// The name with those of the types around it, and with the module where two are the same.
+        let label: String
+    }
+
+    /// What a type is called before it is compared with others.
+    struct Candidate {
+        let usr: String
+        let qualifiedName: String
+        let module: String?
+    }
+
+    private var names: [String: Name] = [:]
+
+    init(_ candidates: [Candidate]) {
+        let sameNames = Dictionary(grouping: candidates, by: \.qualifiedName)
+        var taken = Self.reserved
+        // In this order, which does not depend on that of the graph, types get their numbers where nothing else differs.
+        for candidate in candidates.sorted(by: { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }) {
+            let modules = Set((sameNames[candidate.qualifiedName] ?? []).map(\.module))
+            var label = candidate.qualifiedName
+            if modules.count > 1, let module = candidate.module { label = "\(module).\(label)" }
+            let plain = Self.identifier(label)
+            var id = plain
+            var number = 1
+            while !taken.insert(id.lowercased()).inserted {
+                number += 1
+                id = "\(plain)_\(number)"
+            }
+            names[candidate.usr] = Name(id: id, label: label)
+        }
+    }
+
+    subscript(usr: String) -> Name {
+        names[usr] ?? Name(id: Self.identifier(usr), label: usr)
+    }
+
+    /// Words of the two languages that cannot be names in them, in lower case.
+    private static let reserved: Set<String> = [
+        "call", "class", "classdef", "click", "default", "digraph", "direction", "edge", "end", "flowchart", "graph",
+        "href", "interpolate", "linkstyle", "node", "protocol", "strict", "style", "subgraph", "unprovided",
+    ]
+
+    static func identifier(_ text: String) -> String {
+        var id = ""
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+                id.unicodeScalars.append(scalar)
+            } else {
+                id += scalar.isASCII ? "_" : "u\(String(scalar.value, radix: 16))"
+            }
+        }
+        return id.first?.isNumber ?? true ? "_" + id : id
+    }
+}

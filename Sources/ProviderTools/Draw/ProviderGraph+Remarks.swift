@@ -1,0 +1,9 @@
+extension ProviderGraph {
+    /// What a reader of the text should know before anything else, a sentence a line.
+    var remarks: [String] {
+        var remarks = cycles.map { "Cycle: \($0.joined(separator: " → "))" }
+        if !unprovided.isEmpty { remarks.append("Nobody provides: \(unprovided.joined(separator: ", "))") }
+        if edges.isEmpty { remarks.append("No type is given a dependency, and none makes one.") }
+        return remarks
+    }
+}

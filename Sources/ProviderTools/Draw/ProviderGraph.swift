@@ -1,0 +1,84 @@
+/// Who is given what, and who creates what.
+///
+/// A node stands for a type, whatever its generic arguments. What the convention puts between a type and its
+/// dependencies (`Dependencies`, `DependencyProviding`, `DependencyProvider`) is not drawn: the type itself is.
+struct ProviderGraph {
+    struct Node: Equatable {
+        let name: NodeNames.Name
+        /// Nil for types of the platform, which stand in no module of the picture.
+        let module: String?
+        let isProtocol: Bool
+        /// Whether some type outside of tests implements it; true for types that are no protocols, and for protocols of
+        /// modules that were not read.
+        let isProvided: Bool
+    }
+
+    struct Edge: Equatable {
+        enum Kind: Int, Comparable {
+            case isGiven, makes, isImplementedBy
+
+            static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+        }
+
+        let source: NodeNames.Name
+        let target: NodeNames.Name
+        let kind: Kind
+        /// Member names or functions, and lifetimes; empty where they would tell nothing.
+        let label: String
+        var isOnCycle = false
+    }
+
+    /// Sorted by their names.
+    let nodes: [Node]
+    /// Sorted by kind, source, label and target.
+    let edges: [Edge]
+    /// The names of the types on each cycle, in its order.
+    let cycles: [[String]]
+
+    /// The names of the protocols that no type implements, outside of tests.
+    var unprovided: [String] { nodes.filter { !$0.isProvided }.map(\.name.label) }
+
+    /// The modules of the nodes, if there are several.
+    var groups: [String] {
+        let modules = Set(nodes.compactMap(\.module)).sorted()
+        return modules.count > 1 ? modules : []
+    }
+
+    /// Reads the graph of some modules out of a codebase, which may know more: who implements their protocols, say.
+    init(codebase: Codebase, modules: Set<String>) {
+        let links = GraphLinks(codebase: codebase, modules: modules)
+        let names = NodeNames(links.usrs.map { links.candidate($0) })
+        nodes = links.usrs.map { usr in
+            Node(
+                name: names[usr],
+                module: links.module(of: usr),
+                isProtocol: TypeIdentity.kind(of: usr, in: codebase) == .protocol,
+                isProvided: !links.unprovided.contains(usr)
+            )
+        }
+        .sorted { $0.name.id < $1.name.id }
+        let cycles = links.cycles()
+        var cycleOfType: [String: Int] = [:]
+        for (index, cycle) in cycles.enumerated() {
+            for type in cycle { cycleOfType[type] = index }
+        }
+        edges = links.links.map { link, words in
+            let label = words.label(targetName: names[link.target].label)
+            let cycle = cycleOfType[link.source]
+            let isOnCycle = cycle != nil && cycle == cycleOfType[link.target] && links.canBlock(link)
+            return Edge(
+                source: names[link.source],
+                target: names[link.target],
+                kind: link.kind,
+                label: label,
+                isOnCycle: isOnCycle
+            )
+        }
+        .sorted {
+            ($0.kind, $0.source.id, $0.label, $0.target.id) < ($1.kind, $1.source.id, $1.label, $1.target.id)
+        }
+        self.cycles = cycles.map { links.path(around: $0).map { names[$0].label } }.sorted {
+            $0.lexicographicallyPrecedes($1)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import ProviderTools
+
+struct DependencyReaderTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let source: String
+        let edges: [String]
+
+        init(_ description: String, _ source: String, edges: [String]) {
+            testDescription = description
+            self.source = source
+            self.edges = edges
+        }
+    }
+
+    private static let common = """
+        import Foundation
+        public protocol P: Sendable {}
+        public struct Implementation: P {}
+        public protocol Q: Sendable {}
+
+        """
+
+    @Test(arguments: [
+        Case(
+            "data, delegates and callbacks are parameters",
+            """
+            enum Choice { case a }
+            struct Data { let url: URL }
+            protocol XDelegate: AnyObject {}
+            struct X { let n: [Int]; let c: Choice; let d: Data; let x: (any XDelegate)?; let f: (any P) -> Void }
+            struct Y { weak var delegate: AnyObject?; let coder: NSCoder; let e: any Error; let type: any P.Type }
+            final class Z { init(screenDelegate: any P) {} }
+            """,
+            edges: []
+        ),
+        Case(
+            "few types of the platform are dependencies",
+            "struct X { let f: FileManager; let c: any Clock<Duration>; let g: any RandomNumberGenerator; let n: NSString }",
+            edges: ["X c Clock", "X f FileManager", "X g RandomNumberGenerator"]
+        ),
+        Case(
+            "classes, actors and structures with behaviour are",
+            """
+            final class C {}
+            actor A {}
+            struct S { let p: any P }
+            struct T { let s: S }
+            struct X { let c: C; let a: A; let t: T; let i: Implementation }
+            """,
+            edges: ["S P", "T S", "X A", "X C", "X T", "X i Implementation", "P = Implementation"]
+        ),
+        Case(
+            "generic parameters stand for their protocols",
+            """
+            struct X<A: P, B> where B: Q { init(a: A, b: B?, c: some P & Q) {} }
+            struct Y { init<A>(a: [A]) where A: Q {} }
+            """,
+            edges: ["X a, c P", "X b, c Q", "Y a Q", "P = Implementation"]
+        ),
+        Case(
+            "aliases and lifetimes stand for what is in them",
+            """
+            typealias One = any P
+            typealias Two = [String: One]
+            final class SharedByKey<Key, Value> {}
+            struct X { let p: Two; let sharedQ: SharedByKey<Int, any Q> }
+            """,
+            edges: ["X P", "X SharedByKey Q", "P = Implementation"]
+        ),
+        Case(
+            "what others cannot call gives nothing",
+            """
+            final class X { init(p: any P) {}; private init(q: any Q) {} }
+            struct Y { private let q: any Q }
+            final class Z: Codable { init(from decoder: any Decoder) throws {}; func encode(to: any Encoder) throws {} }
+            """,
+            edges: ["X P", "Y Q", "P = Implementation"]
+        ),
+        Case(
+            "a class without initializers has those of its superclass",
+            """
+            class Base { init(p: any P) {} }
+            final class Sub: Base {}
+            struct X { let base: Base }
+            """,
+            edges: ["Base P", "Sub P", "X Base", "Base = Sub", "P = Implementation"]
+        ),
+        Case(
+            "closures that make things are drawn as functions are",
+            "final class X { struct Dependencies { let makeQ: @Sendable (Int) -> any Q }; init(dependencies: Dependencies) {} }",
+            edges: ["X makes makeQ Q"]
+        ),
+        Case(
+            "a bag that nobody takes is that of the type around it",
+            """
+            final class X { struct Dependencies { let q: any Q; var p: any P { Implementation() } }; func start() {} }
+            enum Y { struct DependencyProvider { let q: any Q; func makeX() -> X { X() } } }
+            """,
+            edges: ["X Q", "Y Q", "Y makes makeX() X"]
+        ),
+        Case(
+            "a bag belongs to whoever takes it",
+            """
+            enum Feature {
+                struct Dependencies { let q: any Q }
+                protocol BaseDependencyProviding { var q: any Q { get } }
+                protocol DependencyProviding: BaseDependencyProviding { var other: any P { get } }
+            }
+            final class X { init(dependencies: Feature.Dependencies) {} }
+            final class Y { init<D: Feature.DependencyProviding>(dependencyProvider: D) {} }
+            """,
+            edges: ["X Q", "Y Q", "Y other P", "P = Implementation"]
+        ),
+        Case(
+            "factories are drawn where they are required",
+            """
+            protocol Factory { func makeQ(id: Int) -> any Q; func make() -> any Q }
+            struct RealFactory: Factory {
+                func makeQ(id: Int) -> any Q { fatalError() }
+                func make() -> any Q { fatalError() }
+                static func makeP() async throws -> (any P)? { nil }
+                func makeIterator() -> any P { fatalError() }
+                func makeshift() -> any P { fatalError() }
+                private func makeOther() -> any P { fatalError() }
+            }
+            """,
+            edges: ["Factory makes make(), makeQ(id:) Q", "RealFactory makes makeP() P", "P = Implementation"]
+        ),
+        Case(
+            "a composition root makes what it stores and was not given",
+            """
+            final class WeakShared<Value> {}
+            final class Screen { init(q: any Q) {} }
+            final class AppRoot {
+                let p: any P
+                let weakQ: WeakShared<any Q>
+                let otherShared: WeakShared<any P>
+                lazy var screen = Screen(q: makeQ())
+                var computed: any Q { makeQ() }
+                init(p: any P) { fatalError() }
+                func makeQ() -> any Q { fatalError() }
+            }
+            """,
+            edges: [
+                "AppRoot P", "Screen WeakShared Q", "AppRoot makes Screen",
+                "AppRoot makes makeQ(), weakQ (WeakShared) Q",
+                "AppRoot makes otherShared (WeakShared) P", "P = Implementation",
+            ]
+        ),
+        Case(
+            "mocks are not drawn",
+            "final class MockQ: Q { init(p: any P) {} }; struct X { let mockQ: any Q }",
+            edges: ["X mockQ Q"]
+        ),
+    ])
+    func dependenciesAreToldFromParameters(example: Case) async throws {
+        for flavour in CompiledModule.Flavour.allCases {
+            let module = try await CompiledModule(Self.common + example.source, flavour: flavour)
+            let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
+            #expect(graph.edges.map(\.testDescription) == example.edges)
+        }
+    }
+
+    @Test
+    func scopesOfProvidersAreNoDependencies() async throws {
+        let providers = try await CompiledModule(
+            "public final class Scope {}; public final class Other {}",
+            name: "Providers"
+        )
+        let module = try await CompiledModule(
+            "import Providers; struct X { let scope: Providers.Scope; let other: Other }",
+            imports: [providers]
+        )
+        let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
+        #expect(graph.edges.map(\.testDescription) == ["X Other"])
+    }
+
+    @Test
+    func aModuleWithoutDependenciesSaysSo() async throws {
+        let graph = ProviderGraph(codebase: Codebase(try await CompiledModule("struct X {}")), modules: ["Fixture"])
+        #expect(graph.mermaid() == "flowchart LR\n  %% No type is given a dependency, and none makes one.\n")
+    }
+}
+
+extension ProviderGraph.Edge: CustomTestStringConvertible {
+    var testDescription: String {
+        let verb = [.makes: "makes", .isImplementedBy: "="][kind] ?? ""
+        return [source.label, verb, label, target.label].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

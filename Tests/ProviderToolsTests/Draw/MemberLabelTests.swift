@@ -1,0 +1,19 @@
+import Testing
+
+@testable import ProviderTools
+
+struct MemberLabelTests {
+    @Test(arguments: [
+        ("imageCache", "ImageCaching"), ("telemetryEventLogger", "TelemetryEventLogging"), ("clock", "WallClock"),
+        ("userInfoProvider", "UserInfoProviding"), ("cache", "ImageCaching"), ("urlSession", "URLSession"),
+        ("clients", "NetworkClient"), ("session", "Account.Session"),
+    ])
+    func namesOfTheTypeTellNothingMore(member: String, type: String) {
+        #expect(!MemberLabel.tellsMore(member, than: type))
+    }
+
+    @Test(arguments: [("timer", "Clock"), ("standardError", "LineWriting"), ("cachingNetworkClient", "NetworkClient")])
+    func otherNamesDo(member: String, type: String) {
+        #expect(MemberLabel.tellsMore(member, than: type))
+    }
+}

@@ -1,0 +1,178 @@
+import Testing
+
+@testable import ProviderTools
+
+struct ProviderGraphTests {
+    /// Two modules, in which the second shows every way to be given something.
+    private static let core = """
+        public protocol Store: Sendable {}
+        public protocol Repository<Item>: Sendable { associatedtype Item }
+        public struct Config: Sendable { public init() {} }
+        public actor User {}
+        """
+    private static let app = """
+        import Core
+
+        final class Shared<Value> {
+            let value: Value
+            init(value: Value) { self.value = value }
+        }
+        struct UserID {}
+        protocol Session {}
+        protocol Logging: Sendable {}
+        protocol ScreenDelegate: AnyObject {}
+        typealias Logger = any Logging
+        enum Account { final class User {} }
+        final class User {}
+
+        final class Screen {
+            struct Dependencies { let logger: Logger; let backup: (any Store)? }
+            init(dependencies: Dependencies, delegate: any ScreenDelegate, title: String, onTap: () -> Void) {}
+        }
+
+        actor Service {
+            protocol DependencyProviding: Sendable {
+                var store: any Store { get }
+                func makeScreen() -> Screen
+                func makeSession(userID: UserID) -> any Session
+            }
+            struct DependencyProvider: DependencyProviding {
+                let store: any Store
+                let logger: Logger
+                func makeScreen() -> Screen { fatalError() }
+                func makeSession(userID: UserID) -> any Session { fatalError() }
+            }
+            init(dependencyProvider: any DependencyProviding, config: Config, clock: any Clock<Duration>) {}
+        }
+
+        final class AppProvider: Service.DependencyProviding {
+            let sharedStore = Shared<any Store>(value: MemoryStore())
+            var store: any Store { sharedStore.value }
+            func makeScreen() -> Screen { fatalError() }
+            func makeSession(userID: UserID) -> any Session { fatalError() }
+        }
+        extension AppProvider: @unchecked Sendable {}
+
+        struct StandardSession<Saved: Repository>: Session where Saved.Item == Int {
+            let repository: Saved
+            let user: Core.User
+            let accountUser: Account.User
+            let ownUser: User
+        }
+        struct MemoryStore: Store, Logging {}
+        struct MemoryRepository: Repository { typealias Item = Int }
+        struct LoggingStore<Base: Store>: Store {
+            let base: Base
+            init<L>(base: Base, loggers: [L]) where L: Logging { self.base = base }
+        }
+        struct Root {
+            func makeService(config: Config) -> Service { fatalError() }
+            func makeIterator() -> [Int].Iterator { [].makeIterator() }
+            private func makeNothing() -> Screen { fatalError() }
+        }
+        """
+
+    private func graph(flavour: CompiledModule.Flavour, modules: Set<String>) async throws -> ProviderGraph {
+        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
+        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
+        return ProviderGraph(codebase: Codebase(core, app), modules: modules)
+    }
+
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func mermaidShowsWhoIsGivenAndMakesWhatAcrossModules(flavour: CompiledModule.Flavour) async throws {
+        let text = try await graph(flavour: flavour, modules: ["App", "Core"]).mermaid()
+        let expected = """
+            flowchart LR
+              subgraph module_App ["App"]
+                Account_User["Account.User"]
+                App_User["App.User"]
+                Logging
+                LoggingStore
+                MemoryRepository
+                MemoryStore
+                Root
+                Screen
+                Service
+                Session
+                StandardSession
+              end
+              subgraph module_Core ["Core"]
+                Core_User["Core.User"]
+                Repository
+                Store
+              end
+              Clock
+              LoggingStore --> Logging
+              LoggingStore -->|"base"| Store
+              Screen --> Logging
+              Screen -->|"backup"| Store
+              Service --> Clock
+              Service -->|"Shared"| Store
+              StandardSession --> Account_User & Core_User & Repository
+              StandardSession -->|"ownUser"| App_User
+              Root -.->|"makeService(config:)"| Service
+              Service -.->|"makeScreen()"| Screen
+              Service -.->|"makeSession(userID:)"| Session
+              Logging === MemoryStore
+              Repository === MemoryRepository
+              Session === StandardSession
+              Store === LoggingStore & MemoryStore
+              classDef protocol font-style:italic,rx:12,ry:12
+              class Clock,Logging,Repository,Session,Store protocol
+
+            """
+        #expect(text == expected, "\(text)")
+    }
+
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func dotShowsTheSame(flavour: CompiledModule.Flavour) async throws {
+        let text = try await graph(flavour: flavour, modules: ["App", "Core"]).dot()
+        let expected = """
+            digraph providers {
+              rankdir=LR
+              node [shape=box]
+              subgraph "cluster_App" {
+                label="App"
+                Account_User [label="Account.User"]
+                App_User [label="App.User"]
+                Logging [style=rounded]
+                LoggingStore
+                MemoryRepository
+                MemoryStore
+                Root
+                Screen
+                Service
+                Session [style=rounded]
+                StandardSession
+              }
+              subgraph "cluster_Core" {
+                label="Core"
+                Core_User [label="Core.User"]
+                Repository [style=rounded]
+                Store [style=rounded]
+              }
+              Clock [style=rounded]
+              LoggingStore -> Logging
+              LoggingStore -> Store [label="base"]
+              Screen -> Logging
+              Screen -> Store [label="backup"]
+              Service -> Clock
+              Service -> Store [label="Shared"]
+              StandardSession -> Account_User
+              StandardSession -> Core_User
+              StandardSession -> Repository
+              StandardSession -> App_User [label="ownUser"]
+              Root -> Service [style=dotted, label="makeService(config:)"]
+              Service -> Screen [style=dotted, label="makeScreen()"]
+              Service -> Session [style=dotted, label="makeSession(userID:)"]
+              Logging -> MemoryStore [style=bold, dir=none]
+              Repository -> MemoryRepository [style=bold, dir=none]
+              Session -> StandardSession [style=bold, dir=none]
+              Store -> LoggingStore [style=bold, dir=none]
+              Store -> MemoryStore [style=bold, dir=none]
+            }
+
+            """
+        #expect(text == expected, "\(text)")
+    }
+}

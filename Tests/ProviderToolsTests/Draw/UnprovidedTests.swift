@@ -1,0 +1,108 @@
+import Testing
+
+@testable import ProviderTools
+
+struct UnprovidedTests {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func protocolsThatNobodyProvidesAreMarked(flavour: CompiledModule.Flavour) async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Storing {}
+            protocol Refined: Storing {}
+            protocol Logging {}
+            struct Logger: Logging {}
+            protocol Session {}
+            final class Screen {
+                init(storing: any Storing, logging: any Logging, other: any Refined) {}
+                func makeSession() -> any Session { fatalError() }
+            }
+            """,
+            flavour: flavour
+        )
+        let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
+
+        #expect(
+            graph.mermaid() == """
+                flowchart LR
+                  %% Nobody provides: Refined, Session, Storing
+                  Screen --> Logging & Storing
+                  Screen -->|"other"| Refined
+                  Screen -.->|"makeSession()"| Session
+                  Logging === Logger
+                  classDef protocol font-style:italic,rx:12,ry:12
+                  class Logging,Refined,Session,Storing protocol
+                  classDef unprovided stroke:red,stroke-dasharray:5 5
+                  class Refined,Session,Storing unprovided
+
+                """
+        )
+        #expect(
+            graph.dot() == """
+                digraph providers {
+                  // Nobody provides: Refined, Session, Storing
+                  rankdir=LR
+                  node [shape=box]
+                  Logger
+                  Logging [style=rounded]
+                  Refined [style="rounded,dashed", color=red]
+                  Screen
+                  Session [style="rounded,dashed", color=red]
+                  Storing [style="rounded,dashed", color=red]
+                  Screen -> Logging
+                  Screen -> Storing
+                  Screen -> Refined [label="other"]
+                  Screen -> Session [style=dotted, label="makeSession()"]
+                  Logging -> Logger [style=bold, dir=none]
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func mocksDoNotProvideAndOtherModulesDo() async throws {
+        let core = try await CompiledModule(
+            "public protocol Storing {}; public protocol Logging {}; public protocol Sending {}",
+            name: "Core"
+        )
+        let feature = try await CompiledModule(
+            """
+            import Core
+            import Foundation
+            public final class Screen {
+                init(storing: any Storing, logging: any Logging, sending: any Sending, reading: any Reading) {}
+            }
+            public struct MockSender: Sending {}
+            public protocol Reading {}
+            extension FileManager: Reading {}
+            """,
+            name: "Feature",
+            imports: [core]
+        )
+        let app = try await CompiledModule(
+            "import Core; struct Store: Storing {}",
+            name: "App",
+            imports: [core]
+        )
+        let tests = try await CompiledModule(
+            """
+            import Core
+            struct SilentLogger: Logging {}
+            protocol Helping {}
+            struct Helper: Helping {}
+            struct Fixture { let helping: any Helping }
+            """,
+            name: "FeatureTests",
+            imports: [core]
+        )
+
+        func graph(_ modules: CompiledModule..., drawn: String = "Feature") -> ProviderGraph {
+            ProviderGraph(codebase: Codebase(graphs: modules.flatMap(\.graphs)), modules: [drawn])
+        }
+        #expect(graph(core, feature, app, tests).unprovided == ["Logging", "Sending"])
+        #expect(graph(core, tests, drawn: "FeatureTests").unprovided == [])
+        // Nobody knows who implements the protocols of a module that was not read.
+        #expect(graph(feature).unprovided == [])
+        #expect(graph(feature).edges.filter { $0.kind == .isImplementedBy }.map(\.target.label) == ["FileManager"])
+    }
+}
