@@ -53,7 +53,9 @@ extension CheckedCode {
     /// The first generic argument of a stub type; nil for another type.
     private func stubInput(of type: TypeSyntax) -> TypeSyntax? {
         for case .name(let components) in spellings(of: type) {
-            guard let last = components.last, Mock.stubTypes.contains(last.text), last.arguments.count > 1 else { continue }
+            guard let last = components.last, Mock.stubTypes.contains(last.text), last.arguments.count > 1 else {
+                continue
+            }
             return last.arguments[0]
         }
         return nil

@@ -19,11 +19,8 @@ struct NamedType {
 extension CheckedCode {
     /// The named types behind `any`, `some`, optionals, attributes, type aliases and the constraints of generic parameters.
     ///
-    /// A composition names several. What is in an array or in a closure is not looked at.
-    ///
-    /// - Parameters:
-    ///   - type: A type.
-    ///   - declarations: Those whose generic parameters it may name.
+    /// A composition names several. What is in an array or in a closure is not looked at. `declarations` are those whose
+    /// generic parameters the type may name.
     func namedTypes(in type: TypeSyntax, _ declarations: [Declaration] = []) -> [NamedType] {
         guard let last = spellings(of: type).last else { return [] }
         switch last {

@@ -18,7 +18,8 @@ extension Rule {
     private static func sentence(_ name: String, _ mock: Mock, _ members: [Symbol]) -> String {
         let stub = "`\(name)` of `\(mock.type.qualifiedName)`"
         guard !name.hasSuffix("Stub") else {
-            return "\(stub) is named after no member of what it mocks: a stub is named `<member>Stub`, with the labels of "
+            return
+                "\(stub) is named after no member of what it mocks: a stub is named `<member>Stub`, with the labels of "
                 + "an overload, or with `set` for a setter."
         }
         return "\(stub) is a stub, so its name ends with `Stub`: write `\(name)Stub`, if `\(name)` is the member."

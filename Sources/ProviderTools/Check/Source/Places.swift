@@ -39,12 +39,17 @@ final class Places {
     }
 
     private func search(_ symbol: Symbol) -> SourcePlace? {
-        guard symbol.accessLevel == "private" || symbol.accessLevel == "fileprivate" else { return nil }
+        // Members of a private type have no place either, whatever they say of themselves.
+        let path = sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }
+        guard path.contains(where: \.isPrivate) else { return nil }
         let places = ranges(around: symbol).flatMap { path, range in
             declarations(of: symbol, in: path, range)
         }
-        // What is found twice, such as an overload, could be either.
-        return places.count == 1 ? places[0] : nil
+        let siblings = codebase.parent(of: symbol.usr).map { codebase.members(of: $0.usr) } ?? []
+        let others = Set(siblings.compactMap(\.place))
+        let candidates = places.filter { !others.contains($0) }
+        // What is found twice, such as two private overloads, could be either.
+        return candidates.count == 1 ? candidates[0] : nil
     }
 
     private func declarations(of symbol: Symbol, in path: String, _ range: Range<Int>) -> [SourcePlace] {
@@ -74,6 +79,8 @@ final class Places {
 }
 
 extension Symbol {
+    fileprivate var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+
     /// The words one of which stands before the name of such a declaration.
     fileprivate var keywords: Set<String> {
         switch kind {

@@ -50,7 +50,8 @@ extension SourceText {
             if byte.isWordCharacter {
                 let word = String(decoding: code[index..<range.upperBound].prefix { $0.isWordCharacter }, as: UTF8.self)
                 // `init` is keyword and name at once, but `Type.init` declares nothing.
-                let isFound = word == name && (keywords.contains(previous) || keywords.contains(word)) && previous != "."
+                let isFound =
+                    word == name && (keywords.contains(previous) || keywords.contains(word)) && previous != "."
                 if depth == 0, isFound { offsets.append(index) }
                 previous = word
                 index += word.utf8.count
