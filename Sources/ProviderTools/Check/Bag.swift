@@ -47,9 +47,10 @@ extension CheckedCode {
     }
 
     func superclasses(of type: Symbol) -> [Symbol] {
-        Array(
-            sequence(first: type) { codebase.superclass(of: $0.usr).flatMap { codebase.symbol($0) } }.dropFirst()
-        )
+        let types = sequence(first: type) { [codebase] in
+            codebase.superclass(of: $0.usr).flatMap { codebase.symbol($0) }
+        }
+        return Array(types.dropFirst())
     }
 }
 

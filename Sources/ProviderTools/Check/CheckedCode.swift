@@ -1,10 +1,16 @@
 /// What rules look at: the declarations of the checked modules, and what else is known.
-struct CheckedCode {
+final class CheckedCode {
     let codebase: Codebase
     let modules: Set<String>
     let sources: SourceFiles
     let places: Places
     private let symbols: [Symbol]
+
+    /// The structures, classes, actors and enumerations.
+    private(set) lazy var types = symbols.filter(\.isNominalType)
+    private(set) lazy var protocols = symbols.filter { $0.kind == .protocol }
+    private(set) lazy var initializers = symbols.compactMap { initializer($0) }
+    private(set) lazy var mocks = types.compactMap { mock($0) }
 
     init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         self.codebase = codebase
@@ -17,20 +23,10 @@ struct CheckedCode {
     /// The files of the checked modules, as far as the graphs tell of them.
     var paths: [String] { places.paths }
 
-    /// The structures, classes, actors and enumerations.
-    var types: [Symbol] { symbols.filter(\.isNominalType) }
-
-    var protocols: [Symbol] { symbols.filter { $0.kind == .protocol } }
-
-    var initializers: [Symbol] { symbols.filter { $0.kind == .initializer } }
-
     /// The types around a declaration, the nearest first.
     func typesAround(_ symbol: Symbol) -> [Symbol] {
-        Array(sequence(first: symbol) { codebase.parent(of: $0.usr) }.dropFirst())
+        Array(sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }.dropFirst())
     }
-
-    /// The mocks of the tests.
-    var mocks: [Mock] { types.compactMap { mock($0) } }
 
     /// The properties that an instance of a type holds, and that `condition` holds for.
     func storedProperties(of type: Symbol, where condition: (Property) -> Bool = { _ in true }) -> [Property] {

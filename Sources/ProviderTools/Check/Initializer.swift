@@ -5,7 +5,6 @@ struct Initializer {
         let name: String
         let type: TypeSyntax
         let namedTypes: [NamedType]
-        let hasDefaultValue: Bool
     }
 
     let symbol: Symbol
@@ -18,17 +17,21 @@ struct Initializer {
 }
 
 extension CheckedCode {
-    /// The initializers of types, with their parameters.
-    func takenApart(_ symbol: Symbol) -> Initializer? {
-        guard let type = codebase.parent(of: symbol.usr), type.isNominalType else { return nil }
+    /// Nil for what is no initializer of a type.
+    func initializer(_ symbol: Symbol) -> Initializer? {
+        guard symbol.kind == .initializer, let type = codebase.parent(of: symbol.usr), type.isNominalType else {
+            return nil
+        }
         let declaration = DeclarationParser.parse(symbol)
         let declarations = [declaration] + ([type] + typesAround(type)).map { DeclarationParser.parse($0) }
-        let parameters = declaration.parameters.map { parameter in
+        let hasDefaultValues = declaration.parameters.contains { $0.defaultValue != nil }
+        let isImplicit = hasDefaultValues && isImplicit(symbol)
+        // A property that the type itself creates is a parameter of the implicit initializer all the same.
+        let parameters = declaration.parameters.filter { !isImplicit || $0.defaultValue == nil }.map { parameter in
             Initializer.Parameter(
                 name: parameter.name ?? parameter.label ?? "_",
                 type: parameter.type,
-                namedTypes: namedTypes(in: parameter.type, declarations),
-                hasDefaultValue: parameter.defaultValue != nil
+                namedTypes: namedTypes(in: parameter.type, declarations)
             )
         }
         return Initializer(symbol: symbol, type: type, parameters: parameters)

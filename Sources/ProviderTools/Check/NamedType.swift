@@ -41,7 +41,7 @@ extension CheckedCode {
     /// A type without optionals and attributes, as it is written and with one type alias after the other replaced.
     func spellings(of type: TypeSyntax) -> [TypeSyntax] {
         // More aliases than these in a row are a circle in a graph that does not hold what it says.
-        Array(sequence(first: type.core) { expandingAlias($0)?.core }.prefix(20))
+        Array(sequence(first: type.core) { self.expandingAlias($0)?.core }.prefix(20))
     }
 
     private func expandingAlias(_ type: TypeSyntax) -> TypeSyntax? {

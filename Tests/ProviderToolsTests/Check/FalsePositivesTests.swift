@@ -101,6 +101,13 @@ struct FalsePositivesTests {
                 init(count: Int) { other = Root.DependencyProvider() }
             }
 
+            struct SuiteOfTests {
+                var count = 1
+                var provider = Root.DependencyProvider()
+                var dependencies = Service.Dependencies(store: LiveStore())
+            }
+            struct LiveStore: Store {}
+
             // Not the kit's.
             struct Shared<Value> { var value: Value }
             struct Stub { var name: String }

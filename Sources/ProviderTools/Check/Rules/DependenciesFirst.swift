@@ -4,7 +4,7 @@ extension Rule {
         id: "dependencies-first",
         summary: "`dependencies` or `dependencyProvider` is an initializer's first parameter."
     ) { code in
-        code.initializers.compactMap { code.takenApart($0) }.compactMap { initializer in
+        code.initializers.compactMap { initializer in
             guard let index = initializer.parameters.firstIndex(where: isBag), index > 0 else { return nil }
             let name = initializer.parameters[index].name
             return Violation(

@@ -4,7 +4,7 @@ extension Rule {
         id: "view-model-dependencies",
         summary: "A view model takes its dependencies as `Dependencies` or `DependencyProviding`, never one by one."
     ) { code in
-        let initializers = code.initializers.compactMap { code.takenApart($0) }.filter { initializer in
+        let initializers = code.initializers.filter { initializer in
             initializer.type.ownName.hasSuffix("ViewModel") && code.mock(initializer.type) == nil
         }
         return initializers.flatMap { initializer in

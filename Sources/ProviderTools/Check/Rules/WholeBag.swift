@@ -6,7 +6,7 @@ extension Rule {
         id: "whole-bag",
         summary: "A type hands on only what the next one needs: no initializer takes another type's bag."
     ) { code in
-        code.initializers.compactMap { code.takenApart($0) }.flatMap { initializer in
+        code.initializers.flatMap { initializer in
             bagsOfOthers(initializer, code).map { bag in
                 let type = initializer.type.qualifiedName
                 return Violation(
@@ -20,11 +20,11 @@ extension Rule {
 
     private static func bagsOfOthers(_ initializer: Initializer, _ code: CheckedCode) -> [Bag] {
         let type = initializer.type
+        // Few initializers take a bag; what follows takes time.
+        guard initializer.parameters.contains(where: { $0.bag != nil }) else { return [] }
         guard code.mock(type) == nil, !isTestProvider(type, code) else { return [] }
-        let isImplicit = code.isImplicit(initializer.symbol)
         return initializer.parameters.compactMap { parameter in
-            // A stored property that the type itself creates is a parameter of the implicit initializer all the same.
-            guard let bag = parameter.bag, !(isImplicit && parameter.hasDefaultValue) else { return nil }
+            guard let bag = parameter.bag else { return nil }
             return code.isOwn(bag, of: type) || code.isProvider(type, for: bag) ? nil : bag
         }
     }

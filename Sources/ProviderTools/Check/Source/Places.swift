@@ -13,12 +13,13 @@ final class Places {
     init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         self.codebase = codebase
         self.sources = sources
-        var paths: [String: Set<String>] = [:]
+        // One symbol of each file is enough: thousands have the same path.
+        var symbols: [String: [String: Symbol]] = [:]
         for symbol in codebase.allSymbols {
             guard let module = codebase.module(of: symbol.usr), modules.contains(module) else { continue }
-            if let place = symbol.place { paths[module, default: []].insert(place.path) }
+            if let location = symbol.location { symbols[module, default: [:]][location.uri] = symbol }
         }
-        pathsOfModule = paths
+        pathsOfModule = symbols.mapValues { Set($0.values.compactMap { $0.place?.path }) }
     }
 
     /// The files of the modules, sorted.

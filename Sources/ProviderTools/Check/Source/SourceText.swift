@@ -12,7 +12,9 @@ struct SourceText {
 
     /// The bytes of the file, those of comments and strings replaced by blanks, so that what stands elsewhere stays there.
     let code: [UInt8]
-    private let commentRanges: [Range<Int>]
+    let comments: [Comment]
+    /// The comments that allow something.
+    let allowances: [Allowance]
     /// The offset at which each line begins.
     private let lineStarts: [Int]
     private let bytes: [UInt8]
@@ -23,16 +25,12 @@ struct SourceText {
         lexer.run()
         self.bytes = bytes
         code = lexer.code
-        commentRanges = lexer.comments
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    }
-
-    /// The comments of the file, in order.
-    var comments: [Comment] {
-        commentRanges.map { range in
-            let (line, column) = position(at: range.lowerBound)
+        comments = lexer.comments.map { [lineStarts] range in
+            let (line, column) = Self.position(at: range.lowerBound, lineStarts)
             return Comment(line: line, column: column, text: String(decoding: bytes[range], as: UTF8.self))
         }
+        allowances = comments.compactMap(Allowance.init)
     }
 
     /// The offset of a line and a column, both counted from 1; nil outside of the file.
@@ -44,6 +42,10 @@ struct SourceText {
 
     /// The line and the column of an offset, both counted from 1.
     func position(at offset: Int) -> (line: Int, column: Int) {
+        Self.position(at: offset, lineStarts)
+    }
+
+    private static func position(at offset: Int, _ lineStarts: [Int]) -> (line: Int, column: Int) {
         var (low, high) = (0, lineStarts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
