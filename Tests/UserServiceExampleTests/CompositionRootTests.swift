@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct CompositionRootTests {
     private let clock = MockWallClock()
-    private let standardError = MockLineWriting()
+    private let standardError = MockLineWriting.takingLines()
     private let root: CompositionRoot
 
     init() {

@@ -113,6 +113,14 @@ extension Codebase {
         superclassOfType[usr]
     }
 
+    /// Whether an extension of one of these protocols has a member of the same name without conditions.
+    func hasDefault(_ requirement: String, in protocols: Set<String>) -> Bool {
+        (defaultImplementations[requirement] ?? []).contains { implementation in
+            guard let parent = parentOfMember[implementation], protocols.contains(parent) else { return false }
+            return symbols[implementation]?.swiftExtension?.constraints?.isEmpty ?? true
+        }
+    }
+
     /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
     func mayHaveDefault(_ requirement: String) -> Bool {
         !(defaultImplementations[requirement] ?? []).isEmpty

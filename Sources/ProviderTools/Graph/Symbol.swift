@@ -61,6 +61,11 @@ struct Symbol: Codable, Sendable {
         let isUnconditionallyUnavailable: Bool?
     }
 
+    /// The extension in which a symbol is declared.
+    struct Extension: Codable, Sendable {
+        let constraints: [Relationship.Constraint]?
+    }
+
     struct Location: Codable, Sendable {
         struct Position: Codable, Sendable {
             /// Counted from 0.
@@ -83,11 +88,12 @@ struct Symbol: Codable, Sendable {
     let availability: [Availability]?
     let spi: Bool?
     let location: Location?
+    let swiftExtension: Extension?
 
     enum CodingKeys: String, CodingKey {
         case kindCode = "kind"
         case identifier, pathComponents, names, docComment, declarationFragments, accessLevel, availability, spi,
-            location
+            location, swiftExtension
     }
 }
 

@@ -31,11 +31,41 @@ struct CompiledModule {
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
-        folder = try TemporaryFolder()
-        let folder = folder
+        let folder = try TemporaryFolder()
         let files = try sources.sorted { $0.key < $1.key }.map {
             try folder.write($0.value, to: "Sources/\($0.key)").path
         }
+        try await self.init(
+            files: files,
+            name: name,
+            flavour: flavour,
+            imports: imports,
+            options: options,
+            folder: folder
+        )
+    }
+
+    /// Compiles the Swift files of a folder as one module.
+    init(sourceFolder: URL, name: String, flavour: Flavour) async throws {
+        let files = try FileManager.default.contentsOfDirectory(at: sourceFolder, includingPropertiesForKeys: nil)
+        try await self.init(
+            files: files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted(),
+            name: name,
+            flavour: flavour,
+            imports: [],
+            options: [],
+            folder: TemporaryFolder()
+        )
+    }
+
+    private init(
+        files: [String],
+        name: String,
+        flavour: Flavour,
+        imports: [CompiledModule],
+        options: [String],
+        folder: TemporaryFolder
+    ) async throws {
         let graphFolder = folder.url.appending(path: "graphs")
         try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
         let searchPaths = ([folder] + imports.map(\.folder)).flatMap { ["-I", $0.url.path] }
@@ -62,6 +92,7 @@ struct CompiledModule {
             )
         }
         self.name = name
+        self.folder = folder
         graphs = try SymbolGraphFiles.read(in: graphFolder)
     }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// The whole program, from its arguments to its output.
 struct ProgramTests {
-    private let standardOutput = MockLineWriting()
-    private let standardError = MockLineWriting()
+    private let standardOutput = MockLineWriting.takingLines()
+    private let standardError = MockLineWriting.takingLines()
     private let program: Program
 
     init() {

@@ -7,8 +7,8 @@ import Testing
 /// The whole program with a server, from its arguments over real connections to its output.
 @Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
 struct ProgramWithServerTests {
-    private let standardOutput = MockLineWriting()
-    private let standardError = MockLineWriting()
+    private let standardOutput = MockLineWriting.takingLines()
+    private let standardError = MockLineWriting.takingLines()
     private let timer = ManualClock()
     private let program: Program
 

@@ -9,7 +9,7 @@ struct JSONLinesTelemetryEventLoggerTests {
     func writesEachEventAsOneLine() {
         let clock = MockWallClock()
         clock.nowStub.returnValueQueue = [0, 60].map(Date.init(timeIntervalSince1970:))
-        let output = MockLineWriting()
+        let output = MockLineWriting.takingLines()
         let logger = JSONLinesTelemetryEventLogger(clock: clock, output: output)
 
         logger.log(.init(name: "started"))

@@ -1,0 +1,83 @@
+/// How the answer of a stub becomes the result of a function.
+struct Answer {
+    /// What the stub returns.
+    let type: TypeSyntax
+    private let result: TypeSyntax
+    private let inoutArguments: [RecordedArguments.Argument]
+    private let inoutTypes: [TypeSyntax]
+    private let isMade: Bool
+    private let isErased: Bool
+    private let isSending: Bool
+
+    init(_ recorded: RecordedArguments, declaration: Declaration, context: MockContext, erasure: Erasure) {
+        let declared = declaration.type ?? .void
+        result = context.names.resolved(declared.withoutPassing.withoutImplicitUnwrapping)
+        isSending = declared.hasAttribute("sending") && !context.facts.isSendable(result)
+        inoutArguments = recorded.inoutArguments
+        inoutTypes = declaration.parameters.filter { $0.type.hasAttribute("inout") }.map {
+            context.names.resolved($0.type.withoutAttributes)
+        }
+        // What cannot be copied cannot be kept in a stub, but a function can that makes it.
+        isMade = context.isNoncopyable(declared)
+        let maker = TypeSyntax.function(FunctionType(parameters: [], result: result))
+        let erased = isMade ? .attributed([TypeAttribute(text: "@Sendable")], maker) : erasure.erased(result)
+        isErased = !isMade && erased != result
+        switch (inoutArguments.count, result.isVoid) {
+        case (0, _): type = erased
+        case (1, true): type = inoutArguments[0].type
+        default:
+            let changed = inoutArguments.map { TupleElement(label: $0.field, type: $0.type) }
+            type = .tuple((result.isVoid ? [] : [TupleElement(label: "result", type: erased)]) + changed)
+        }
+    }
+
+    /// - Parameters:
+    ///   - call: The call of the stub.
+    ///   - effects: `try await `, as the stub demands it.
+    ///   - place: The name of the member in the words of a failure.
+    /// - Returns: The lines of the body.
+    func lines(call: String, effects: String, place: String) -> [String] {
+        let call = effects + call
+        if !inoutArguments.isEmpty { return inoutLines(call, place: place) }
+        if isMade { return ["\(call)()"] }
+        if isErased { return ["let answer = \(call)"] + cast("answer", to: result, place: place) + ["return result"] }
+        if isSending {
+            // The caller may take the result elsewhere; the test answers for not using it any more.
+            return ["nonisolated(unsafe) let result = \(call)", "return result"]
+        }
+        return [call]
+    }
+
+    private func inoutLines(_ call: String, place: String) -> [String] {
+        if inoutArguments.count == 1, result.isVoid {
+            let argument = inoutArguments[0]
+            guard argument.type != inoutTypes[0] else { return ["\(argument.expression) = \(call)"] }
+            return ["let answer = \(call)"] + cast("answer", to: inoutTypes[0], place: place)
+                + ["\(argument.expression) = result"]
+        }
+        var lines = ["let answer = \(call)"]
+        for (argument, type) in zip(inoutArguments, inoutTypes) {
+            guard argument.type != type else {
+                lines.append("\(argument.expression) = answer.\(argument.field)")
+                continue
+            }
+            let value = "\(argument.field)Answer"
+            lines += cast("answer.\(argument.field)", to: type, place: place, name: value)
+            lines.append("\(argument.expression) = \(value)")
+        }
+        guard !result.isVoid else { return lines }
+        if isErased { return lines + cast("answer.result", to: result, place: place) + ["return result"] }
+        return lines + [isMade ? "return answer.result()" : "return answer.result"]
+    }
+
+    /// Casts, and says what is wrong if it cannot.
+    private func cast(_ value: String, to type: TypeSyntax, place: String, name: String = "result") -> [String] {
+        var shown = value
+        if case .optional = type { shown = "String(describing: \(value))" }
+        return [
+            "guard let \(name) = \(value) as? \(type.description.hasPrefix("any ") ? "(\(type))" : "\(type)") else {",
+            "    preconditionFailure(\"\(place) has to return a \\(\(type).self), and its stub answered \\(\(shown))\")",
+            "}",
+        ]
+    }
+}

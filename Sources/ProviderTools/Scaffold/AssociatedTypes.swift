@@ -1,0 +1,124 @@
+/// The associated types of a protocol and of those that it inherits, each once, with all conditions on it.
+struct AssociatedTypes {
+    private(set) var types: [MockedProtocol.AssociatedType] = []
+    private(set) var conditions: [Declaration.Requirement] = []
+    private let codebase: Codebase
+
+    /// - Parameters:
+    ///   - codebase: What is known of the protocols.
+    ///   - protocols: The identities of the protocol and of those that it inherits.
+    init(codebase: Codebase, protocols: [String]) {
+        self.codebase = codebase
+        var pending: [Declaration.Requirement] = []
+        for usr in protocols {
+            for symbol in codebase.memberTypes(of: usr) where symbol.kind == .associatedType {
+                let declaration = DeclarationParser.parse(symbol)
+                let index = index(of: declaration.name)
+                types[index].inherited += declaration.inherited.flatMap(Self.parts)
+                types[index].standard = types[index].standard ?? declaration.type.map(Self.withoutSelf)
+                pending += declaration.requirements
+            }
+        }
+        for usr in protocols {
+            guard let symbol = codebase.symbol(usr) else { continue }
+            pending += DeclarationParser.parse(symbol).requirements
+        }
+        for requirement in pending { add(requirement) }
+        fixBySelf()
+        for index in types.indices {
+            var seen: Set<String> = []
+            types[index].inherited.removeAll { !seen.insert($0.description).inserted }
+        }
+        for usr in protocols { fixByTypeAliases(of: usr) }
+    }
+
+    private mutating func index(of name: String) -> Int {
+        if let index = types.firstIndex(where: { $0.name == name }) { return index }
+        types.append(.init(name: name))
+        return types.count - 1
+    }
+
+    /// The parts of a composition; `~Copyable` is dropped, as a mock may well be copyable where nothing is asked.
+    private static func parts(of type: TypeSyntax) -> [TypeSyntax] {
+        switch type {
+        case .composition(let types): types.flatMap(parts)
+        case .suppressed: []
+        default: [type]
+        }
+    }
+
+    private mutating func add(_ requirement: Declaration.Requirement) {
+        var requirement = requirement
+        requirement.left = Self.withoutSelf(requirement.left)
+        requirement.right = Self.withoutSelf(requirement.right)
+        if requirement.isSameType {
+            addSameType(requirement)
+        } else if let index = types.firstIndex(where: { $0.name == requirement.left.description }) {
+            types[index].inherited += Self.parts(of: requirement.right)
+        } else if case .suppressed = requirement.right {
+            // What need not be copyable may be.
+        } else if requirement.left.description != "Self", !conditions.contains(requirement) {
+            conditions.append(requirement)
+        }
+    }
+
+    /// `Element == Iterator.Element` fixes `Element`, and `Iterator.Element == Element` says the same.
+    private mutating func addSameType(_ requirement: Declaration.Requirement) {
+        for (left, right) in [(requirement.left, requirement.right), (requirement.right, requirement.left)] {
+            guard let index = types.firstIndex(where: { $0.name == left.description }) else { continue }
+            let dependsOnItself = right.names.contains { $0.first?.text == left.description || $0.first?.text == "Self" }
+            if dependsOnItself || isFixed(right, by: left.description) { continue }
+            guard let fixed = types[index].fixed else {
+                types[index].fixed = right
+                return
+            }
+            // Fixed twice: the two are the same.
+            if fixed == right { return }
+            if !mentionsAssociatedType(right) { types[index].fixed = right }
+            let sides = mentionsAssociatedType(fixed) ? (fixed, right) : (right, fixed)
+            conditions.append(.init(left: sides.0, isSameType: true, right: sides.1))
+            return
+        }
+        if !conditions.contains(requirement) { conditions.append(requirement) }
+    }
+
+    private func mentionsAssociatedType(_ type: TypeSyntax) -> Bool {
+        type.names.contains { components in types.contains { $0.name == components.first?.text } }
+    }
+
+    /// Whether what `type` stands for is already made of `name`, so that the two would fix each other.
+    private func isFixed(_ type: TypeSyntax, by name: String) -> Bool {
+        type.names.contains { components in
+            guard let fixed = types.first(where: { $0.name == components.first?.text })?.fixed else { return false }
+            return fixed.names.contains { $0.first?.text == name } || isFixed(fixed, by: name)
+        }
+    }
+
+    /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default.
+    private mutating func fixBySelf() {
+        for index in types.indices where types[index].fixed == nil {
+            guard let standard = types[index].standard else { continue }
+            let mentionsSelf = { (type: TypeSyntax) in type.names.contains { $0[0].text == "Self" } }
+            let isMadeOfSelf = conditions.contains { condition in
+                condition.left.names.first?.first?.text == types[index].name && mentionsSelf(condition.right)
+            }
+            if isMadeOfSelf || mentionsSelf(standard) { types[index].fixed = standard }
+        }
+    }
+
+    /// An inherited associated type may be given by a type alias of the protocol.
+    private mutating func fixByTypeAliases(of usr: String) {
+        for symbol in codebase.memberTypes(of: usr) where symbol.kind == .typeAlias {
+            guard let index = types.firstIndex(where: { $0.name == symbol.title }), types[index].fixed == nil else { continue }
+            types[index].fixed = DeclarationParser.parse(symbol).type
+        }
+    }
+
+    /// `Self.Item.ID` is `Item.ID` inside of the mock.
+    static func withoutSelf(_ type: TypeSyntax) -> TypeSyntax {
+        type.mapped { type in
+            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else { return type }
+            return .name(Array(components.dropFirst()))
+        }
+    }
+}

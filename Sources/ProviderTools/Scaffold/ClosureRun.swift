@@ -1,0 +1,62 @@
+/// How a mock runs a closure that does not escape, on values that the stub answers.
+///
+/// `func withLock<T>(_ body: () throws -> T) rethrows -> T` runs it once and returns its result.
+/// `func visit(_ body: (Int) -> Void)` runs it for each of `[Int]`.
+struct ClosureRun {
+    /// What the stub answers: the arguments of the closure.
+    let values: TypeSyntax
+    /// Whether the stub may throw of its own.
+    let stubThrows: Bool
+    private let closure: RecordedArguments.Closure
+    private let isLoop: Bool
+    private let returns: Bool
+    private let isOnlyLine: Bool
+
+    /// Nil if there is no such closure, or none that could be run.
+    init?(_ recorded: RecordedArguments, declaration: Declaration, context: MockContext, erasure: Erasure) {
+        guard recorded.closures.count == 1, recorded.inoutArguments.isEmpty else { return nil }
+        closure = recorded.closures[0]
+        let type = closure.type
+        let result = context.names.resolved((declaration.type ?? .void).withoutAttributes)
+        let parameterTypes = type.parameters.map { $0.type.withoutAttributes.withoutImplicitUnwrapping }
+        let canRun =
+            (!type.isAsync || declaration.isAsync) && (type.throwing == .never || declaration.throwing != .never)
+            && !type.parameters.contains { $0.isVariadic }
+            && !parameterTypes.contains { type in
+                if case .packExpansion = type { return true }
+                return erasure.affects(type) || context.isNoncopyable(type) || type.functionType != nil
+            }
+        guard canRun else { return nil }
+        isLoop = result.isVoid && type.result.isVoid && !type.parameters.isEmpty
+        guard isLoop || result == type.result || (result.isVoid && type.parameters.isEmpty) else { return nil }
+        returns = !result.isVoid
+        let tuple: TypeSyntax = parameterTypes.count == 1 ? parameterTypes[0] : .tuple(parameterTypes.map { .init(type: $0) })
+        values = isLoop ? .array(tuple) : parameterTypes.isEmpty ? .void : tuple
+        stubThrows = declaration.throwing == .anything
+        isOnlyLine = recorded.prologue.isEmpty
+    }
+
+    func lines(call: String, effects: String) -> [String] {
+        let parameters = closure.type.parameters
+        let closureEffects = (closure.type.throwing == .never ? "" : "try ") + (closure.type.isAsync ? "await " : "")
+        if parameters.isEmpty {
+            let discard = closure.type.result.isVoid || returns ? "" : "_ = "
+            return ["\(effects)\(call)", "\(returns ? "return " : discard)\(closureEffects)\(closure.name)()"]
+        }
+        let hasInout = parameters.contains { $0.type.hasAttribute("inout") }
+        let names = parameters.count == 1 ? ["value"] : parameters.indices.map { "value\($0 + 1)" }
+        let arguments = zip(names, parameters).map { $1.type.hasAttribute("inout") ? "&\($0)" : $0 }
+        let pattern = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
+        let run = "\(closureEffects)\(closure.name)(\(arguments.joined(separator: ", ")))"
+        if isLoop {
+            return ["for \(hasInout ? "var " : "")\(pattern) in \(effects)\(call) { \(run) }"]
+        }
+        if names.count == 1, !hasInout {
+            let all = Set([effects, closureEffects].flatMap { $0.split(separator: " ") })
+            let prefix = (all.contains("try") ? "try " : "") + (all.contains("await") ? "await " : "")
+            let line = "\(prefix)\(closure.name)(\(call))"
+            return [returns && !isOnlyLine ? "return \(line)" : line]
+        }
+        return ["\(hasInout ? "var" : "let") \(pattern) = \(effects)\(call)", "\(returns ? "return " : "")\(run)"]
+    }
+}

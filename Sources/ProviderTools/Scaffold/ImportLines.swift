@@ -1,0 +1,60 @@
+/// The imports of a source file.
+///
+/// A graph does not have them, so they are read from the text.
+struct ImportLines {
+    struct Import: Hashable {
+        let module: String
+        /// `@preconcurrency`, `@_spi(Name)`.
+        let attributes: [String]
+    }
+
+    let imports: [Import]
+
+    init(source: String) {
+        imports = source.split(separator: "\n").compactMap { Self.read(String($0)) }.uniqued()
+    }
+
+    private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+    private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+
+    private static func read(_ line: String) -> Import? {
+        // Cheap for the many lines that are no import.
+        guard line.contains("import ") else { return nil }
+        var words = line.split(separator: " ").map(String.init)
+        guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
+        let before = words[..<index]
+        guard before.allSatisfy({ $0.hasPrefix("@") || accessLevels.contains($0) }) else { return nil }
+        words.removeFirst(index + 1)
+        if kinds.contains(words[0]), words.count > 1 { words.removeFirst() }
+        let module = words[0].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let attributes = before.filter { $0 == "@preconcurrency" || $0.hasPrefix("@_spi") }
+        return Import(module: String(module), attributes: Array(attributes))
+    }
+
+    /// The modules.
+    var modules: Set<String> { Set(imports.map(\.module)) }
+
+    /// The lines at the top of a mock.
+    ///
+    /// - Parameters:
+    ///   - used: The modules of the types that the mock names.
+    ///   - module: The module of the protocol.
+    ///   - isTestable: Whether the protocol is not public.
+    func lines(used: Set<String>, module: String, isTestable: Bool) -> [String] {
+        var plain: Set<String> = ["import Stubbing"]
+        for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
+            let name = imported(name)
+            let own = imports.first { $0.module == name }
+            plain.insert(((own?.attributes ?? []) + ["import \(name)"]).joined(separator: " "))
+        }
+        if !isTestable { plain.insert("import \(module)") }
+        let sorted = plain.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
+        return isTestable ? sorted + ["", "@testable import \(module)"] : sorted
+    }
+
+    /// `Foundation` for its parts, which nobody imports by themselves unless the file does.
+    private func imported(_ module: String) -> String {
+        guard module == "FoundationEssentials" || module == "FoundationInternationalization" else { return module }
+        return modules.contains(module) && !modules.contains("Foundation") ? module : "Foundation"
+    }
+}

@@ -1,0 +1,69 @@
+/// What all requirements of a mock have in common.
+struct MockContext {
+    enum Isolation: Equatable {
+        case none
+        /// The attribute of the class, such as `@MainActor`.
+        case globalActor(String)
+        case actor
+    }
+
+    let mockName: String
+    let names: TypeNames
+    let facts: TypeFacts
+    let stubNames: StubNames
+    let isolation: Isolation
+    /// Whether the protocol asks for it.
+    let isSendable: Bool
+    /// The type parameters of the mock, which stand for associated types.
+    let genericParameters: Set<String>
+    /// The names of all associated types, also of those that can be but one type.
+    let associatedTypes: Set<String>
+    /// The names of all requirements, which no second stub may take.
+    let memberNames: Set<String>
+    let hasSuperclass: Bool
+    let source: (String) -> String?
+
+    var isGeneric: Bool { !genericParameters.isEmpty }
+
+    /// How a static member reaches its stubs.
+    ///
+    /// A generic type has no static stored properties, so the stubs of its static members stand outside of it.
+    func staticStubs(inInitializer: Bool) -> String {
+        if isGeneric { return "\(mockName)StaticStubs.current." }
+        return inInitializer ? "Self.stubs." : "stubs."
+    }
+
+    /// Whether a type is declared as one that cannot be copied.
+    ///
+    /// The graph does not tell; the source does.
+    func isNoncopyable(_ type: TypeSyntax) -> Bool {
+        let type = type.withoutAttributes
+        guard case .name(let components) = type else {
+            if case .optional(let wrapped) = type { return isNoncopyable(wrapped) }
+            return false
+        }
+        let isSuppressed = facts.scope.constraints(of: type).contains { constraint in
+            if case .suppressed = constraint { return true }
+            return false
+        }
+        if isSuppressed { return true }
+        guard
+            let usr = components.last?.usr, let symbol = facts.codebase.symbol(usr), symbol.isNominalType,
+            symbol.kind != .class, let place = symbol.place, let text = source(place.path)
+        else { return false }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(place.line - 1)
+        return lines.prefix(10).joined(separator: "\n").prefix { $0 != "{" }.contains("~Copyable")
+    }
+}
+
+/// Quotes a name that is a word of the language.
+func quoted(_ name: String) -> String {
+    let words: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
+        "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+        "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
+        "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+    ]
+    return words.contains(name) ? "`\(name)`" : name
+}

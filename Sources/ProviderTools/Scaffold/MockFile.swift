@@ -1,0 +1,249 @@
+/// Puts the file of a mock together.
+struct MockFile {
+    private let mocked: MockedProtocol
+    private let name: String
+    private let context: MockContext
+    private let module: String
+    private let imports: ImportLines
+
+    init(
+        _ mocked: MockedProtocol,
+        name: String,
+        codebase: Codebase,
+        wanted: WantedModules,
+        source: @escaping (String) -> String?
+    ) {
+        self.mocked = mocked
+        self.name = name
+        module = codebase.module(of: mocked.symbol.usr) ?? ""
+        imports = ImportLines(source: mocked.symbol.place.flatMap { source($0.path) } ?? "")
+
+        var facts = TypeFacts(codebase: codebase, wanted: wanted)
+        facts.mockName = name
+        facts.selfConformances = Set(mocked.protocols)
+        if mocked.isActor { facts.selfConformances.insert(USR.sendable) }
+        for type in mocked.associatedTypes {
+            facts.scope.add(type.name)
+            for constraint in type.inherited { facts.scope.add(constraint, to: .named(type.name)) }
+        }
+        for condition in mocked.conditions where !condition.isSameType {
+            facts.scope.add(condition.right, to: condition.left)
+        }
+        let isolation: MockContext.Isolation
+        if mocked.isActor {
+            isolation = .actor
+        } else if let actor = mocked.declaration.attributes.first(where: facts.isGlobalActor) {
+            isolation = .globalActor(actor.text)
+            facts.selfConformances.insert(USR.sendable)
+        } else {
+            isolation = .none
+        }
+        let typeNames = TypeNames(
+            codebase: codebase,
+            module: module,
+            visibleModules: imports.modules.union([module, "Swift", "_Concurrency"]),
+            mockName: name,
+            fixedTypes: mocked.concreteFixedTypes
+        )
+        context = MockContext(
+            mockName: name,
+            names: typeNames,
+            facts: facts,
+            stubNames: StubNames(mocked.requirements),
+            isolation: isolation,
+            isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
+            genericParameters: Set(mocked.associatedTypes.filter { $0.fixed == nil }.map(\.name)),
+            associatedTypes: Set(mocked.associatedTypes.map(\.name)),
+            memberNames: Set(mocked.requirements.map(\.declaration.name)),
+            hasSuperclass: mocked.superclass != nil,
+            source: source
+        )
+    }
+
+    func scaffold() -> ScaffoldedMock {
+        let members = mocked.requirements.map { MemberWriter($0, context: context).member() }
+        let body = typeLines(members)
+        let head = imports.lines(
+            used: usedModules,
+            module: module,
+            isTestable: !["public", "open"].contains(mocked.symbol.accessLevel)
+        )
+        return ScaffoldedMock(
+            name: name,
+            text: (head + [""] + body).joined(separator: "\n") + "\n",
+            notes: members.flatMap(\.notes) + unprovenNotes(members)
+        )
+    }
+
+    private func unprovenNotes(_ members: [MockMember]) -> [ScaffoldedMock.Note] {
+        members.flatMap(\.stubs).filter { !$0.unprovenTypes.isEmpty }.map { stub in
+            .init(
+                place: mocked.symbol.place,
+                sentence: "\(name).\(stub.name) is nonisolated(unsafe), because \(Self.notSendable(stub.unprovenTypes))."
+            )
+        }
+    }
+
+    private static func notSendable(_ types: [String]) -> String {
+        "\(types.joined(separator: " and ")) \(types.count == 1 ? "is" : "are") not Sendable"
+    }
+
+    // MARK: - The type
+
+    private func typeLines(_ members: [MockMember]) -> [String] {
+        var blocks: [[String]] = []
+        let statics = members.flatMap(\.stubs).filter(\.isStatic)
+        let stubs = members.flatMap(\.stubs).filter { !$0.isStatic }
+
+        blocks += fixedTypes
+        let nested = (context.isGeneric ? stubs : statics + stubs).compactMap(\.arguments)
+        blocks += nested.map(\.lines)
+        if !statics.isEmpty, !context.isGeneric { blocks += staticStubs(statics) }
+        if !stubs.isEmpty { blocks.append(stubs.flatMap(declaration)) }
+        if needsPlainInitializer { blocks.append(plainInitializer) }
+        blocks += members.map(\.lines)
+
+        var lines = attributes + ["\(keyword) \(name)\(genericClause): \(inheritance)\(whereClause) {"]
+        lines += indented(Array(blocks.joined(separator: [""])))
+        lines.append("}")
+        if !statics.isEmpty, context.isGeneric { lines = outerStaticStubs(statics) + [""] + lines }
+        return lines
+    }
+
+    private var attributes: [String] {
+        var lines = ["/// A mock of ``\(mocked.symbol.qualifiedName)``."]
+        lines += (mocked.symbol.availability ?? []).compactMap { item in
+            guard let domain = item.domain, let version = item.introduced else { return nil }
+            let number = [version.major, version.minor ?? 0].map(String.init).joined(separator: ".")
+            return domain == "swift" ? nil : "@available(\(domain) \(number), *)"
+        }
+        if case .globalActor(let actor) = context.isolation { lines.append(actor) }
+        return lines
+    }
+
+    private var keyword: String {
+        if context.isolation == .actor { return "actor" }
+        return mocked.declaration.hasModifier("nonisolated") ? "nonisolated final class" : "final class"
+    }
+
+    private var inheritance: String {
+        let names = context.names
+        let own = names.resolvedConstraint(
+            .name(mocked.symbol.pathComponents.map { NameComponent(text: $0) }.settingLast(usr: mocked.symbol.usr))
+        )
+        return [mocked.superclass.map { names.resolved($0).description }, own.description].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    private var genericClause: String {
+        let parameters = mocked.associatedTypes.filter { $0.fixed == nil }.map { type in
+            let constraints = type.inherited.map { context.names.resolvedConstraint($0).description }.uniqued()
+            return constraints.isEmpty ? type.name : "\(type.name): \(constraints.joined(separator: " & "))"
+        }
+        return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+    }
+
+    private var whereClause: String {
+        let conditions = mocked.conditions.filter { condition in
+            // A condition on a type that is fixed holds or the protocol would not compile.
+            context.genericParameters.contains(condition.left.names.first?.first?.text ?? "")
+        }
+        let texts = conditions.map { condition in
+            let right = condition.isSameType
+                ? context.names.resolved(condition.right) : context.names.resolvedConstraint(condition.right)
+            return "\(context.names.resolved(condition.left))\(condition.isSameType ? " ==" : ":") \(right)"
+        }
+        return texts.isEmpty ? "" : " where \(texts.uniqued().joined(separator: ", "))"
+    }
+
+    /// Associated types that can be but one type.
+    private var fixedTypes: [[String]] {
+        mocked.associatedTypes.compactMap { type in
+            type.fixed.map { ["typealias \(type.name) = \(context.names.resolved($0))"] }
+        }
+    }
+
+    // MARK: - Stubs
+
+    private func declaration(_ stub: MockMember.Stub) -> [String] {
+        let line = "let \(stub.name) = \(stub.type)()"
+        guard !stub.unprovenTypes.isEmpty else { return [line] }
+        return [
+            "// The compiler cannot prove this one: \(Self.notSendable(stub.unprovenTypes)).",
+            "nonisolated(unsafe) \(line)",
+        ]
+    }
+
+    /// Static members have no object that could hold their stubs. A task local gives each test its own.
+    private func staticStubs(_ stubs: [MockMember.Stub]) -> [[String]] {
+        let declarations = stubs.flatMap(declaration)
+        guard case .globalActor = context.isolation else {
+            return [
+                ["/// The stubs of static members; `\(name).$stubs.withValue(.init()) { … }` gives a test its own."]
+                    + ["struct StaticStubs: Sendable {"] + indented(declarations) + ["}"],
+                ["@TaskLocal static var stubs = StaticStubs()"],
+            ]
+        }
+        // A task local of the class itself would belong to its actor.
+        let current = ["@TaskLocal static var current = StaticStubs()", ""]
+        return [
+            ["/// The stubs of static members; `\(name).StaticStubs.$current.withValue(.init()) { … }` gives a test its own."]
+                + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
+            ["nonisolated static var stubs: StaticStubs { .current }"],
+        ]
+    }
+
+    private func outerStaticStubs(_ stubs: [MockMember.Stub]) -> [String] {
+        var blocks = stubs.compactMap(\.arguments).map(\.lines)
+        blocks.append(["@TaskLocal static var current = \(name)StaticStubs()"])
+        blocks.append(stubs.flatMap(declaration))
+        return ["/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.", "struct \(name)StaticStubs: Sendable {"]
+            + indented(Array(blocks.joined(separator: [""]))) + ["}"]
+    }
+
+    // MARK: - Initializers
+
+    /// A mock with required initializers has no other unless it is written.
+    private var needsPlainInitializer: Bool {
+        let initializers = mocked.requirements.filter { $0.declaration.keyword == "init" }
+        return !initializers.isEmpty && !initializers.contains { $0.declaration.parameters.isEmpty }
+    }
+
+    private var plainInitializer: [String] {
+        if context.hasSuperclass { return ["override init() {", "    super.init()", "}"] }
+        return ["init() {}"]
+    }
+
+    // MARK: - Imports
+
+    /// The modules of the types that the mock names.
+    private var usedModules: Set<String> {
+        var types = mocked.requirements.flatMap { requirement -> [TypeSyntax] in
+            let declaration = requirement.declaration
+            return declaration.parameters.map(\.type) + [declaration.type].compactMap(\.self)
+                + declaration.genericParameters.compactMap(\.inherited)
+                + declaration.requirements.flatMap { [$0.left, $0.right] } + errors(of: declaration)
+        }
+        types += mocked.associatedTypes.flatMap { $0.inherited + [$0.fixed].compactMap(\.self) }
+        types += mocked.conditions.flatMap { [$0.left, $0.right] } + [mocked.superclass].compactMap(\.self)
+        let usrs = types.flatMap(\.names).flatMap { components in
+            components.compactMap(\.usr) + components.flatMap(\.arguments).flatMap(\.names).joined().compactMap(\.usr)
+        }
+        return Set(usrs.compactMap(context.facts.codebase.module(of:)))
+    }
+
+    private func errors(of declaration: Declaration) -> [TypeSyntax] {
+        [declaration.throwing, declaration.accessors?.throwing ?? .never].compactMap { throwing in
+            if case .only(let error) = throwing { return error }
+            return nil
+        }
+    }
+}
+
+extension [NameComponent] {
+    fileprivate func settingLast(usr: String) -> [NameComponent] {
+        var copy = self
+        if !copy.isEmpty { copy[copy.count - 1].usr = usr }
+        return copy
+    }
+}

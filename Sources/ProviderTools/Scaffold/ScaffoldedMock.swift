@@ -1,0 +1,15 @@
+/// A mock that was written for a protocol.
+struct ScaffoldedMock: Sendable {
+    /// What a reader should know of one requirement.
+    struct Note: Hashable, Sendable {
+        /// Where the requirement is declared.
+        let place: SourcePlace?
+        let sentence: String
+    }
+
+    /// The name of the mock, and of its file without `.swift`.
+    let name: String
+    /// The text of the file.
+    let text: String
+    let notes: [Note]
+}

@@ -1,0 +1,141 @@
+/// Writes types as they have to be written in a mock, which stands in another module and inside of no other type.
+struct TypeNames {
+    let codebase: Codebase
+    /// The module of the protocol.
+    let module: String
+    /// The modules that the mock imports, whose names could be ambiguous with others.
+    let visibleModules: Set<String>
+    /// What stands for `Self`.
+    let mockName: String
+    /// The associated types that can be but one type, which is written in their place.
+    let fixedTypes: [String: [NameComponent]]
+    private let modulesOfTopLevelTypes: [String: Set<String>]
+
+    /// Public types of `Stubbing`, which every mock imports.
+    private static let stubbing: Set<String> = [
+        "AnyStub", "AsyncStub", "AsyncThrowingStub", "AsynchronousCall", "BaseStub", "CallSequence", "MissingCallError",
+        "RecordedCall", "Stub", "StubCaller", "SynchronousCall", "ThrowingStub", "UnansweredCallError",
+    ]
+
+    init(codebase: Codebase, module: String, visibleModules: Set<String>, mockName: String, fixedTypes: [String: [NameComponent]]) {
+        self.codebase = codebase
+        self.module = module
+        self.visibleModules = visibleModules
+        self.mockName = mockName
+        self.fixedTypes = fixedTypes
+        var modules: [String: Set<String>] = [:]
+        for symbol in codebase.allSymbols where symbol.pathComponents.count == 1 && symbol.isTypeDeclaration {
+            guard let module = codebase.module(of: symbol.usr), visibleModules.contains(module) else { continue }
+            modules[symbol.title, default: []].insert(module)
+        }
+        for name in Self.stubbing { modules[name, default: []].insert("Stubbing") }
+        modulesOfTopLevelTypes = modules
+    }
+
+    /// The type with every name complete.
+    func resolved(_ type: TypeSyntax) -> TypeSyntax {
+        withExistentials(
+            type.mapped { type in
+                guard case .name(let components) = type else { return type }
+                return resolved(components)
+            }
+        )
+    }
+
+    /// The name of one of the four stubs.
+    func stub(_ name: String) -> String {
+        modulesOfTopLevelTypes[name] == ["Stubbing"] ? name : "Stubbing.\(name)"
+    }
+
+    private func resolved(_ components: [NameComponent]) -> TypeSyntax {
+        var components = components
+        if components[0].text == "Self", components[0].usr == nil {
+            if components.count == 1 { return .named(mockName) }
+            if !components[1].isMetatype { components.removeFirst() } else { components[0].text = mockName }
+        }
+        if let fixed = fixedTypes[components[0].text] { components = fixed + components.dropFirst() }
+        let isMetatype = components.count > 1 && components[components.count - 1].isMetatype
+        let nameCount = isMetatype ? components.count - 1 : components.count
+        guard let usr = components[nameCount - 1].usr else { return .name(components) }
+        if let aliased = aliasOfProtocol(usr) {
+            let type = resolved(AssociatedTypes.withoutSelf(aliased))
+            return isMetatype ? .member(type, components[nameCount]) : type
+        }
+        if codebase.symbol(usr)?.kind == .associatedType { return .name(components) }
+        let path = codebase.symbol(usr)?.pathComponents ?? codebase.qualifiedName(of: usr)?.split(separator: ".").map(String.init)
+        if let path, path.count > nameCount {
+            components = path.dropLast(nameCount).map { NameComponent(text: $0) } + components
+        }
+        return .name(withModule(components, usr: usr, path: path))
+    }
+
+    /// What a type alias stands for that a protocol declares; inside of a mock it would stand for itself.
+    private func aliasOfProtocol(_ usr: String) -> TypeSyntax? {
+        guard let symbol = codebase.symbol(usr), symbol.kind == .typeAlias else { return nil }
+        guard codebase.parent(of: usr)?.kind == .protocol else { return nil }
+        return DeclarationParser.parse(symbol).type
+    }
+
+    /// Puts the module first where two modules have a type of the same name.
+    private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
+        guard let module = codebase.module(of: usr), let first = components.first else { return components }
+        // Written with the module already.
+        if let path, components.count > path.count, components.last?.isMetatype != true { return components }
+        let others = (modulesOfTopLevelTypes[first.text] ?? []).subtracting([module])
+        // What is imported hides what the standard library has.
+        guard !others.subtracting(ModuleName.implicit).isEmpty else { return components }
+        // A type that is named like its module hides the module.
+        if modulesOfTopLevelTypes[module]?.contains(module) == true { return components }
+        let qualifier = module.hasPrefix("FoundationE") || module.hasPrefix("FoundationI") ? "Foundation" : module
+        return [NameComponent(text: qualifier)] + components
+    }
+
+    /// Writes `any` before the protocols that have neither `any` nor `some`.
+    private func withExistentials(_ type: TypeSyntax) -> TypeSyntax {
+        switch type {
+        case .existential, .opaque, .suppressed, .literal: return type
+        case .name(let components):
+            var copies = components
+            for index in copies.indices { copies[index].arguments = copies[index].arguments.map(withExistentials) }
+            if let last = copies.last, last.isMetatype, isProtocol(Array(copies.dropLast())) {
+                return .existential(.name(copies))
+            }
+            return isProtocol(copies) ? .existential(.name(copies)) : .name(copies)
+        case .composition: return .existential(type)
+        case .member(let base, let component): return .member(withExistentials(base), component)
+        case .tuple(let elements):
+            return .tuple(elements.map { .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic) })
+        case .function(var function):
+            function.parameters = function.parameters.map {
+                .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
+            }
+            function.result = withExistentials(function.result)
+            return .function(function)
+        case .optional(let type): return .optional(withExistentials(type))
+        case .implicitlyUnwrapped(let type): return .implicitlyUnwrapped(withExistentials(type))
+        case .array(let type): return .array(withExistentials(type))
+        case .dictionary(let key, let value): return .dictionary(key: withExistentials(key), value: withExistentials(value))
+        case .inlineArray(let count, let element): return .inlineArray(count: count, element: withExistentials(element))
+        case .packExpansion(let type): return .packExpansion(withExistentials(type))
+        case .packElement: return type
+        case .attributed(let attributes, let type): return .attributed(attributes, withExistentials(type))
+        }
+    }
+
+    private func isProtocol(_ components: [NameComponent]) -> Bool {
+        guard let usr = components.last?.usr else { return false }
+        if let symbol = codebase.symbol(usr) { return symbol.kind == .protocol }
+        return usr.hasPrefix("s:") && (usr.hasSuffix("P") || ["s:SQ", "s:SH", "s:SL", "s:ScA"].contains(usr))
+    }
+
+    /// A type of a generic constraint, which is no existential.
+    func resolvedConstraint(_ type: TypeSyntax) -> TypeSyntax {
+        let resolved = resolved(type)
+        if case .existential(let type) = resolved { return type }
+        return resolved
+    }
+}
+
+extension Symbol {
+    var isTypeDeclaration: Bool { isNominalType || kind == .protocol || kind == .typeAlias }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// The mocks of the example could have been scaffolded.
+struct ExampleMocksTests {
+    @Test
+    func eachMockOfTheExampleIsWhatTheScaffolderWrites() async throws {
+        var codebase = Codebase(graphs: try await BuiltModules.graphs(of: "UserServiceExample"))
+        var written: [String: String] = [:]
+        for symbol in codebase.protocols(of: "UserServiceExample") {
+            let mock = try await codebase.scaffold(symbol.usr)
+            #expect(mock.notes == [])
+            written["\(mock.name).swift"] = mock.text.withoutDocComments
+        }
+
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../UserServiceExampleTests/Mocks").standardized
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let handWritten = try Dictionary(
+            uniqueKeysWithValues: files.map {
+                ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8).withoutDocComments)
+            }
+        )
+        #expect(written.keys.sorted() == handWritten.keys.sorted())
+        for (name, text) in handWritten { #expect(written[name] == text) }
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import ProviderTools
+
+struct ImportLinesTests {
+    @Test
+    func importsAreReadFromTheText() {
+        let lines = ImportLines(
+            source: """
+                // import Nothing
+                @preconcurrency import Old
+                public import Foundation
+                @_spi(Internals) @testable import Core
+                import struct Shapes.Circle
+                let text = "import of goods"
+                """
+        )
+        #expect(lines.imports.map(\.module) == ["Old", "Foundation", "Core", "Shapes"])
+        #expect(lines.imports.map(\.attributes) == [["@preconcurrency"], [], ["@_spi(Internals)"], []])
+    }
+
+    @Test
+    func onlyWhatIsUsedIsImported() {
+        let lines = ImportLines(source: "import Foundation\n@preconcurrency import Old\nimport Unused")
+        #expect(
+            lines.lines(used: ["Swift", "FoundationEssentials", "Old", "App"], module: "App", isTestable: true) == [
+                "import Foundation", "@preconcurrency import Old", "import Stubbing", "", "@testable import App",
+            ]
+        )
+        #expect(lines.lines(used: ["Swift"], module: "App", isTestable: false) == ["import App", "import Stubbing"])
+    }
+}

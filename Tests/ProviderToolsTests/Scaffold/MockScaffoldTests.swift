@@ -1,0 +1,171 @@
+import Testing
+
+@testable import ProviderTools
+
+struct MockScaffoldTests {
+    private let store = """
+        import Foundation
+
+        protocol Store: Sendable {
+            /// A comment of the protocol, which is not repeated.
+            func save(_ data: Data, as name: String) async throws
+            var count: Int { get }
+        }
+        """
+
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func aMockIsWrittenAsByHand(flavour: CompiledModule.Flavour) async throws {
+        var codebase = Codebase(try await CompiledModule(store, name: "App", flavour: flavour))
+        let mock = try await codebase.scaffold(protocolNamed: "Store")
+
+        #expect(mock.name == "MockStore")
+        #expect(mock.notes == [])
+        #expect(
+            mock.text == """
+                import Foundation
+                import Stubbing
+
+                @testable import App
+
+                /// A mock of ``Store``.
+                final class MockStore: Store {
+                    struct SaveArguments: Equatable, Sendable {
+                        let data: Data
+                        let name: String
+                    }
+
+                    let saveStub = AsyncThrowingStub<SaveArguments, Void, any Error>()
+                    let countStub = Stub<Void, Int>()
+
+                    func save(_ data: Data, as name: String) async throws {
+                        try await saveStub(SaveArguments(data: data, name: name))
+                    }
+
+                    var count: Int { countStub() }
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func aPublicProtocolNeedsNoTestableImport() async throws {
+        var codebase = Codebase(
+            try await CompiledModule("public protocol Store { func save(_ name: String) }", name: "App")
+        )
+        let text = try await codebase.scaffold(protocolNamed: "Store").text
+        #expect(text.hasPrefix("import App\nimport Stubbing\n\n"))
+    }
+
+    @Test
+    func onlyAStubThatIsNotSendableInASendableMockIsMarked() async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                """
+                final class Draft {}
+                struct Box<Value> { let value: Value }
+                extension Box: Sendable where Value: Sendable {}
+                protocol Editing: Sendable {
+                    func edit(_ draft: Draft)
+                    func open(_ box: Box<Int>)
+                    func close(_ box: Box<Draft>)
+                    func end()
+                }
+                """
+            )
+        )
+        let mock = try await codebase.scaffold(protocolNamed: "Editing")
+        let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") || $0.contains("//") }.dropFirst()
+        #expect(
+            stubs.map { $0.drop { $0 == " " } } == [
+                "// The compiler cannot prove this one: Draft is not Sendable.",
+                "nonisolated(unsafe) let editStub = Stub<Draft, Void>()",
+                "let openStub = Stub<Box<Int>, Void>()",
+                "// The compiler cannot prove this one: Box<Draft> is not Sendable.",
+                "nonisolated(unsafe) let closeStub = Stub<Box<Draft>, Void>()",
+                "let endStub = Stub<Void, Void>()",
+            ]
+        )
+        #expect(
+            mock.notes.map(\.sentence) == [
+                "MockEditing.editStub is nonisolated(unsafe), because Draft is not Sendable.",
+                "MockEditing.closeStub is nonisolated(unsafe), because Box<Draft> is not Sendable.",
+            ]
+        )
+    }
+
+    @Test
+    func aTypeOfTheSameNameInAnotherModuleIsQualified() async throws {
+        let other = try await CompiledModule("public struct User: Sendable { public init() {} }", name: "Other")
+        let app = try await CompiledModule(
+            """
+            import Other
+            struct User: Sendable {}
+            struct Duration {}
+            protocol Users {
+                func both(_ user: User, _ other: Other.User) -> Swift.Duration
+            }
+            """,
+            name: "App",
+            imports: [other]
+        )
+        var codebase = Codebase(other, app)
+        let text = try await codebase.scaffold(protocolNamed: "Users").text
+        #expect(text.contains("func both(_ user: App.User, _ other: Other.User) -> Swift.Duration {"))
+        #expect(text.hasPrefix("import Other\nimport Stubbing\n\n@testable import App\n"))
+    }
+
+    @Test
+    func whatAStubCannotSeeIsSaidByRequirement() async throws {
+        var codebase = Codebase(
+            try await CompiledModule("protocol Sorting { func sort(_ areOrdered: (Int, Int) -> Bool) -> [Int] }")
+        )
+        let mock = try await codebase.scaffold(protocolNamed: "Sorting")
+        #expect(
+            mock.notes.map(\.sentence) == [
+                "MockSorting.sort(_:): The stub does not see `areOrdered`, which does not escape."
+            ]
+        )
+        #expect(mock.text.contains("    // The stub does not see `areOrdered`, which does not escape.\n    func sort"))
+    }
+
+    @Test(arguments: [
+        ("private protocol Hidden {}", "Hidden"), ("enum Outer { fileprivate protocol Hidden {} }", "Outer.Hidden"),
+    ])
+    func aPrivateProtocolIsRefused(source: String, name: String) async throws {
+        let codebase = Codebase(try await CompiledModule(source))
+        let usr = try codebase.symbol(named: name).usr
+        let scaffold = MockScaffold(codebase: codebase, protocolUSR: usr, implementsDefaulted: true, source: { _ in nil })
+        let error = #expect(throws: ToolError.self) { try scaffold.mock() }
+        #expect(error?.description.hasPrefix("\(name) is ") == true)
+        #expect(error?.description.hasSuffix(", so no other file can have a mock of it: make it internal.") == true)
+    }
+
+    @Test(arguments: [true, false])
+    func requirementsWithADefaultAreWrittenUnlessAskedOtherwise(implementsDefaulted: Bool) async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                """
+                protocol Logging {
+                    func log(_ text: String)
+                    func flush()
+                }
+                extension Logging {
+                    func flush() {}
+                }
+                """
+            )
+        )
+        let mock = try await codebase.scaffold(protocolNamed: "Logging", implementsDefaulted: implementsDefaulted)
+        #expect(mock.text.contains("flushStub") == implementsDefaulted)
+        #expect(mock.text.contains("logStub"))
+    }
+
+    @Test(arguments: [
+        (["UserStore"], "MockUserStore"), (["UserService", "DependencyProviding"], "MockUserServiceDependencyProvider"),
+        (["DependencyProviding"], "MockDependencyProviding"), (["Outer", "Listening"], "MockOuterListening"),
+    ])
+    func mocksAreNamedAsTheConventionSays(path: [String], name: String) {
+        #expect(MockNaming.name(ofProtocol: path) == name)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// Mocks of every shape of protocol compile as they were written.
+struct TortureTests {
+    private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized
+
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func everyMockCompilesUneditedAndWithoutWarnings(flavour: CompiledModule.Flavour) async throws {
+        let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", flavour: flavour)
+        var codebase = Codebase(module)
+        let folder = try TemporaryFolder()
+        var files: [String] = []
+        for symbol in codebase.protocols(of: "Torture") {
+            let mock = try await codebase.scaffold(symbol.usr)
+            #expect(!mock.text.contains("fatalError"))
+            files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
+        }
+        #expect(files.count == 46)
+        // The checks for data races run only when the intermediate language is made.
+        try await Toolchain.succeed(
+            ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors"]
+                + ["-parse-as-library", "-module-name", "TortureMocks", "-I", module.folder.url.path]
+                + ["-I", try BuiltModules.folder().path] + files
+        )
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+@testable import ProviderTools
+
+extension Codebase {
+    /// Scaffolds the mock of a protocol, reading what it wants of the toolchain's modules.
+    mutating func scaffold(_ protocolUSR: String, implementsDefaulted: Bool = true) async throws -> ScaffoldedMock {
+        var asked: Set<String> = []
+        while true {
+            let scaffold = MockScaffold(
+                codebase: self,
+                protocolUSR: protocolUSR,
+                implementsDefaulted: implementsDefaulted,
+                source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+            )
+            let wanted = scaffold.modulesWanted().subtracting(asked)
+            if wanted.isEmpty { return try scaffold.mock() }
+            for module in wanted {
+                asked.insert(module)
+                for graph in try await ToolchainGraphs.shared.graphs(of: module) { add(graph) }
+            }
+        }
+    }
+
+    /// The mock of the protocol with this name.
+    mutating func scaffold(protocolNamed name: String, implementsDefaulted: Bool = true) async throws -> ScaffoldedMock {
+        try await scaffold(symbol(named: name).usr, implementsDefaulted: implementsDefaulted)
+    }
+
+    /// The protocols of a module, by their names.
+    func protocols(of module: String) -> [Symbol] {
+        allSymbols.filter { $0.kind == .protocol && self.module(of: $0.usr) == module }
+            .sorted { $0.qualifiedName < $1.qualifiedName }
+    }
+}
+
+extension String {
+    /// The text without documentation comments.
+    var withoutDocComments: String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.drop { $0 == " " }.hasPrefix("///") }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+@testable import ProviderTools
+
+/// The symbol graphs of the modules that come with the compiler, each extracted once a run.
+actor ToolchainGraphs {
+    static let shared = ToolchainGraphs()
+
+    private var extractions: [String: Task<[SymbolGraph], any Error>] = [:]
+
+    /// Empty for a module that is none of the toolchain's.
+    func graphs(of module: String) async throws -> [SymbolGraph] {
+        guard ModuleName.toolchain.contains(module) else { return [] }
+        if let extraction = extractions[module] { return try await extraction.value }
+        let extraction = Task {
+            let folder = try TemporaryFolder()
+            try await Toolchain.succeed(
+                ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
+                    + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
+            )
+            return try SymbolGraphFiles.read(in: folder.url)
+        }
+        extractions[module] = extraction
+        return try await extraction.value
+    }
+}

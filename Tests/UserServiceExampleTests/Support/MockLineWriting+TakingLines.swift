@@ -1,0 +1,10 @@
+import Stubbing
+
+extension MockLineWriting {
+    /// A mock that takes every line.
+    static func takingLines() -> MockLineWriting {
+        let mock = MockLineWriting()
+        mock.writeStub.defaultError = nil
+        return mock
+    }
+}
