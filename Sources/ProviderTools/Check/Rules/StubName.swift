@@ -35,7 +35,8 @@ extension Rule {
         case .instanceSubscript, .typeSubscript, .operator: return true
         default:
             let base = member.baseName.filter { $0 != "`" }
-            return name.hasWord(base) || name.hasWord("set\(base.capitalizedFirst)")
+            // The setter of `url` is `setUrl` to some and `setURL` to others.
+            return name.hasWord(base) || name.lowercased().hasPrefix("set\(base.lowercased())")
         }
     }
 }
