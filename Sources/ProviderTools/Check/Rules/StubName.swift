@@ -10,12 +10,12 @@ extension Rule {
                 let name = stub.property.name
                 let isAllowed = mock.hasUnknownProtocol || members.contains { isName(name, ofStubOf: $0) }
                 guard !(name.hasSuffix("Stub") && isAllowed) else { return nil }
-                return Violation(stub.property.symbol, sentence(name, mock, members))
+                return Violation(stub.property.symbol, sentence(name, mock))
             }
         }
     }
 
-    private static func sentence(_ name: String, _ mock: Mock, _ members: [Symbol]) -> String {
+    private static func sentence(_ name: String, _ mock: Mock) -> String {
         let stub = "`\(name)` of `\(mock.type.qualifiedName)`"
         guard !name.hasSuffix("Stub") else {
             return
@@ -29,7 +29,7 @@ extension Rule {
         mock.protocols.flatMap { code.codebase.requirements(of: $0.usr) }
     }
 
-    /// Whether a name begins with that of a member; stubs of subscripts, operators and deinitializers have free names.
+    /// Whether a name begins with that of a member; stubs of subscripts and operators have free names.
     private static func isName(_ name: String, ofStubOf member: Symbol) -> Bool {
         switch member.kind {
         case .instanceSubscript, .typeSubscript, .operator: return true
