@@ -19,12 +19,21 @@ extension SourcePlace: Comparable {
     }
 }
 
+extension Symbol.Location {
+    /// The path of the file.
+    fileprivate var path: String {
+        // Symbols are sorted by their places, and most paths have nothing that a URL would have to decode.
+        if uri.hasPrefix("file:///"), !uri.utf8.contains(UInt8(ascii: "%")) { return String(uri.dropFirst(7)) }
+        return URL(string: uri)?.path ?? uri
+    }
+}
+
 extension Symbol {
     /// Where the symbol is declared, or nil if the graph does not tell.
     var place: SourcePlace? {
         guard let location else { return nil }
         return SourcePlace(
-            path: URL(string: location.uri)?.path ?? location.uri,
+            path: location.path,
             line: location.position.line + 1,
             column: location.position.character + 1
         )

@@ -38,7 +38,7 @@ struct Declaration: Sendable {
     /// `typealias`.
     var keyword = ""
     var name = ""
-    /// `init?`
+    /// Whether it is an `init?`.
     var isFailable = false
     var genericParameters: [GenericParameter] = []
     var parameters: [Parameter] = []

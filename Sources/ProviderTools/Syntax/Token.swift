@@ -87,7 +87,7 @@ struct Lexer {
         return String(characters[start..<index])
     }
 
-    /// Signs of more than one character that belong together in types. Angle brackets and marks do not: `Int?>`.
+    /// Signs of more than one character that belong together in types; angle brackets and marks do not: `Int?>`.
     private func sign(at index: Int) -> String {
         for sign in ["...", "->", "=="] where String(characters[index...].prefix(sign.count)) == sign {
             return sign

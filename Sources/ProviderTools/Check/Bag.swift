@@ -1,0 +1,62 @@
+/// A nested `Dependencies`, `DependencyProviding` or `DependencyProvider`: all that one type needs.
+struct Bag {
+    static let dependencies = "Dependencies"
+    static let providing = "DependencyProviding"
+    static let provider = "DependencyProvider"
+
+    let type: NamedType
+
+    /// Nil for any other type.
+    init?(_ type: NamedType) {
+        guard [Self.dependencies, Self.providing, Self.provider].contains(type.name), type.path.count > 1 else {
+            return nil
+        }
+        self.type = type
+    }
+}
+
+extension Initializer.Parameter {
+    /// The bag that it takes.
+    var bag: Bag? { namedTypes.lazy.compactMap(Bag.init).first }
+}
+
+extension CheckedCode {
+    /// Whether a bag is what a type itself needs: declared in the type, in one around it or in it, or in a superclass.
+    func isOwn(_ bag: Bag, of type: Symbol) -> Bool {
+        guard let usr = bag.type.usr else { return false }
+        // The identifier of a nested type begins with that of the type around it, which may be in a module not read.
+        guard let owner = codebase.parent(of: usr) else { return usr.hasPrefix(type.usr) }
+        let related = [type] + typesAround(type) + superclasses(of: type)
+        return related.contains { $0.usr == owner.usr } || typesAround(owner).contains { $0.usr == type.usr }
+    }
+
+    /// Whether a type does what a provider does for the type that the bag belongs to, as one that wraps another does.
+    func isProvider(_ type: Symbol, for bag: Bag) -> Bool {
+        guard let usr = bag.type.usr, bag.type.name != Bag.dependencies else { return false }
+        let siblings = codebase.parent(of: usr).map { codebase.members(of: $0.usr) } ?? []
+        let protocols = Set(siblings.filter { $0.isDependencyProviding }.map(\.usr)).union([usr])
+        return codebase.conformances(of: type.usr).contains { protocols.contains($0.protocolUSR) }
+    }
+
+    /// Whether a type conforms to the `DependencyProviding` of some type.
+    func isProvider(_ type: Symbol) -> Bool {
+        codebase.conformances(of: type.usr).contains { conformance in
+            let name = codebase.qualifiedName(of: conformance.protocolUSR) ?? ""
+            return name == Bag.providing || name.hasSuffix(".\(Bag.providing)")
+        }
+    }
+
+    func superclasses(of type: Symbol) -> [Symbol] {
+        let types = sequence(first: type) { [codebase] in
+            codebase.superclass(of: $0.usr).flatMap { codebase.symbol($0) }
+        }
+        return Array(types.dropFirst())
+    }
+}
+
+extension Symbol {
+    /// The name without those of the types around it.
+    var ownName: String { pathComponents.last ?? title }
+
+    var isDependencyProviding: Bool { kind == .protocol && ownName == Bag.providing }
+}

@@ -1,0 +1,73 @@
+/// What rules look at: the declarations of the checked modules, and what else is known.
+final class CheckedCode {
+    let codebase: Codebase
+    let modules: Set<String>
+    let sources: SourceFiles
+    let places: Places
+    private let symbols: [Symbol]
+
+    /// The structures, classes, actors and enumerations.
+    private(set) lazy var types = symbols.filter(\.isNominalType)
+    private(set) lazy var protocols = symbols.filter { $0.kind == .protocol }
+    private(set) lazy var initializers = symbols.compactMap { initializer($0) }
+    private(set) lazy var mocks = types.compactMap { mock($0) }
+
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
+        self.codebase = codebase
+        self.modules = modules
+        self.sources = sources
+        places = Places(codebase: codebase, modules: modules, sources: sources)
+        symbols = codebase.allSymbols.filter { codebase.module(of: $0.usr).map(modules.contains) ?? false }
+    }
+
+    /// The files of the checked modules, as far as the graphs tell of them.
+    var paths: [String] { places.paths }
+
+    /// The types around a declaration, the nearest first.
+    func typesAround(_ symbol: Symbol) -> [Symbol] {
+        Array(sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }.dropFirst())
+    }
+
+    /// The properties that an instance of a type holds, and that `condition` holds for.
+    func storedProperties(of type: Symbol, where condition: (Property) -> Bool = { _ in true }) -> [Property] {
+        // The condition comes first because whether a property is stored may take a look into its file.
+        properties(of: type).filter { condition($0) && isStored($0, of: type) }
+    }
+
+    private func properties(of type: Symbol) -> [Property] {
+        codebase.members(of: type.usr).filter { $0.kind == .instanceProperty }.map {
+            Property(symbol: $0, declaration: DeclarationParser.parse($0))
+        }
+    }
+
+    private func isStored(_ property: Property, of type: Symbol) -> Bool {
+        let declaration = property.declaration
+        if declaration.accessors == nil || declaration.hasModifier("lazy") { return true }
+        if let place = places.exactPlace(of: property.symbol), let source = sources[place.path],
+            let name = source.offset(line: place.line, column: place.column)
+        {
+            return source.isStoredProperty(at: name)
+        }
+        // Without the source, the implicit initializer of a structure still names what is stored.
+        return codebase.members(of: type.usr).contains { member in
+            member.kind == .initializer && isImplicit(member)
+                && DeclarationParser.parse(member).parameters.contains { $0.name == property.name }
+        }
+    }
+
+    /// Whether the compiler wrote an initializer.
+    ///
+    /// A graph has either no place for it or that of its type.
+    func isImplicit(_ initializer: Symbol) -> Bool {
+        guard let place = places.exactPlace(of: initializer) else { return true }
+        return place == codebase.parent(of: initializer.usr)?.place
+    }
+}
+
+/// A property of a type, taken apart.
+struct Property {
+    let symbol: Symbol
+    let declaration: Declaration
+
+    var name: String { declaration.name }
+}

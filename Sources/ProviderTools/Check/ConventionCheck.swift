@@ -1,0 +1,50 @@
+/// Finds where modules depart from the rules of the convention.
+struct ConventionCheck {
+    private let codebase: Codebase
+    private let modules: Set<String>
+    private let source: (String) -> String?
+
+    /// - Parameters:
+    ///   - codebase: The modules to check, and what else is known, so that types of other modules are recognized.
+    ///   - modules: The names of the modules to check, tests included.
+    ///   - source: Returns the text of the file at a path, or nil if it cannot be read.
+    init(codebase: Codebase, modules: Set<String>, source: @escaping (String) -> String?) {
+        self.codebase = codebase
+        self.modules = modules
+        self.source = source
+    }
+
+    /// What departs from a rule and is not allowed to, sorted by place, then by rule.
+    func findings() -> [Finding] {
+        let sources = SourceFiles(read: source)
+        let code = CheckedCode(codebase: codebase, modules: modules, sources: sources)
+        let departures = Rule.all.flatMap { self.departures(from: $0, in: code, sources: sources) }
+        let unknownRules = code.paths.flatMap { self.unknownRules(in: $0, sources: sources) }
+        // Two parameters of one initializer may give the same sentence twice, which a set holds once.
+        return Set(departures + unknownRules).sorted()
+    }
+
+    private func departures(from rule: Rule, in code: CheckedCode, sources: SourceFiles) -> [Finding] {
+        rule.violations(code).compactMap { violation in
+            let place = code.places.place(of: violation.symbol)
+            if let place, sources[place.path]?.allows(rule.id, onLine: place.line) == true { return nil }
+            return Finding(place: place, sentence: violation.sentence, rule: rule.id)
+        }
+    }
+
+    private func unknownRules(in path: String, sources: SourceFiles) -> [Finding] {
+        // Few files allow anything, and taking all of them apart takes time.
+        guard sources.file(path, contains: Allowance.marker) else { return [] }
+        let known = Set(Rule.all.map(\.id))
+        return (sources[path]?.allowances ?? []).flatMap { allowance in
+            allowance.rules.filter { !known.contains($0) }.map { name in
+                Finding(
+                    place: SourcePlace(path: path, line: allowance.line, column: allowance.column),
+                    sentence: "There is no rule `\(name)`, so this comment allows nothing; the rules are "
+                        + Rule.all.map(\.id).joined(separator: ", ") + ".",
+                    rule: Rule.unknownRule
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// An initializer of a type, taken apart.
+struct Initializer {
+    /// A parameter with the types that it names.
+    struct Parameter {
+        let name: String
+        let type: TypeSyntax
+        let namedTypes: [NamedType]
+    }
+
+    let symbol: Symbol
+    /// The type that is initialized.
+    let type: Symbol
+    let parameters: [Parameter]
+
+    /// The initializer with its type, such as `UserService.init(dependencyProvider:)`.
+    var name: String { symbol.qualifiedName }
+}
+
+extension CheckedCode {
+    /// Nil for what is no initializer of a type.
+    func initializer(_ symbol: Symbol) -> Initializer? {
+        guard symbol.kind == .initializer, let type = codebase.parent(of: symbol.usr), type.isNominalType else {
+            return nil
+        }
+        let declaration = DeclarationParser.parse(symbol)
+        let declarations = [declaration] + ([type] + typesAround(type)).map { DeclarationParser.parse($0) }
+        let hasDefaultValues = declaration.parameters.contains { $0.defaultValue != nil }
+        let isImplicit = hasDefaultValues && isImplicit(symbol)
+        // A property that the type itself creates is a parameter of the implicit initializer all the same.
+        let parameters = declaration.parameters.filter { !isImplicit || $0.defaultValue == nil }.map { parameter in
+            Initializer.Parameter(
+                name: parameter.name ?? parameter.label ?? "_",
+                type: parameter.type,
+                namedTypes: namedTypes(in: parameter.type, declarations)
+            )
+        }
+        return Initializer(symbol: symbol, type: type, parameters: parameters)
+    }
+}

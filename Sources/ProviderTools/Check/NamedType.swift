@@ -1,0 +1,82 @@
+/// A type or a protocol that the type of a parameter or property names.
+struct NamedType {
+    /// The name with those of the types around it, as far as they are known.
+    let path: [String]
+    let usr: String?
+    /// Nil for a declaration in a module that was not read.
+    let symbol: Symbol?
+
+    var name: String { path.last ?? "" }
+    var qualifiedName: String { path.joined(separator: ".") }
+
+    var isProtocol: Bool {
+        if let symbol { return symbol.kind == .protocol }
+        // The last letter of a precise identifier says what it identifies.
+        return usr.map { $0.hasPrefix("s:") && $0.hasSuffix("P") || $0.hasPrefix("c:objc(pl)") } ?? false
+    }
+}
+
+extension CheckedCode {
+    /// The named types behind `any`, `some`, optionals, attributes, type aliases and the constraints of generic parameters.
+    ///
+    /// A composition names several. What is in an array or in a closure is not looked at. `declarations` are those whose
+    /// generic parameters the type may name.
+    func namedTypes(in type: TypeSyntax, _ declarations: [Declaration] = []) -> [NamedType] {
+        guard let last = spellings(of: type).last else { return [] }
+        switch last {
+        case .existential(let type), .opaque(let type): return namedTypes(in: type, declarations)
+        case .composition(let types): return types.flatMap { namedTypes(in: $0, declarations) }
+        case .name(let components):
+            if components.count == 1, declarations.contains(where: { $0.hasGenericParameter(components[0].text) }) {
+                let constraints = declarations.flatMap { $0.constraints(on: components[0].text) }
+                return constraints.flatMap { namedTypes(in: $0) }
+            }
+            let usr = components.last?.usr
+            let symbol = usr.flatMap { codebase.symbol($0) }
+            return [NamedType(path: symbol?.pathComponents ?? components.map(\.text), usr: usr, symbol: symbol)]
+        default: return []
+        }
+    }
+
+    /// A type without optionals and attributes, as it is written and with one type alias after the other replaced.
+    func spellings(of type: TypeSyntax) -> [TypeSyntax] {
+        // More aliases than these in a row are a circle in a graph that does not hold what it says.
+        Array(sequence(first: type.core) { self.expandingAlias($0)?.core }.prefix(20))
+    }
+
+    private func expandingAlias(_ type: TypeSyntax) -> TypeSyntax? {
+        guard case .name(let components) = type, let last = components.last,
+            let symbol = last.usr.flatMap({ codebase.symbol($0) }), symbol.kind == .typeAlias
+        else { return nil }
+        let declaration = DeclarationParser.parse(symbol)
+        let names = declaration.genericParameters.map(\.name)
+        let arguments = Dictionary(zip(names, last.arguments), uniquingKeysWith: { first, _ in first })
+        return declaration.type?.mapped { part in
+            if case .name(let components) = part, components.count == 1 { return arguments[components[0].text] ?? part }
+            return part
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// The type behind attributes, optionals and parentheses.
+    fileprivate var core: TypeSyntax {
+        switch self {
+        case .attributed(_, let type), .optional(let type), .implicitlyUnwrapped(let type): type.core
+        case .tuple(let elements) where elements.count == 1: elements[0].type.core
+        default: self
+        }
+    }
+}
+
+extension Declaration {
+    fileprivate func hasGenericParameter(_ name: String) -> Bool {
+        genericParameters.contains { $0.name == name }
+    }
+
+    /// What a generic parameter has to inherit.
+    fileprivate func constraints(on name: String) -> [TypeSyntax] {
+        genericParameters.filter { $0.name == name }.compactMap(\.inherited)
+            + requirements.filter { !$0.isSameType && $0.left.description == name }.map(\.right)
+    }
+}

@@ -1,0 +1,43 @@
+/// A rule of the convention that symbol graphs can show to be kept.
+///
+/// Each rule stands in a file of its own. Where a declaration has a reason to depart from one, a comment says so: see
+/// ``Allowance``.
+struct Rule: Sendable {
+    /// A declaration that departs from the rule.
+    struct Violation {
+        let symbol: Symbol
+        let sentence: String
+
+        init(_ symbol: Symbol, _ sentence: String) {
+            self.symbol = symbol
+            self.sentence = sentence
+        }
+    }
+
+    /// The name by which findings and allowances call it.
+    let id: String
+    /// What it asks for, in one sentence.
+    let summary: String
+    /// Finds the declarations that depart from it, in no order.
+    let violations: @Sendable (CheckedCode) -> [Violation]
+}
+
+extension Rule {
+    /// Every rule, in the order in which a reader meets them.
+    static let all: [Rule] = [
+        dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
+        providerConformance, wholeBag, mockName, stubName, argumentsName, lifetimeName,
+    ]
+
+    /// The name of findings about allowances of rules that do not exist.
+    static let unknownRule = "unknown-rule"
+
+    /// The rules and the way to allow an exception, for `check-providers --help` and the guide.
+    static var reference: String {
+        let width = (all.map(\.id.count).max() ?? 0) + 2
+        let lines = all.map { rule in
+            rule.id + String(repeating: " ", count: width - rule.id.count) + rule.summary
+        }
+        return (["Rules:"] + lines.map { "  \($0)" } + ["", Allowance.reference]).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,24 @@
+extension Rule {
+    /// The property that users see has the plain name; the lifetime behind it says what it is.
+    static let lifetimeName = Rule(
+        id: "lifetime-name",
+        summary: "A lifetime that a provider holds is named `shared…`, `weak…` or `expiring…`."
+    ) { code in
+        let providers = code.types.filter { $0.ownName == Bag.provider || code.isProvider($0) }
+        return providers.flatMap { provider in
+            code.storedProperties(of: provider) { $0.declaration.type.flatMap { code.lifetime($0) } != nil }
+                .compactMap { violation(of: $0, in: provider, code) }
+        }
+    }
+
+    private static func violation(of property: Property, in provider: Symbol, _ code: CheckedCode) -> Violation? {
+        guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }),
+            !property.name.hasWord(lifetime.prefix)
+        else { return nil }
+        return Violation(
+            property.symbol,
+            "`\(property.name)` of `\(provider.qualifiedName)` is a lifetime, `\(lifetime.name)`: write "
+                + "`\(lifetime.prefix)\(property.name.capitalizedFirst)`."
+        )
+    }
+}

@@ -1,0 +1,98 @@
+/// Where declarations stand, also those whose place a graph does not tell.
+///
+/// A graph that is extracted from a compiled module has no place for private declarations and for implicit
+/// initializers. A private declaration is searched in the source; if it cannot be found, as with everything implicit, the
+/// place is that of the nearest declaration around it that has one.
+final class Places {
+    private let codebase: Codebase
+    private let sources: SourceFiles
+    /// The files of each module that a graph tells of.
+    private let pathsOfModule: [String: Set<String>]
+    private var found: [String: SourcePlace?] = [:]
+
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
+        self.codebase = codebase
+        self.sources = sources
+        // One symbol of each file is enough: thousands have the same path.
+        var symbols: [String: [String: Symbol]] = [:]
+        for symbol in codebase.allSymbols {
+            guard let module = codebase.module(of: symbol.usr), modules.contains(module) else { continue }
+            if let location = symbol.location { symbols[module, default: [:]][location.uri] = symbol }
+        }
+        pathsOfModule = symbols.mapValues { Set($0.values.compactMap { $0.place?.path }) }
+    }
+
+    /// The files of the modules, sorted.
+    var paths: [String] { Set(pathsOfModule.values.joined()).sorted() }
+
+    /// The place of a declaration, or of the nearest one around it that has a place.
+    func place(of symbol: Symbol) -> SourcePlace? {
+        exactPlace(of: symbol) ?? codebase.parent(of: symbol.usr).flatMap { place(of: $0) }
+    }
+
+    /// The place of the declaration itself.
+    func exactPlace(of symbol: Symbol) -> SourcePlace? {
+        if let place = symbol.place { return place }
+        if let place = found[symbol.usr] { return place }
+        let place = search(symbol)
+        found[symbol.usr] = .some(place)
+        return place
+    }
+
+    private func search(_ symbol: Symbol) -> SourcePlace? {
+        // Members of a private type have no place either, whatever they say of themselves.
+        let path = sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }
+        guard path.contains(where: \.isPrivate) else { return nil }
+        let places = ranges(around: symbol).flatMap { path, range in
+            declarations(of: symbol, in: path, range)
+        }
+        let siblings = codebase.parent(of: symbol.usr).map { codebase.members(of: $0.usr) } ?? []
+        let others = Set(siblings.compactMap(\.place))
+        let candidates = places.filter { !others.contains($0) }
+        // What is found twice, such as two private overloads, could be either.
+        return candidates.count == 1 ? candidates[0] : nil
+    }
+
+    private func declarations(of symbol: Symbol, in path: String, _ range: Range<Int>) -> [SourcePlace] {
+        guard let source = sources[path] else { return [] }
+        return source.declarations(symbol.keywords, symbol.baseName, in: range).map { offset in
+            let (line, column) = source.position(at: offset)
+            return SourcePlace(path: path, line: line, column: column)
+        }
+    }
+
+    /// Where a private declaration may stand: in the braces of its type, or outside of all braces of the module's files.
+    private func ranges(around symbol: Symbol) -> [(path: String, range: Range<Int>)] {
+        if symbol.pathComponents.count > 1 {
+            guard
+                let place = codebase.parent(of: symbol.usr).flatMap({ exactPlace(of: $0) }),
+                let source = sources[place.path],
+                let name = source.offset(line: place.line, column: place.column),
+                let body = source.body(ofTypeAt: name)
+            else { return [] }
+            return [(place.path, body)]
+        }
+        let paths = codebase.module(of: symbol.usr).flatMap { pathsOfModule[$0] } ?? []
+        return paths.filter { sources.file($0, contains: symbol.baseName) }.compactMap { path in
+            sources[path].map { (path, 0..<$0.code.count) }
+        }
+    }
+}
+
+extension Symbol {
+    fileprivate var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+
+    /// The words one of which stands before the name of such a declaration.
+    fileprivate var keywords: Set<String> {
+        switch kind {
+        case .class: ["class", "actor"]
+        case .structure: ["struct"]
+        case .enumeration: ["enum"]
+        case .protocol: ["protocol"]
+        case .typeAlias: ["typealias"]
+        case .initializer: ["init"]
+        case .instanceProperty, .typeProperty, .globalVariable: ["let", "var"]
+        default: ["func"]
+        }
+    }
+}

@@ -1,0 +1,92 @@
+extension SourceText {
+    /// Whether a property is stored, whose name stands at an offset, and which is printed with accessors.
+    ///
+    /// The graph prints `private(set) var` and observed properties as if they were computed.
+    func isStoredProperty(at name: Int) -> Bool {
+        var index = name
+        var depth = 0
+        while index < code.count {
+            switch code[index] {
+            case UInt8(ascii: "("), UInt8(ascii: "["):
+                depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"):
+                depth -= 1
+            case UInt8(ascii: "{") where depth == 0:
+                return ["willSet", "didSet"].contains(word(after: index + 1))
+            case UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "}"):
+                if depth <= 0 { return true }
+            case UInt8(ascii: "\n") where depth == 0 && !continues(after: index):
+                return true
+            default:
+                break
+            }
+            index += 1
+        }
+        return true
+    }
+
+    /// Whether the declaration goes on in the next line that is not blank.
+    private func continues(after newline: Int) -> Bool {
+        let next = code[newline...].first { !$0.isSpace }
+        if let next, "{=:&.>".utf8.contains(next) { return true }
+        let last = code[..<newline].last { !$0.isSpace }
+        return last.map { ":&.,".utf8.contains($0) } ?? false
+    }
+
+    private func word(after offset: Int) -> String {
+        let start = code[offset...].firstIndex { !$0.isSpace } ?? code.endIndex
+        return String(decoding: code[start...].prefix { $0.isWordCharacter }, as: UTF8.self)
+    }
+
+    /// The offsets of the names of declarations with a keyword and a name, such as `class Name` or `init`, that stand in
+    /// no braces within a range.
+    func declarations(_ keywords: Set<String>, _ name: String, in range: Range<Int>) -> [Int] {
+        var offsets: [Int] = []
+        var previous = ""
+        var depth = 0
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = code[index]
+            if byte.isWordCharacter {
+                let word = String(decoding: code[index..<range.upperBound].prefix { $0.isWordCharacter }, as: UTF8.self)
+                // `init` is keyword and name at once, but `Type.init` declares nothing.
+                let isFound =
+                    word == name && (keywords.contains(previous) || keywords.contains(word)) && previous != "."
+                if depth == 0, isFound { offsets.append(index) }
+                previous = word
+                index += word.utf8.count
+                continue
+            }
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}") { depth -= 1 }
+            if !byte.isSpace, byte != UInt8(ascii: "`") { previous = byte == UInt8(ascii: ".") ? "." : "" }
+            index += 1
+        }
+        return offsets
+    }
+
+    /// What stands in the braces of the type whose name stands at an offset.
+    func body(ofTypeAt name: Int) -> Range<Int>? {
+        guard let start = code[name...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
+        var depth = 0
+        for index in start..<code.count {
+            if code[index] == UInt8(ascii: "{") { depth += 1 }
+            if code[index] == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0 { return start + 1..<index }
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+    /// Whether it belongs to a name; all bytes of a character beyond ASCII do.
+    fileprivate var isWordCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
+}

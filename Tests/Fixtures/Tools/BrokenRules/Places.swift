@@ -1,0 +1,110 @@
+import Providers
+
+// Breaks every rule that is about what is not a test. A comment `expect` marks the lines where the checker finds it.
+
+struct Place: Sendable {
+    let name: String
+}
+
+protocol PlaceStore: Sendable {
+    func place(named name: String) async throws -> Place
+}
+
+protocol PlaceViewModelDelegate: AnyObject {}
+
+final class MapService {
+    struct Dependencies {
+        let store: any PlaceStore
+        var isFast: Bool  // expect: dependencies-let
+        lazy var cache = "cache"  // expect: dependencies-let
+        weak var delegate: (any PlaceViewModelDelegate)?  // expect: dependencies-let
+        private(set) var count: Int  // expect: dependencies-let
+        var name = "name" {  // expect: dependencies-let
+            didSet { count += 1 }
+        }
+        private var secret: Int  // expect: dependencies-let
+        let makePlace: @Sendable (String) -> Place  // expect: dependencies-closure
+        let find: Finding?  // expect: dependencies-closure
+        let report: @Sendable (Place) -> Void
+        var first: any PlaceStore { store }
+
+        typealias Finding = () async throws -> Place
+    }
+
+    protocol DependencyProviding {
+        var store: any PlaceStore { get }
+        var makeName: String { get }  // expect: make-prefix
+        func makeMap() -> MapService
+        func createPlace(named name: String) -> Place  // expect: make-prefix
+        func maker() -> Place  // expect: make-prefix
+        func makePlaceViewModel() -> PlaceViewModel  // expect: make-main-actor
+        @MainActor func makeShownPlaceViewModel() -> PlaceViewModel
+    }
+
+    struct DependencyProvider {  // expect: provider-conformance
+        let store: any PlaceStore
+        let cache: Shared<Place>  // expect: lifetime-name
+        let sharedCache: Shared<Place>
+    }
+
+    init(name: String, dependencies: Dependencies) {}  // expect: dependencies-first
+
+    init(  // expect: dependencies-first
+        name: String,
+        count: Int,
+        dependencyProvider: some DependencyProviding
+    ) {}
+}
+
+@MainActor
+final class PlaceViewModel {
+    protocol DependencyProviding: Sendable {
+        var store: any PlaceStore { get }
+    }
+
+    struct DependencyProvider: DependencyProviding {
+        typealias Recent = WeakShared<Place>
+
+        var store: any PlaceStore { sharedStore.value }
+        let sharedStore: Shared<any PlaceStore>
+        let recentPlace: Recent  // expect: lifetime-name
+        let weakPlace: Recent
+        private let lastPlace: Expiring<Place>  // expect: lifetime-name
+    }
+
+    init(dependencyProvider: any DependencyProviding, delegate: any PlaceViewModelDelegate, name: String) {}
+    init(store: any PlaceStore) {}  // expect: view-model-dependencies
+    init(cache: Shared<Place>) {}  // expect: view-model-dependencies
+    init(dependencyProvider: DependencyProvider) {}  // expect: view-model-dependencies
+    private init<Store: PlaceStore>(generic: Store?) {}  // expect: view-model-dependencies
+}
+
+struct Route {
+    init(dependencies: MapService.Dependencies) {}  // expect: whole-bag
+}
+
+struct Trip {
+    struct DependencyProvider {  // expect: provider-conformance
+        let store: any PlaceStore
+    }
+
+    let name: String
+
+    init(name: String, dependencies: any PlaceViewModel.DependencyProviding) {  // expect: dependencies-first, whole-bag
+        self.name = name
+    }
+}
+
+private struct Detour {
+    private init(provider: PlaceViewModel.DependencyProvider) {}  // expect: whole-bag
+}
+
+// check-providers:allow no-such-rule - the name is wrong; expect: unknown-rule
+struct Allowed {
+    init(dependencies: MapService.Dependencies) {}  // check-providers:allow whole-bag - it shows how to allow it
+
+    /// Comments and attributes may stand between.
+    // check-providers:allow whole-bag, dependencies-first - both of them
+    @available(*, deprecated)
+    init(name: String, dependencies: MapService.Dependencies) {}
+}

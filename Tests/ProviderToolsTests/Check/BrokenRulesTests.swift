@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// The check of a fixture that breaks every rule, and marks where.
+struct BrokenRulesTests {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func everyMarkedLineIsFoundAndNoOther(flavour: CompiledModule.Flavour) async throws {
+        let sources = try Self.sources(of: "BrokenRules")
+        let testSources = try Self.sources(of: "BrokenRulesTests")
+        let providers = try await StandIns.providers(flavour)
+        let stubbing = try await StandIns.stubbing(flavour)
+        let module = try await CompiledModule(sources, name: "BrokenRules", flavour: flavour, imports: [providers])
+        let tests = try await CompiledModule(
+            testSources,
+            name: "BrokenRulesTests",
+            flavour: flavour,
+            imports: [module, providers, stubbing]
+        )
+
+        let check = ConventionCheck(
+            codebase: Codebase(providers, stubbing, module, tests),
+            modules: ["BrokenRules", "BrokenRulesTests"],
+            source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+        )
+        let findings = check.findings()
+        #expect(findings.map(\.summary).sorted() == (Self.marks(in: sources) + Self.marks(in: testSources)).sorted())
+        #expect(Set(findings.map(\.rule)) == Set(Rule.all.map(\.id) + [Rule.unknownRule]))
+    }
+
+    private static func sources(of folder: String) throws -> [String: String] {
+        let files = URL(filePath: #filePath).appending(path: "../../../Fixtures/Tools/\(folder)").standardizedFileURL
+        let paths = try FileManager.default.contentsOfDirectory(at: files, includingPropertiesForKeys: nil)
+        let texts = try paths.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+        return Dictionary(uniqueKeysWithValues: texts)
+    }
+
+    /// `File.swift:3: rule` for each rule behind `expect:` in the third line.
+    private static func marks(in sources: [String: String]) -> [String] {
+        sources.flatMap { file, text in
+            text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
+                let parts = line.components(separatedBy: "expect: ")
+                let rules = parts.count > 1 ? parts[1].components(separatedBy: ", ") : []
+                return rules.map { "\(file):\(index + 1): \($0)" }
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import Testing
+
+@testable import ProviderTools
+
+/// Code that keeps the rules although it looks as if it did not.
+struct FalsePositivesTests {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func codeThatKeepsTheRulesIsLeftAlone(flavour: CompiledModule.Flavour) async throws {
+        let module = try await CompiledModule(
+            """
+            public protocol Store: Sendable {}
+            public protocol Coordinating: AnyObject {}
+            public struct Clock2: Sendable {}
+
+            // A manifest's dependencies are data.
+            struct Target { init(name: String, dependencies: [String]) {} }
+
+            // Public API writes its initializers.
+            public final class Service {
+                public struct Dependencies: Sendable {
+                    public let store: any Store
+                    public static let empty: Dependencies? = nil
+                    var description: String { "a" }
+                    var settable: Int { get { 1 } set {} }
+                    let onEnd: (@Sendable () -> Void)?
+                    let onFailure: @Sendable (any Error) -> Never
+
+                    public init(store: any Store) {
+                        self.store = store
+                        onEnd = nil
+                        onFailure = { _ in fatalError() }
+                    }
+                }
+
+                public protocol DependencyProviding: Sendable {
+                    var store: any Store { get }
+                    var makerName: String { get }
+                    func makeWorker(id: Int) -> Worker
+                    @MainActor func makeViewModel() -> ViewModel
+                    func makeViewModelLater() async -> ViewModel
+                    func makeFree() -> FreeModel
+                }
+
+                // A type in it hands on what belongs to the type around it.
+                public struct Worker: Sendable {
+                    init(dependencies: Service.Dependencies) {}
+                }
+
+                public init(dependencies: Dependencies) {}
+                init(_ dependencies: Dependencies, count: Int) {}
+            }
+
+            // A helper class in an extension, an inherited initializer, and a provider that wraps another.
+            extension Service { final class Helper { init(dependencyProvider: some DependencyProviding) {} } }
+
+            @MainActor public final class ViewModel {
+                struct Dependencies { let store: any Store }
+                init(dependencies: Dependencies, delegate: any Coordinating, names: some Collection<String>, id: any Hashable) {}
+                init(coordinatorDelegate: any Coordinating, onEnd: @escaping (any Store) -> Void, error: (any Error)?) {}
+            }
+
+            @MainActor public final class FreeModel { nonisolated init() {} }
+
+            class BaseScreen {
+                struct Dependencies { let store: any Store }
+                init(dependencies: Dependencies) {}
+            }
+            final class Screen: BaseScreen {
+                override init(dependencies: BaseScreen.Dependencies) { super.init(dependencies: dependencies) }
+            }
+
+            struct LoggingDependencyProvider: Service.DependencyProviding {
+                let base: any Service.DependencyProviding
+                init(base: any Service.DependencyProviding) { self.base = base }
+                var store: any Store { base.store }
+                var makerName: String { "" }
+                func makeWorker(id: Int) -> Service.Worker { base.makeWorker(id: id) }
+                @MainActor func makeViewModel() -> ViewModel { base.makeViewModel() }
+                func makeViewModelLater() async -> ViewModel { await base.makeViewModelLater() }
+                func makeFree() -> FreeModel { base.makeFree() }
+            }
+
+            // One provider for several types, a class, a main-actor class and an actor that provide.
+            enum Small {
+                protocol DependencyProviding { var count: Int { get } }
+            }
+            enum Large {
+                protocol DependencyProviding { var size: Int { get } }
+            }
+            enum Root {
+                final class DependencyProvider: Small.DependencyProviding, Large.DependencyProviding {
+                    lazy var count = 1
+                    var size: Int { count }
+                }
+            }
+
+            // A composition root stores what it creates.
+            struct CompositionRoot {
+                var provider = Root.DependencyProvider()
+                private let other: Root.DependencyProvider
+                init(count: Int) { other = Root.DependencyProvider() }
+            }
+
+            struct SuiteOfTests {
+                var count = 1
+                var provider = Root.DependencyProvider()
+                var dependencies = Service.Dependencies(store: LiveStore())
+            }
+            struct LiveStore: Store {}
+
+            // Not the kit's.
+            struct Shared<Value> { var value: Value }
+            struct Stub { var name: String }
+            struct Fake: Sendable, Store { let stub = 1; var named = Stub(name: "a") }
+            """,
+            flavour: flavour
+        )
+
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
+    }
+
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func mocksOfEveryShapeAreLeftAlone(flavour: CompiledModule.Flavour) async throws {
+        let stubbing = try await StandIns.stubbing(flavour)
+        let module = try await CompiledModule(
+            """
+            import Stubbing
+
+            protocol Titled { var title: String { get set } }
+            protocol Store: Titled, Sendable, Hashable {
+                associatedtype Item
+                func item(id: Int) -> Item
+                func item(name: String) -> Item
+                subscript(key: String) -> Int { get }
+                init(name: String)
+            }
+            enum Outer {
+                protocol Inner { func run() }
+                protocol DependencyProviding { var count: Int { get } }
+            }
+
+            class MockStore<Item: Sendable>: Store, @unchecked Sendable {
+                struct ItemArguments { let id: Int }
+                let titleStub = Stub<Void, String>()
+                let setTitleStub = Stub<String, Void>()
+                let itemIDStub = Stub<ItemArguments, Item>()
+                let itemNameStub = Stub<String, Item>()
+                let keyStub = Stub<String, Int>()
+                let initStub = Stub<String, Void>()
+                let hashStub = Stub<Void, Int>()
+                let notAStub = 1
+                var title: String { get { titleStub() } set { setTitleStub(newValue) } }
+                func item(id: Int) -> Item { itemIDStub(.init(id: id)) }
+                func item(name: String) -> Item { itemNameStub(name) }
+                subscript(key: String) -> Int { keyStub(key) }
+                required init(name: String) {}
+                static func == (left: MockStore, right: MockStore) -> Bool { true }
+                func hash(into hasher: inout Hasher) {}
+            }
+
+            struct MockSlowInner: Outer.Inner {
+                let runStub = Stub<Void, Void>()
+                func run() {}
+            }
+            actor MockOuterInner: Outer.Inner {
+                let runStub = AsyncStub<Void, Void>()
+                nonisolated func run() {}
+            }
+            @MainActor final class MockOuterDependencyProvider: @MainActor Outer.DependencyProviding {
+                nonisolated(unsafe) var countStub: Stub<Void, Int>!
+                var count: Int { countStub() }
+                init(base: any Outer.DependencyProviding) {}
+            }
+
+            // Has stubs, and mocks nothing.
+            struct Suite { let store = Stub<Void, Void>() }
+            """,
+            name: "FixtureTests",
+            flavour: flavour,
+            imports: [stubbing]
+        )
+
+        #expect(ConventionCheck(module, stubbing).findings().map(\.description) == [])
+    }
+
+    @Test
+    func aModuleOfTheMainActorKeepsTheRulesWithoutAWord() async throws {
+        let module = try await CompiledModule(
+            """
+            final class NoteViewModel {}
+            final class Notes {
+                protocol DependencyProviding { func makeNoteViewModel() -> NoteViewModel }
+                struct DependencyProvider: DependencyProviding {
+                    func makeNoteViewModel() -> NoteViewModel { NoteViewModel() }
+                }
+                init(dependencyProvider: any DependencyProviding) {}
+            }
+            """,
+            options: ["-default-isolation", "MainActor"]
+        )
+
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// The check of this package's own modules.
+struct OwnModulesTests {
+    @Test
+    func theKitKeepsItsOwnRules() async throws {
+        let modules = [
+            "Providers", "Stubbing", "UserServiceExample", "ProviderTools", "ProvidersTests", "StubbingTests",
+            "UserServiceExampleTests", "ProviderToolsTests", "MainActorTests", "GuideTests",
+        ]
+        var codebase = Codebase()
+        for module in modules {
+            for graph in try await BuiltModules.graphs(of: module) { codebase.add(graph) }
+        }
+        let check = ConventionCheck(
+            codebase: codebase,
+            modules: Set(modules),
+            source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+        )
+        // An empty list of findings says something only where the modules were read.
+        #expect(codebase.modules == Set(modules))
+        #expect(check.findings().map(\.description) == [])
+    }
+}

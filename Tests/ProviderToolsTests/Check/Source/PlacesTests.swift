@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ProviderTools
+
+struct PlacesTests {
+    private static let text = """
+        struct Service {
+            struct Dependencies { let store: Int }
+            init(dependencies: Dependencies) {}
+        }
+        private struct Hidden {
+            let dependencies: Service.Dependencies
+        }
+        private struct Twice {
+            private init(dependencies: Service.Dependencies) {}
+            private init(again: Service.Dependencies) {}
+        }
+        extension Service {
+            private init(other: Other.Dependencies) { self.init(dependencies: .init(store: 1)) }
+        }
+        enum Other { struct Dependencies { private(set) var count = 1; private var size: Int { 1 } } }
+        """
+
+    @Test(arguments: [
+        // Two private overloads cannot be told apart, and extensions are not searched.
+        (
+            CompiledModule.Flavour.extracted,
+            [
+                "Fixture.swift:1: whole-bag", "Fixture.swift:5: whole-bag", "Fixture.swift:8: whole-bag",
+                "Fixture.swift:8: whole-bag", "Fixture.swift:15: dependencies-let",
+            ]
+        ),
+        (
+            .emitted,
+            [
+                "Fixture.swift:5: whole-bag", "Fixture.swift:9: whole-bag", "Fixture.swift:10: whole-bag",
+                "Fixture.swift:13: whole-bag", "Fixture.swift:15: dependencies-let",
+            ]
+        ),
+    ])
+    func whatHasNoPlaceHasThatOfTheNearestDeclaration(flavour: CompiledModule.Flavour, findings: [String]) async throws
+    {
+        let module = try await CompiledModule(Self.text, flavour: flavour)
+        #expect(ConventionCheck(module).findings().map(\.summary) == findings)
+    }
+
+    @Test
+    func withoutTheSourceFindingsKeepTheirSentences() async throws {
+        let module = try await CompiledModule(Self.text)
+        let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], source: { _ in nil })
+
+        #expect(
+            check.findings().map(\.summary) == [
+                "Fixture.swift:1: whole-bag", "Fixture.swift:15: dependencies-let", "nowhere: whole-bag",
+                "nowhere: whole-bag", "nowhere: whole-bag",
+            ]
+        )
+    }
+
+    @Test
+    func modulesThatAreOnlyKnownAreNotChecked() async throws {
+        let module = try await CompiledModule(Self.text)
+        let check = ConventionCheck(codebase: Codebase(module), modules: ["Another"], source: { _ in nil })
+        #expect(check.findings() == [])
+    }
+}

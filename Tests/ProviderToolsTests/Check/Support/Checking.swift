@@ -1,0 +1,22 @@
+import Foundation
+
+@testable import ProviderTools
+
+extension ConventionCheck {
+    /// Checks the first of the modules; the others are only known.
+    init(_ modules: CompiledModule...) {
+        self.init(
+            codebase: Codebase(graphs: modules.flatMap(\.graphs)),
+            modules: Set(modules.prefix(1).map(\.name)),
+            source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+        )
+    }
+}
+
+extension Finding {
+    /// The finding without the folders of its file, such as `File.swift:3: whole-bag`.
+    var summary: String {
+        let place = place.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" } ?? "nowhere"
+        return "\(place): \(rule)"
+    }
+}

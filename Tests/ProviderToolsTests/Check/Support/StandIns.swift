@@ -1,0 +1,41 @@
+@testable import ProviderTools
+
+/// Modules with the types of the kit by name, which compile faster than the kit.
+enum StandIns {
+    static func providers(_ flavour: CompiledModule.Flavour = .extracted) async throws -> CompiledModule {
+        try await CompiledModule(
+            """
+            public struct Shared<Value: Sendable>: Sendable { public var value: Value }
+            public struct AsyncShared<Value: Sendable>: Sendable {}
+            public struct WeakShared<Value: Sendable>: Sendable { public var value: Value }
+            public struct SharedByKey<Key: Sendable, Value: Sendable>: Sendable {}
+            public struct AsyncSharedByKey<Key: Sendable, Value: Sendable>: Sendable {}
+            public struct Expiring<Value: Sendable>: Sendable { public var value: Value }
+            """,
+            name: "Providers",
+            flavour: flavour
+        )
+    }
+
+    static func stubbing(_ flavour: CompiledModule.Flavour = .extracted) async throws -> CompiledModule {
+        try await CompiledModule(
+            """
+            public final class ThrowingStub<In, Out, Failure: Error>: Sendable {
+                public init() {}
+                public func callAsFunction(_ arguments: In) throws(Failure) -> Out { fatalError() }
+            }
+            extension ThrowingStub where In == Void {
+                public func callAsFunction() throws(Failure) -> Out { fatalError() }
+            }
+            public final class AsyncThrowingStub<In, Out, Failure: Error>: Sendable {
+                public init() {}
+                public func callAsFunction(_ arguments: In) async throws(Failure) -> Out { fatalError() }
+            }
+            public typealias Stub<In, Out> = ThrowingStub<In, Out, Never>
+            public typealias AsyncStub<In, Out> = AsyncThrowingStub<In, Out, Never>
+            """,
+            name: "Stubbing",
+            flavour: flavour
+        )
+    }
+}
