@@ -46,15 +46,9 @@ extension CheckedCode {
 
     private func expandingAlias(_ type: TypeSyntax) -> TypeSyntax? {
         guard case .name(let components) = type, let last = components.last,
-            let symbol = last.usr.flatMap({ codebase.symbol($0) }), symbol.kind == .typeAlias
+            let symbol = last.usr.flatMap({ codebase.symbol($0) })
         else { return nil }
-        let declaration = DeclarationParser.parse(symbol)
-        let names = declaration.genericParameters.map(\.name)
-        let arguments = Dictionary(zip(names, last.arguments), uniquingKeysWith: { first, _ in first })
-        return declaration.type?.mapped { part in
-            if case .name(let components) = part, components.count == 1 { return arguments[components[0].text] ?? part }
-            return part
-        }
+        return codebase.aliasedType(symbol, arguments: last.arguments)
     }
 }
 

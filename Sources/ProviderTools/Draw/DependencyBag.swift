@@ -36,6 +36,4 @@ extension Symbol {
         guard !["makeAsyncIterator", "makeCoordinator", "makeIterator"].contains(name) else { return false }
         return name.hasPrefix("make") && name.dropFirst(4).first.map { $0.isUppercase || $0.isNumber } ?? true
     }
-
-    var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
 }

@@ -54,7 +54,7 @@ struct TypeReferences {
             }
             guard let usr = last.usr else { return [] }
             if let symbol = codebase.symbol(usr), symbol.kind == .typeAlias {
-                return DeclarationParser.parse(symbol).type.map(inner) ?? []
+                return codebase.aliasedType(symbol, arguments: last.arguments).map(inner) ?? []
             }
             return [TypeReference(usr: usr, spelling: last.text)]
         default: return []

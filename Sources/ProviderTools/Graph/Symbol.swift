@@ -116,6 +116,9 @@ extension Symbol {
     /// The declaration as one text.
     var declarationText: String { (declarationFragments ?? []).map(\.spelling).joined() }
 
+    /// Whether only its own file or type sees it.
+    var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+
     /// Whether this is a type that has members: no protocol, and no alias.
     var isNominalType: Bool { kind == .structure || kind == .class || kind == .enumeration }
 

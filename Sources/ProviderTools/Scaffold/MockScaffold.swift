@@ -58,7 +58,7 @@ struct MockScaffold {
     /// Of some protocols no test can have a mock.
     private func refuse(_ mocked: MockedProtocol) throws {
         let name = mocked.symbol.qualifiedName
-        if ["private", "fileprivate"].contains(mocked.symbol.accessLevel) {
+        if mocked.symbol.isPrivate {
             throw ToolError("\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal.")
         }
         if mocked.inherits(USR.distributedActor) {

@@ -146,16 +146,7 @@ struct TypeFacts {
             note(usr)
             return identifierType(components)
         }
-        guard symbol.kind == .typeAlias else { return nil }
-        let declaration = DeclarationParser.parse(symbol)
-        let arguments = Dictionary(
-            zip(declaration.genericParameters.map(\.name), last.arguments),
-            uniquingKeysWith: { first, _ in first }
-        )
-        return declaration.type?.mapped { type in
-            guard case .name(let names) = type, names.count == 1 else { return type }
-            return arguments[names[0].text] ?? type
-        }
+        return codebase.aliasedType(symbol, arguments: last.arguments)
     }
 
     /// What an associated type is in a type that is known, such as `User.ID`.

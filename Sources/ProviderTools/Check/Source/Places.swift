@@ -80,8 +80,6 @@ final class Places {
 }
 
 extension Symbol {
-    fileprivate var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
-
     /// The words one of which stands before the name of such a declaration.
     fileprivate var keywords: Set<String> {
         switch kind {

@@ -1,15 +1,3 @@
-/// A lifetime of the module `Providers`, or of a copy of its file.
-struct Lifetime {
-    /// What the names of its properties begin with, by its own name.
-    static let prefixes = [
-        "Shared": "shared", "AsyncShared": "shared", "SharedByKey": "shared", "AsyncSharedByKey": "shared",
-        "WeakShared": "weak", "Expiring": "expiring",
-    ]
-
-    let name: String
-    let prefix: String
-}
-
 extension CheckedCode {
     /// The lifetime that a type is; nil if it is none.
     func lifetime(_ type: TypeSyntax) -> Lifetime? {
