@@ -64,7 +64,7 @@ struct TypeNames {
         if let fixed = fixedTypes[components[0].text] { components = fixed + components.dropFirst() }
         let isMetatype = components.count > 1 && components[components.count - 1].isMetatype
         let nameCount = isMetatype ? components.count - 1 : components.count
-        guard let usr = components[nameCount - 1].usr else { return .name(components) }
+        guard let usr = components[nameCount - 1].usr, !isTypeParameter(usr) else { return .name(components) }
         if let aliased = aliasOfProtocol(usr) {
             let type = resolved(AssociatedTypes.withoutSelf(aliased))
             return isMetatype ? .member(type, components[nameCount]) : type
@@ -75,6 +75,11 @@ struct TypeNames {
             components = path.dropLast(nameCount).map { NameComponent(text: $0) } + components
         }
         return .name(withModule(components, usr: usr, path: path))
+    }
+
+    /// The identity of a type parameter, which only the emitted graphs have, ends in `fp`.
+    private func isTypeParameter(_ usr: String) -> Bool {
+        usr.hasPrefix("s:") && usr.hasSuffix("fp")
     }
 
     /// The identity of an associated type ends in `Qa`.
