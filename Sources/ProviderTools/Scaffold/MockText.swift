@@ -1,5 +1,5 @@
 /// Puts the file of a mock together.
-struct MockFile {
+struct MockText {
     private let mocked: MockedProtocol
     private let name: String
     private let context: MockContext

@@ -3,8 +3,8 @@ import Foundation
 @testable import ProviderTools
 
 /// The symbol graphs of the modules that come with the compiler, each extracted once a run.
-actor ToolchainGraphs {
-    static let shared = ToolchainGraphs()
+actor ToolchainModules {
+    static let shared = ToolchainModules()
 
     private var extractions: [String: Task<[SymbolGraph], any Error>] = [:]
 

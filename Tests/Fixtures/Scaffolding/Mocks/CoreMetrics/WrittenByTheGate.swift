@@ -1,0 +1,1 @@
+// The gate writes mocks of all protocols of `CoreMetrics` beside this file, and compiles them.

@@ -1,0 +1,1 @@
+// The gate writes mocks of all protocols of `Torture` beside this file, and compiles them.
