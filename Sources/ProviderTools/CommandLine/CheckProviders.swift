@@ -22,7 +22,7 @@ struct CheckProviders: Verb {
           swift package check-providers --target App --strict
 
         EXIT CODES
-          0  done; with --strict: and nothing was found
+          0  done; with --strict, nothing was found either
           1  with --strict: something was found, or a target could not be checked
           1  the arguments are wrong, or there is no symbol graph: the code does not compile
         """
@@ -38,29 +38,43 @@ struct CheckProviders: Verb {
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
-        try selection.modulesWanted(in: workspace.package)
+        // The names of mocks depend on protocols that are declared elsewhere.
+        try selection.modulesWanted(in: workspace.package, withDependencies: true)
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
-        let severity = isStrict ? "error" : "warning"
         let (modules, missing) = try selection.modules(in: workspace)
-        for sentence in missing { output.note("\(severity): \(sentence)") }
-
         let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), source: SourceFiles.text)
-        let findings = check.findings()
+        let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
+        report.write(to: output)
+        return !report.hasFailed
+    }
+}
+
+/// What a check has come to, as it is printed.
+struct CheckReport {
+    let findings: [Finding]
+    /// The modules that were checked.
+    let modules: [String]
+    /// Sentences on the targets that could not be.
+    let missing: [ToolError]
+    let isStrict: Bool
+
+    var hasFailed: Bool { isStrict && !(findings.isEmpty && missing.isEmpty) }
+
+    /// Writes findings to the standard output, and what is about the run itself to the standard error.
+    func write(to output: Output) {
+        let severity = isStrict ? "error" : "warning"
+        for sentence in missing { output.note("\(severity): \(sentence)") }
         for finding in findings {
             let place = finding.place.map { "\($0): " } ?? ""
             output.write("\(place)\(severity): \(finding.sentence) [\(finding.rule)]\n")
         }
-
-        let hasFailed = isStrict && !(findings.isEmpty && missing.isEmpty)
-        let summary = Self.summary(findings: findings.count, modules: modules.count)
-        output.note(hasFailed && !findings.isEmpty ? "error: \(summary)" : summary)
-        return !hasFailed
+        output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
     }
 
-    private static func summary(findings: Int, modules: Int) -> String {
-        let what = findings == 0 ? "Nothing" : findings == 1 ? "1 violation" : "\(findings) violations"
-        return "\(what) found in \(modules == 1 ? "1 module" : "\(modules) modules")."
+    private var summary: String {
+        let found = findings.count == 1 ? "1 violation" : "\(findings.isEmpty ? "no" : "\(findings.count)") violations"
+        return "Checked \(NearestNames.list(modules, quoted: false)): \(found)."
     }
 }

@@ -45,7 +45,7 @@ struct DrawProviders: Verb {
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
-        try selection.modulesWanted(in: workspace.package)
+        try selection.modulesWanted(in: workspace.package, withDependencies: false)
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {

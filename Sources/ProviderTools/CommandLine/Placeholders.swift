@@ -50,7 +50,7 @@ struct MockScaffold {
         return "Mock" + (name.hasSuffix("DependencyProviding") ? name.dropLast(3) + "er" : name)
     }
 
-    func modulesWanted() -> Set<String> { codebase.modules.contains("Swift") ? [] : ["Swift"] }
+    func modulesWanted() -> Set<String> { [] }
 
     func mock() throws -> ScaffoldedMock {
         ScaffoldedMock(name: mockName, text: "final class \(mockName) {\n}\n", notes: [])

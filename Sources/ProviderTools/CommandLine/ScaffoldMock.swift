@@ -105,7 +105,10 @@ struct ScaffoldMock: Verb {
             }
         }
         try deliver(mocks, in: package, output: output)
-        for note in notes { output.note(note) }
+        for note in notes {
+            // A plugin cannot write such lines to the standard error without a word before them.
+            onlyPrints ? output.note(note) : output.write(note + "\n")
+        }
         return !hasFailed
     }
 

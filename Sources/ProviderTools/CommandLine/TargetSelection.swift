@@ -16,10 +16,11 @@ struct TargetSelection: Equatable {
         return named.filter { !$0.isTest } + named.filter(\.isTest)
     }
 
-    /// Their modules, and those of the same package that they depend on, in the order in which to ask for them.
-    func modulesWanted(in package: PackageDescription) throws -> [String] {
+    /// Their modules in the order in which to ask for them, with those of the same package that they depend on or without.
+    func modulesWanted(in package: PackageDescription, withDependencies: Bool) throws -> [String] {
         let targets = try targets(in: package)
-        let dependencies = targets.flatMap(package.recursiveDependencies).filter { $0.isRoot && $0.hasCode }
+        let dependencies =
+            withDependencies ? targets.flatMap(package.recursiveDependencies).filter { $0.isRoot && $0.hasCode } : []
         // After it could not make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
         let wanted = targets + dependencies
         var seen: Set<String> = []
