@@ -14,32 +14,24 @@ struct MockFile: Equatable {
 extension [MockFile] {
     /// Writes all of the files, or none if one of them cannot be written.
     ///
-    /// Each is first written beside its place, as moving it there is the least that can fail.
+    /// Each is first written beside its place: a folder that takes this takes the file as well.
     func write() throws {
-        let files = FileManager.default
-        var staged: [(staged: URL, file: URL)] = []
+        var trials: [URL] = []
         defer {
-            for (url, _) in staged { try? files.removeItem(at: url) }
+            for trial in trials { try? FileManager.default.removeItem(at: trial) }
         }
         for mock in self {
-            let file = URL(filePath: mock.path)
-            let beside = file.deletingLastPathComponent().appending(path: ".\(mock.name)-\(UUID().uuidString).new")
+            let trial = URL(filePath: mock.folder).appending(path: ".\(mock.name)-\(UUID().uuidString)")
             do {
-                try files.createDirectory(atPath: mock.folder, withIntermediateDirectories: true)
-                try Data(mock.text.utf8).write(to: beside)
+                try FileManager.default.createDirectory(atPath: mock.folder, withIntermediateDirectories: true)
+                try Data(mock.text.utf8).write(to: trial)
             } catch {
                 throw ToolError(
                     "The folder \(mock.folder) cannot be written to: \(error.localizedDescription) Nothing was written."
                 )
             }
-            staged.append((beside, file))
+            trials.append(trial)
         }
-        for (beside, file) in staged {
-            guard !files.fileExists(atPath: file.path) else {
-                _ = try files.replaceItemAt(file, withItemAt: beside)
-                continue
-            }
-            try files.moveItem(at: beside, to: file)
-        }
+        for mock in self { try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic) }
     }
 }
