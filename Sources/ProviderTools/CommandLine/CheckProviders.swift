@@ -75,6 +75,7 @@ struct CheckReport {
 
     private var summary: String {
         let found = findings.count == 1 ? "1 violation" : "\(findings.isEmpty ? "no" : "\(findings.count)") violations"
-        return "Checked \(NearestNames.list(modules, quoted: false)): \(found)."
+        let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, quoted: false)
+        return "Checked \(checked): \(found)."
     }
 }

@@ -22,11 +22,6 @@ struct ProviderGraph {
     let codebase: Codebase
     let modules: Set<String>
 
-    init(codebase: Codebase, modules: Set<String>) {
-        self.codebase = codebase
-        self.modules = modules
-    }
-
     func mermaid() -> String { "graph LR\n" }
     func dot() -> String { "digraph {}\n" }
 }

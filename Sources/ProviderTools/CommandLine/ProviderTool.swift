@@ -128,32 +128,3 @@ extension Output {
         note: { try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8)) }
     )
 }
-
-extension PackageDescription {
-    /// A package of the modules whose symbol graphs are at hand; those that no plugin described are taken for its own.
-    init(modules: [String], described: PackageDescription?) {
-        let directory = described?.directory ?? FileManager.default.currentDirectoryPath
-        let targets = modules.map { module in
-            described?.target(ofModule: module) ?? Self.guessedTarget(module, in: directory)
-        }
-        self.init(
-            directory: directory,
-            targets: targets,
-            symbolGraphExtract: described?.symbolGraphExtract,
-            swiftFormat: described?.swiftFormat,
-            cache: described?.cache
-        )
-    }
-
-    private static func guessedTarget(_ module: String, in directory: String) -> Target {
-        let isTest = module.hasSuffix("Tests")
-        return Target(
-            name: module,
-            module: module,
-            kind: isTest ? "test" : "generic",
-            directory: "\(directory)/\(isTest ? "Tests" : "Sources")/\(module)",
-            isRoot: true,
-            dependencies: []
-        )
-    }
-}

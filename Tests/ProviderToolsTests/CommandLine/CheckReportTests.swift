@@ -44,6 +44,12 @@ struct CheckReportTests {
         #expect(report.hasFailed)
     }
 
+    @Test
+    func manyModulesAreCounted() {
+        let report = CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false)
+        #expect(written(report) == ["", "Checked 4 modules: no violations."])
+    }
+
     @Test(arguments: [true, false])
     func nothingFoundIsSuccess(isStrict: Bool) {
         let report = CheckReport(findings: [], modules: ["A"], missing: [], isStrict: isStrict)

@@ -55,4 +55,20 @@ struct PackageDescriptionTests {
         )
         #expect(try PackageDescription(contentsOf: file.path) == expected)
     }
+
+    @Test
+    func graphsOfAFolderStandForTargetsThatNobodyDescribed() {
+        let described = PackageDescription(.init("Core", isRoot: false), .init("my-app"), .init("Absent"))
+        let package = PackageDescription(modules: ["Core", "Feature", "FeatureTests", "my_app"], described: described)
+        #expect(package.rootTargets.map(\.name) == ["Feature", "my-app", "FeatureTests"])
+        #expect(package.target(named: "Core")?.isRoot == false)
+        #expect(package.target(named: "FeatureTests")?.directory == "/package/Tests/FeatureTests")
+    }
+
+    @Test
+    func modulesThatRunTestsAreNoTargets() {
+        let modules = ["App", "AppPackageDiscoveredTests", "AppPackageTests", "AppTests", "OtherPackageTests"]
+        let package = PackageDescription(modules: modules, described: nil)
+        #expect(package.targets.map(\.name) == ["App", "AppTests", "OtherPackageTests"])
+    }
 }

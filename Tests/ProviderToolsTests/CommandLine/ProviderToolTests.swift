@@ -96,15 +96,6 @@ struct ProviderToolTests {
     }
 
     @Test
-    func graphsOfAFolderStandForTargetsThatNobodyDescribed() {
-        let described = PackageDescription(.init("Core", isRoot: false), .init("my-app"), .init("Absent"))
-        let package = PackageDescription(modules: ["Core", "Feature", "FeatureTests", "my_app"], described: described)
-        #expect(package.rootTargets.map(\.name) == ["Feature", "my-app", "FeatureTests"])
-        #expect(package.target(named: "Core")?.isRoot == false)
-        #expect(package.target(named: "FeatureTests")?.directory == "/package/Tests/FeatureTests")
-    }
-
-    @Test
     func aDrawingIsAllThatIsPrinted() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Graphs.text("App"), to: "App.symbols.json")
