@@ -25,6 +25,9 @@ let package = Package(
     products: [
         .library(name: "Providers", targets: ["Providers"]),
         .library(name: "Stubbing", targets: ["Stubbing"]),
+        .plugin(name: "ScaffoldMock", targets: ["ScaffoldMock"]),
+        .plugin(name: "CheckProviders", targets: ["CheckProviders"]),
+        .plugin(name: "DrawProviders", targets: ["DrawProviders"]),
     ],
     targets: [
         .target(name: "Providers", swiftSettings: sourceSettings),
@@ -39,6 +42,32 @@ let package = Package(
         // What the plugins run; nobody who runs no plugin builds it.
         .target(name: "ProviderTools", swiftSettings: sourceSettings),
         .executableTarget(name: "provider-tool", dependencies: ["ProviderTools"], swiftSettings: sourceSettings),
+        // They share a file by symbolic links, as plugins cannot depend on a library.
+        .plugin(
+            name: "ScaffoldMock",
+            capability: .command(
+                intent: .custom(verb: "scaffold-mock", description: "Writes mocks of protocols."),
+                permissions: [.writeToPackageDirectory(reason: "The mocks are written to the tests of the target.")]
+            ),
+            dependencies: ["provider-tool"]
+        ),
+        .plugin(
+            name: "CheckProviders",
+            capability: .command(
+                intent: .custom(
+                    verb: "check-providers",
+                    description: "Checks the convention for dependencies and their providers."
+                )
+            ),
+            dependencies: ["provider-tool"]
+        ),
+        .plugin(
+            name: "DrawProviders",
+            capability: .command(
+                intent: .custom(verb: "draw-providers", description: "Draws the graph of providers.")
+            ),
+            dependencies: ["provider-tool"]
+        ),
         .testTarget(name: "ProvidersTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
         .testTarget(name: "StubbingTests", dependencies: ["Stubbing"], swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,117 @@
+import Foundation
+import PackagePlugin
+
+extension CommandPlugin {
+    /// Runs the tool until it wants no more symbol graphs.
+    ///
+    /// All that can be tested is in the tool. This file is compiled in every cold build of every user.
+    func runProviderTool(_ verb: String, context: PluginContext, arguments: [String]) throws {
+        let folder = context.pluginWorkDirectoryURL
+        let file = folder.appending(path: "package.json")
+        let tool = try context.tool(named: "provider-tool").url
+        let targets = swiftTargets(of: context.package)
+        var description = Description(context, targets)
+        while true {
+            try JSONEncoder().encode(description).write(to: file)
+            let status = try run(tool, [verb, "--package-description", file.path] + arguments)
+            guard status == 3 else { return }
+            for name in try String(contentsOfFile: description.wanted, encoding: .utf8).split(separator: "\n") {
+                guard let index = targets.firstIndex(where: { $0.name == name }) else { continue }
+                Diagnostics.progress("Asking SwiftPM for the symbol graph of \(name).")
+                do {
+                    let graph = try packageManager.getSymbolGraph(
+                        for: targets[index],
+                        options: .init(minimumAccessLevel: .private, includeSynthesized: false, includeSPI: true)
+                    )
+                    description.targets[index].symbolGraphs = graph.directoryURL.path
+                } catch {
+                    description.targets[index].failure = "\(error)"
+                }
+            }
+        }
+    }
+}
+
+/// What the tool has to know of the package: its `PackageDescription`.
+private struct Description: Encodable {
+    struct Target: Encodable {
+        let name: String, module: String, kind: String, directory: String
+        let isRoot: Bool
+        let dependencies: [String]
+        var symbolGraphs: String?
+        var failure: String?
+    }
+
+    let directory: String
+    var targets: [Target]
+    let symbolGraphExtract: String?, swiftFormat: String?
+    let cache: String, wanted: String
+
+    init(_ context: PluginContext, _ targets: [SwiftSourceModuleTarget]) {
+        let folder = context.pluginWorkDirectoryURL
+        // One cache for all plugins, where the sandbox lets it be written.
+        let shared = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "ProviderKit")
+        let hasShared = (try? FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)) != nil
+        let own = Set(context.package.targets.map { $0.name })
+        directory = context.package.directoryURL.path
+        self.targets = targets.map { target in
+            Target(
+                name: target.name,
+                module: target.moduleName,
+                kind: "\(target.kind)",
+                directory: target.directoryURL.path,
+                isRoot: own.contains(target.name),
+                dependencies: target.dependencies.flatMap { dependency -> [String] in
+                    switch dependency {
+                    case .target(let target): [target.name]
+                    case .product(let product): product.targets.map { $0.name }
+                    @unknown default: []
+                    }
+                }
+            )
+        }
+        symbolGraphExtract = try? context.tool(named: "swift-symbolgraph-extract").url.path
+        swiftFormat = try? context.tool(named: "swift-format").url.path
+        cache = (hasShared ? shared : folder).path
+        wanted = folder.appending(path: "wanted.txt").path
+    }
+}
+
+/// The targets of a package and of those that it depends on.
+private func swiftTargets(of package: Package) -> [SwiftSourceModuleTarget] {
+    var seen: Set<String> = []
+    return (package.targets + package.targets.flatMap { $0.recursiveTargetDependencies })
+        .compactMap { $0 as? SwiftSourceModuleTarget }
+        .filter { seen.insert($0.name).inserted }
+}
+
+/// Runs a program and passes its errors on, as SwiftPM prints those of a plugin to the standard output.
+private func run(_ tool: URL, _ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = tool
+    process.arguments = arguments
+    process.standardError = errors
+    try process.run()
+    var text = Data()
+    var hasError = false
+    while case let data = errors.fileHandleForReading.availableData, !data.isEmpty {
+        text += data
+        while let end = text.firstIndex(of: 10) {
+            let line = String(decoding: text[..<end], as: UTF8.self)
+            text = Data(text[(end + 1)...])
+            if line.hasPrefix("error: ") {
+                Diagnostics.error(String(line.dropFirst(7)))
+                hasError = true
+            } else if line.hasPrefix("warning: ") {
+                Diagnostics.warning(String(line.dropFirst(9)))
+            } else {
+                Diagnostics.progress(line)
+            }
+        }
+    }
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    if status != 0, status != 3, !hasError { Diagnostics.error("provider-tool ended with \(status).") }
+    return status
+}

@@ -1,0 +1,81 @@
+/// `check-providers`: says where the convention is not kept.
+struct CheckProviders: Verb {
+    static let name = "check-providers"
+
+    static let help = """
+        Checks the convention for dependencies and their providers.
+
+        USAGE
+          swift package check-providers [--target TARGET]… [--strict] [--symbol-graphs DIR]
+
+        Prints each finding as `file:line:column: warning: sentence [rule]`. Changes nothing.
+
+        OPTIONS
+          --target TARGET      Check this target only; may be given several times.
+                               Otherwise all targets of the package, tests too.
+          --strict             Print findings as errors, and fail if there are any.
+          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, by Xcode for example.
+          -h, --help           Print this.
+
+        EXAMPLES
+          swift package check-providers
+          swift package check-providers --target App --strict
+
+        EXIT CODES
+          0  done; with --strict, nothing was found either
+          1  with --strict: something was found, or a target could not be checked
+          1  the arguments are wrong, or there is no symbol graph: the code does not compile
+        """
+
+    static let syntax = Arguments.Syntax(flags: ["--strict"], lists: ["--target"])
+
+    private let selection: TargetSelection
+    private let isStrict: Bool
+
+    init(_ arguments: Arguments) {
+        selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: true)
+        isStrict = arguments.has("--strict")
+    }
+
+    func modulesWanted(in workspace: Workspace) throws -> [String] {
+        // The names of mocks depend on protocols that are declared elsewhere.
+        try selection.modulesWanted(in: workspace.package, withDependencies: true)
+    }
+
+    func run(in workspace: Workspace, output: Output) throws -> Bool {
+        let (modules, missing) = try selection.modules(in: workspace)
+        let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), source: SourceFiles.text)
+        let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
+        report.write(to: output)
+        return !report.hasFailed
+    }
+}
+
+/// What a check has come to, as it is printed.
+struct CheckReport {
+    let findings: [Finding]
+    /// The modules that were checked.
+    let modules: [String]
+    /// Sentences on the targets that could not be.
+    let missing: [ToolError]
+    let isStrict: Bool
+
+    var hasFailed: Bool { isStrict && !(findings.isEmpty && missing.isEmpty) }
+
+    /// Writes findings to the standard output, and what is about the run itself to the standard error.
+    func write(to output: Output) {
+        let severity = isStrict ? "error" : "warning"
+        for sentence in missing { output.note("\(severity): \(sentence)") }
+        for finding in findings {
+            let place = finding.place.map { "\($0): " } ?? ""
+            output.write("\(place)\(severity): \(finding.sentence) [\(finding.rule)]\n")
+        }
+        output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
+    }
+
+    private var summary: String {
+        let found = findings.count == 1 ? "1 violation" : "\(findings.isEmpty ? "no" : "\(findings.count)") violations"
+        let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, quoted: false)
+        return "Checked \(checked): \(found)."
+    }
+}

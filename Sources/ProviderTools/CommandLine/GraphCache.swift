@@ -1,0 +1,37 @@
+import Foundation
+
+/// Symbol graphs that are kept in files from one run to the next.
+///
+/// It is a convenience: what cannot be read is made anew, and what cannot be written is made again the next time.
+struct GraphCache: Sendable {
+    /// What a file holds.
+    ///
+    /// The key is in the file rather than in its name, so that the file of an old toolchain is replaced.
+    private struct Entry: Codable {
+        let key: String
+        let graphs: [SymbolGraph]
+    }
+
+    /// Nil for a cache that keeps nothing.
+    let folder: URL?
+
+    /// Counts the changes to what is kept of a graph.
+    private static let version = 1
+
+    func graphs(of module: String, key: String) -> [SymbolGraph]? {
+        guard let file = file(of: module), let data = try? Data(contentsOf: file),
+            let entry = try? JSONDecoder().decode(Entry.self, from: data), entry.key == key
+        else { return nil }
+        return entry.graphs
+    }
+
+    func keep(_ graphs: [SymbolGraph], of module: String, key: String) {
+        guard let folder, let file = file(of: module) else { return }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try? JSONEncoder().encode(Entry(key: key, graphs: graphs)).write(to: file, options: .atomic)
+    }
+
+    func file(of module: String) -> URL? {
+        folder?.appending(path: "\(module)-\(Self.version).json")
+    }
+}

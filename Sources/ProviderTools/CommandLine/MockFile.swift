@@ -1,0 +1,37 @@
+import Foundation
+
+/// A mock on its way to a file.
+struct MockFile: Equatable {
+    let name: String
+    let folder: String
+    var text: String
+
+    var path: String { URL(filePath: folder).appending(path: "\(name).swift").path }
+
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+}
+
+extension [MockFile] {
+    /// Writes all of the files, or none if one of them cannot be written.
+    ///
+    /// Each is first written beside its place: a folder that takes this takes the file as well.
+    func write() throws {
+        var trials: [URL] = []
+        defer {
+            for trial in trials { try? FileManager.default.removeItem(at: trial) }
+        }
+        for mock in self {
+            let trial = URL(filePath: mock.folder).appending(path: ".\(mock.name)-\(UUID().uuidString)")
+            do {
+                try FileManager.default.createDirectory(atPath: mock.folder, withIntermediateDirectories: true)
+                try Data(mock.text.utf8).write(to: trial)
+            } catch {
+                throw ToolError(
+                    "The folder \(mock.folder) cannot be written to: \(error.localizedDescription) Nothing was written."
+                )
+            }
+            trials.append(trial)
+        }
+        for mock in self { try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic) }
+    }
+}

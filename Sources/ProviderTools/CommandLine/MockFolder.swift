@@ -1,0 +1,35 @@
+import Foundation
+
+/// Chooses the folder that mocks are written to.
+enum MockFolder {
+    /// The folder `Mocks` of the tests of a target.
+    static func standard(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
+        guard target.isRoot else {
+            throw ToolError(
+                "The target \"\(target.name)\" is part of another package: say where its mocks go, with --output DIR."
+            )
+        }
+        if target.isTest { return folder(of: target) }
+        let tests = package.rootTargets.filter(\.isTest)
+        if let own = tests.first(where: { $0.name == target.name + "Tests" }) { return folder(of: own) }
+
+        let direct = tests.filter { $0.dependencies.contains(target.name) }
+        let dependents =
+            direct.isEmpty ? tests.filter { package.recursiveDependencies(of: $0).contains(target) } : direct
+        guard let only = dependents.first, dependents.count == 1 else {
+            let what =
+                dependents.isEmpty
+                ? "No test target depends on it"
+                : "Several test targets depend on it (\(NearestNames.list(dependents.map(\.name), quoted: false)))"
+            throw ToolError(
+                "There is no test target \"\(target.name)Tests\" for the mocks of \"\(target.name)\". \(what): "
+                    + "say where they go, with --output DIR."
+            )
+        }
+        return folder(of: only)
+    }
+
+    private static func folder(of tests: PackageDescription.Target) -> String {
+        URL(filePath: tests.directory).appending(path: "Mocks").path
+    }
+}

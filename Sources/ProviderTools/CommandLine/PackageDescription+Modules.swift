@@ -1,0 +1,35 @@
+import Foundation
+
+extension PackageDescription {
+    /// A package of the modules whose symbol graphs are at hand; those that no plugin described are taken for its own.
+    init(modules: [String], described: PackageDescription?) {
+        let directory = described?.directory ?? FileManager.default.currentDirectoryPath
+        let generated = modules.filter { $0.hasSuffix(Self.testRunner) }
+            .flatMap { [$0, $0.dropLast(Self.testRunner.count) + "PackageTests"] }
+        let targets = modules.filter { !generated.contains($0) }.map { module in
+            described?.target(ofModule: module) ?? Self.guessedTarget(module, in: directory)
+        }
+        self.init(
+            directory: directory,
+            targets: targets,
+            symbolGraphExtract: described?.symbolGraphExtract,
+            swiftFormat: described?.swiftFormat,
+            cache: described?.cache
+        )
+    }
+
+    /// SwiftPM generates two modules, `AppPackageDiscoveredTests` and `AppPackageTests`, that run the tests of `App`.
+    private static let testRunner = "PackageDiscoveredTests"
+
+    private static func guessedTarget(_ module: String, in directory: String) -> Target {
+        let isTest = module.hasSuffix("Tests")
+        return Target(
+            name: module,
+            module: module,
+            kind: isTest ? "test" : "generic",
+            directory: "\(directory)/\(isTest ? "Tests" : "Sources")/\(module)",
+            isRoot: true,
+            dependencies: []
+        )
+    }
+}

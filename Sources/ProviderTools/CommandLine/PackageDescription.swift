@@ -1,0 +1,92 @@
+import Foundation
+
+/// What a plugin tells of the package that it runs in.
+struct PackageDescription: Codable, Equatable, Sendable {
+    /// One module of Swift code, of the package itself or of one that it depends on.
+    struct Target: Codable, Equatable, Sendable {
+        let name: String
+        let module: String
+        /// As SwiftPM calls it: `generic`, `executable`, `test`, `macro` or `snippet`.
+        let kind: String
+        let directory: String
+        let isRoot: Bool
+        /// The names of the targets that it depends on directly.
+        let dependencies: [String]
+        /// The folder of its symbol graphs, once SwiftPM was asked for it.
+        var symbolGraphs: String?
+        /// Why there are none, once SwiftPM was asked in vain.
+        var failure: String?
+
+        var isTest: Bool { kind == "test" }
+        /// Whether SwiftPM makes a symbol graph of it that is of use here.
+        var hasCode: Bool { isTest || kind == "generic" || kind == "executable" }
+    }
+
+    let directory: String
+    let targets: [Target]
+    let symbolGraphExtract: String?
+    let swiftFormat: String?
+    /// A folder to keep things in between runs.
+    let cache: String?
+    /// The file to write the names of the targets to whose symbol graphs are wanted.
+    let wanted: String?
+
+    init(
+        directory: String,
+        targets: [Target],
+        symbolGraphExtract: String? = nil,
+        swiftFormat: String? = nil,
+        cache: String? = nil,
+        wanted: String? = nil
+    ) {
+        self.directory = directory
+        self.targets = targets
+        self.symbolGraphExtract = symbolGraphExtract
+        self.swiftFormat = swiftFormat
+        self.cache = cache
+        self.wanted = wanted
+    }
+
+    init(contentsOf file: String) throws {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: file)))
+        } catch {
+            throw ToolError("The package description \(file) cannot be read: \(error)")
+        }
+    }
+}
+
+extension PackageDescription {
+    /// The package's own targets, tests last.
+    var rootTargets: [Target] {
+        let own = targets.filter { $0.isRoot && $0.hasCode }
+        return own.filter { !$0.isTest } + own.filter(\.isTest)
+    }
+
+    func target(named name: String) -> Target? {
+        targets.first { $0.name == name }
+    }
+
+    /// The target with this module.
+    func target(ofModule module: String) -> Target? {
+        targets.first { $0.module == module }
+    }
+
+    /// All that a target depends on, what it names itself first.
+    func recursiveDependencies(of target: Target) -> [Target] {
+        var found: [Target] = []
+        var names = target.dependencies
+        var seen: Set<String> = [target.name]
+        while !names.isEmpty {
+            let new = names.filter { seen.insert($0).inserted }.compactMap { self.target(named: $0) }
+            found += new
+            names = new.flatMap(\.dependencies)
+        }
+        return found
+    }
+
+    /// A path as it is printed: from the package's folder on for what is in it.
+    func relativePath(_ path: String) -> String {
+        path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.count + 1)) : path
+    }
+}

@@ -1,0 +1,69 @@
+/// Finds the protocols that a user names.
+struct ProtocolSearch {
+    let codebase: Codebase
+    /// The modules to search in.
+    let modules: Set<String>
+
+    /// All protocols that a mock in another file can name, by their names.
+    var visible: [Symbol] {
+        protocols.filter { !Self.isPrivate($0) }
+    }
+
+    /// Those that it cannot.
+    var hidden: [Symbol] {
+        protocols.filter(Self.isPrivate)
+    }
+
+    private var protocols: [Symbol] {
+        all(where: { $0.kind == .protocol })
+    }
+
+    private func all(where isWanted: (Symbol) -> Bool) -> [Symbol] {
+        codebase.allSymbols
+            .filter { symbol in isWanted(symbol) && codebase.module(of: symbol.usr).map(modules.contains) ?? false }
+            .sorted { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }
+    }
+
+    /// The protocol of this name, which may leave out the names of the types around it where that is clear.
+    func find(_ name: String) throws -> Symbol {
+        let exact = protocols.filter { $0.qualifiedName == name }
+        let matches = exact.isEmpty ? protocols.filter { $0.pathComponents.last == name } : exact
+        guard let match = matches.first else { throw unknown(name) }
+        guard matches.count == 1 else {
+            let names = matches.map { symbol in
+                exact.isEmpty ? symbol.qualifiedName : "\(symbol.qualifiedName) of \(module(of: symbol))"
+            }
+            throw ToolError(
+                "Several protocols are named \"\(name)\": \(NearestNames.list(names, quoted: false)). "
+                    + (exact.isEmpty ? "Say which, by its full name." : "Say which, with --target.")
+            )
+        }
+        guard !Self.isPrivate(match) else {
+            throw ToolError(
+                "\(match.qualifiedName) is \(match.accessLevel): no mock in another file can conform to it. "
+                    + "Make it internal, or write the mock in its file."
+            )
+        }
+        return match
+    }
+
+    private func unknown(_ name: String) -> ToolError {
+        if let other = all(where: { $0.isNominalType && $0.qualifiedName == name }).first {
+            return ToolError(
+                "\(name) is no protocol (\(other.declarationText)). A mock stands in for a protocol: "
+                    + "give the type one with the functions that its users call."
+            )
+        }
+        let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
+        let place = "in \(NearestNames.list(modules.sorted(), quoted: false))"
+        return ToolError("There is no protocol \"\(name)\" \(place).\(suggestion)")
+    }
+
+    private func module(of symbol: Symbol) -> String {
+        codebase.module(of: symbol.usr) ?? "C"
+    }
+
+    private static func isPrivate(_ symbol: Symbol) -> Bool {
+        symbol.accessLevel == "private" || symbol.accessLevel == "fileprivate"
+    }
+}

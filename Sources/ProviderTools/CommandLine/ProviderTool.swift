@@ -1,0 +1,130 @@
+import Foundation
+
+/// The command line `provider-tool`, which the plugins run.
+package enum ProviderTool {
+    /// How a run ended.
+    enum ExitStatus: Int32 {
+        case success = 0
+        case failure = 1
+        /// The names of targets were written to the file that the package description names; the plugin asks SwiftPM
+        /// for their symbol graphs, and runs the tool again.
+        case wantsSymbolGraphs = 3
+    }
+
+    private static let verbs: [any Verb.Type] = [ScaffoldMock.self, CheckProviders.self, DrawProviders.self]
+
+    static let help = """
+        Tools for the providers of a package, which read the compiler's symbol graphs.
+
+        USAGE
+          swift package VERB …
+          swift run provider-tool VERB … --symbol-graphs DIR
+
+        VERBS
+          scaffold-mock     Writes mocks of protocols.
+          check-providers   Checks the convention for dependencies and their providers.
+          draw-providers    Draws the graph of providers.
+
+        Say VERB --help to know more. The exit code is 0, or 1 when something went wrong.
+        """
+
+    /// Does what the arguments of the process say, and ends it.
+    package static func main() -> Never {
+        exit(run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
+    }
+
+    static func run(_ words: [String], output: Output) -> ExitStatus {
+        do {
+            return try runVerb(words, output: output)
+        } catch {
+            output.note("error: \(error)")
+            return .failure
+        }
+    }
+
+    private static func runVerb(_ words: [String], output: Output) throws -> ExitStatus {
+        guard let name = words.first else {
+            throw ToolError("Say what to do: \(NearestNames.list(verbs.map { $0.name }, last: "or", quoted: false)).")
+        }
+        if isHelp(name) {
+            output.write(help + "\n")
+            return .success
+        }
+        guard let type = verbs.first(where: { $0.name == name }) else {
+            throw ToolError(
+                "There is no verb \"\(name)\"." + NearestNames.suggestion(for: name, among: verbs.map { $0.name })
+            )
+        }
+        if words.prefix(while: { $0 != "--" }).contains(where: isHelp) {
+            output.write(type.help + "\n")
+            return .success
+        }
+        var syntax = type.syntax
+        syntax.options += ["--symbol-graphs"]
+        let (words, descriptionFile) = extractDescription(words.dropFirst())
+        let arguments = try Arguments(words, syntax: syntax)
+        let verb = try type.init(arguments)
+        return try run(verb, descriptionFile: descriptionFile, graphs: arguments.value(of: "--symbol-graphs"), output)
+    }
+
+    private static func run(
+        _ verb: any Verb,
+        descriptionFile: String?,
+        graphs: String?,
+        _ output: Output
+    ) throws -> ExitStatus {
+        let folder = try graphs.map(FolderGraphs.init)
+        let package = try package(descriptionFile: descriptionFile, folder: folder, verb: type(of: verb).name)
+        let toolchain = ToolchainGraphs(
+            programs: ToolchainPrograms(package),
+            cache: GraphCache(folder: package.cache.map { URL(filePath: $0) }),
+            output: output
+        )
+        let own: any GraphSource = folder ?? PackageGraphs(package: package)
+        var workspace = Workspace(package: package)
+        let wanted = try WorkspaceLoader(sources: [own, toolchain]).load(&workspace, for: verb)
+        if wanted.isEmpty { return try verb.run(in: workspace, output: output) ? .success : .failure }
+
+        guard let file = package.wanted else {
+            throw ToolError("The package description names no file for the names of targets (\"wanted\").")
+        }
+        let names = wanted.compactMap { package.target(ofModule: $0)?.name }
+        try Data(names.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+        return .wantsSymbolGraphs
+    }
+
+    /// The package as the plugin describes it, or as the symbol graphs suggest.
+    private static func package(
+        descriptionFile: String?,
+        folder: FolderGraphs?,
+        verb: String
+    ) throws -> PackageDescription {
+        let described = try descriptionFile.map(PackageDescription.init(contentsOf:))
+        if let folder { return PackageDescription(modules: folder.modules, described: described) }
+        guard let described else {
+            throw ToolError(
+                "Say where the symbol graphs are, with --symbol-graphs DIR, or run `swift package \(verb)`, "
+                    + "which has SwiftPM make them."
+            )
+        }
+        return described
+    }
+
+    /// Takes the plugin's own option, which no help mentions, from the words of the user.
+    private static func extractDescription(_ words: ArraySlice<String>) -> (words: [String], file: String?) {
+        guard words.first == "--package-description" else { return (Array(words), nil) }
+        return (Array(words.dropFirst(2)), words.dropFirst().first)
+    }
+
+    private static func isHelp(_ word: String) -> Bool {
+        word == "--help" || word == "-h"
+    }
+}
+
+extension Output {
+    /// The output of the process.
+    static let standard = Output(
+        write: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+        note: { try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8)) }
+    )
+}

@@ -1,0 +1,197 @@
+import Foundation
+
+/// `scaffold-mock`: writes the first version of a mock, which is the user's own from then on.
+struct ScaffoldMock: Verb {
+    static let name = "scaffold-mock"
+
+    static let help = """
+        Writes mocks of protocols, once: the files are then yours to change.
+
+        USAGE
+          swift package --allow-writing-to-package-directory scaffold-mock NAME… [--target TARGET] [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-mock --all --target TARGET [OPTIONS]
+
+        NAME is a protocol's name; one that is declared in a type may be named with it, as in
+        UserService.DependencyProviding. Prints the paths of the files written.
+
+        OPTIONS
+          --target TARGET      The target that declares the protocol. May be left out where only one can be meant.
+          --all                All protocols of the target that a mock can conform to. Skips files that exist.
+          --output DIR         Write to this folder, rather than to the folder Mocks of the tests of the target.
+          --force              Overwrite files that exist.
+          --print              Print the mocks, and write nothing.
+          --skip-defaulted     Leave out requirements that have a default implementation.
+          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, by Xcode for example.
+          -h, --help           Print this.
+
+        EXAMPLES
+          swift package --allow-writing-to-package-directory scaffold-mock NetworkClient
+          swift package --allow-writing-to-package-directory scaffold-mock --all --target App
+
+        EXIT CODES
+          0  done
+          1  a file exists, a protocol cannot be mocked, the arguments are wrong, or the code does not compile;
+             nothing was written, except by --all, which writes the others
+        """
+
+    static let syntax = Arguments.Syntax(
+        flags: ["--all", "--force", "--print", "--skip-defaulted"],
+        options: ["--target", "--output"],
+        operand: "NAME"
+    )
+
+    private let names: [String]
+    private let target: String?
+    private let output: String?
+    private let wantsAll: Bool
+    private let overwrites: Bool
+    private let onlyPrints: Bool
+    private let implementsDefaulted: Bool
+
+    init(_ arguments: Arguments) throws {
+        names = arguments.operands
+        target = arguments.value(of: "--target")
+        output = arguments.value(of: "--output")
+        wantsAll = arguments.has("--all")
+        overwrites = arguments.has("--force")
+        onlyPrints = arguments.has("--print")
+        implementsDefaulted = !arguments.has("--skip-defaulted")
+        guard wantsAll || !names.isEmpty else {
+            throw ToolError("Say which protocol to mock, as in `scaffold-mock NetworkClient`, or say --all.")
+        }
+        guard !wantsAll || names.isEmpty else {
+            throw ToolError("Say either names of protocols (here \(NearestNames.list(names, quoted: false))) or --all.")
+        }
+    }
+
+    func modulesWanted(in workspace: Workspace) throws -> [String] {
+        let targets = try candidates(in: workspace.package)
+        if let only = targets.first, targets.count == 1 {
+            // Compiling may take minutes, so what is wrong with the arguments is said before.
+            _ = try folder(for: only, in: workspace.package)
+        }
+        let modules = targets.map(\.module)
+        guard workspace.answered.isSuperset(of: modules) else { return modules }
+        let wanted = try protocols(in: workspace).map { scaffold($0, in: workspace).modulesWanted() }
+        return wanted.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+    }
+
+    func run(in workspace: Workspace, output: Output) throws -> Bool {
+        let package = workspace.package
+        var mocks: [MockFile] = []
+        var notes: [String] = []
+        var hasFailed = false
+        for symbol in try protocols(in: workspace) {
+            guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
+            else { continue }
+            let scaffold = scaffold(symbol, in: workspace)
+            let folder = try folder(for: target, in: package)
+            let planned = MockFile(name: scaffold.mockName, folder: folder, text: "")
+            if wantsAll, !overwrites, !onlyPrints, planned.exists {
+                output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(planned.path)) exists.")
+                continue
+            }
+            do {
+                let mock = try scaffold.mock()
+                mocks.append(MockFile(name: mock.name, folder: folder, text: mock.text))
+                notes += mock.notes.map { note in
+                    (note.place.map { "\($0): " } ?? "") + "warning: \(note.sentence)"
+                }
+            } catch {
+                let sentence = "\(symbol.qualifiedName) cannot be mocked: \(error)"
+                guard wantsAll else { throw ToolError(sentence) }
+                output.note("error: \(sentence)")
+                hasFailed = true
+            }
+        }
+        try deliver(mocks, in: package, output: output)
+        for note in notes {
+            // A plugin cannot write such lines to the standard error without a word before them.
+            onlyPrints ? output.note(note) : output.write(note + "\n")
+        }
+        return !hasFailed
+    }
+
+    /// Prints or writes the mocks, unless one of them may not be.
+    private func deliver(_ mocks: [MockFile], in package: PackageDescription, output: Output) throws {
+        let duplicates = Dictionary(grouping: mocks, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
+        if let path = duplicates.first {
+            throw ToolError(
+                "Several mocks would be \(package.relativePath(path)). Write them one by one, with --output."
+            )
+        }
+        let existing = overwrites || onlyPrints ? [] : mocks.filter(\.exists).map { package.relativePath($0.path) }
+        guard existing.isEmpty else {
+            let exist = existing.count == 1 ? "exists" : "exist"
+            throw ToolError(
+                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written: "
+                    + "say --force to overwrite, or --print to see what would be written."
+            )
+        }
+        let formatted: [MockFile]
+        do {
+            formatted = try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(mocks)
+        } catch {
+            output.note("warning: The mocks are not formatted: \(error)")
+            formatted = mocks
+        }
+        if onlyPrints {
+            output.write(formatted.map(\.text).joined(separator: "\n"))
+        } else {
+            try formatted.write()
+            output.write(formatted.map { package.relativePath($0.path) + "\n" }.joined())
+        }
+    }
+}
+
+extension ScaffoldMock {
+    /// The targets in which to look for protocols.
+    private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
+        if let target { return [try package.requiredTarget(named: target)] }
+        let own = package.rootTargets.filter { !$0.isTest }
+        guard !own.isEmpty else { throw ToolError("The package has no target with protocols: say --target TARGET.") }
+        guard !wantsAll || own.count == 1 else {
+            let names = NearestNames.list(own.map(\.name), last: "or", quoted: false)
+            throw ToolError("Say which target's protocols to mock, with --target: \(names).")
+        }
+        return own
+    }
+
+    private func protocols(in workspace: Workspace) throws -> [Symbol] {
+        let targets = try candidates(in: workspace.package)
+        let missing = targets.filter { workspace.unavailable[$0.module] != nil }
+        if let first = missing.first, missing.count == targets.count { throw workspace.sentence(onUnavailable: first) }
+        let search = ProtocolSearch(codebase: workspace.codebase, modules: Set(targets.map(\.module)))
+        if wantsAll {
+            let visible = search.visible
+            guard !visible.isEmpty else {
+                throw ToolError("No protocol of \(targets[0].name) can be mocked elsewhere.")
+            }
+            return visible
+        }
+        do {
+            return try names.map(search.find)
+        } catch {
+            // It may well be in the target that could not be read.
+            guard let first = missing.first else { throw error }
+            throw ToolError("\(error) \(workspace.sentence(onUnavailable: first))")
+        }
+    }
+
+    private func scaffold(_ symbol: Symbol, in workspace: Workspace) -> MockScaffold {
+        MockScaffold(
+            codebase: workspace.codebase,
+            protocolUSR: symbol.usr,
+            implementsDefaulted: implementsDefaulted,
+            source: SourceFiles.text
+        )
+    }
+
+    /// Where the mocks of a target's protocols go.
+    private func folder(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
+        if let output { return URL(filePath: output).standardizedFileURL.path }
+        // The settings of the formatter are looked up from there.
+        if onlyPrints { return (try? MockFolder.standard(for: target, in: package)) ?? package.directory }
+        return try MockFolder.standard(for: target, in: package)
+    }
+}

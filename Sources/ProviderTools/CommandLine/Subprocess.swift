@@ -1,0 +1,24 @@
+import Foundation
+
+/// Runs another program and waits for its end; what it writes to the standard error goes where ours goes.
+enum Subprocess {
+    static func run(_ program: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        do {
+            try process.run()
+        } catch {
+            throw ToolError("\(program) cannot be started: \(error.localizedDescription)")
+        }
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw ToolError("\(program) \(arguments.joined(separator: " ")) ended with \(process.terminationStatus).")
+        }
+        return data
+    }
+}

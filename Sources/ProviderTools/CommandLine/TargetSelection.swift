@@ -1,0 +1,53 @@
+/// The targets that a verb was asked to look at.
+struct TargetSelection: Equatable {
+    /// The names that the user gave; empty for all of the package.
+    let names: [String]
+    let includesTests: Bool
+
+    /// The targets, tests last.
+    func targets(in package: PackageDescription) throws -> [PackageDescription.Target] {
+        let all = package.rootTargets
+        if names.isEmpty {
+            let targets = includesTests ? all : all.filter { !$0.isTest }
+            guard !targets.isEmpty else { throw ToolError("The package has no target with Swift code to look at.") }
+            return targets
+        }
+        let named = try names.map { try package.requiredTarget(named: $0) }
+        return named.filter { !$0.isTest } + named.filter(\.isTest)
+    }
+
+    /// Their modules in the order in which to ask for them, with those of the same package that they depend on or without.
+    func modulesWanted(in package: PackageDescription, withDependencies: Bool) throws -> [String] {
+        let targets = try targets(in: package)
+        let dependencies =
+            withDependencies ? targets.flatMap(package.recursiveDependencies).filter { $0.isRoot && $0.hasCode } : []
+        // After it could not make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
+        let wanted = targets + dependencies
+        var seen: Set<String> = []
+        return (wanted.filter { !$0.isTest } + wanted.filter(\.isTest)).map(\.module).filter {
+            seen.insert($0).inserted
+        }
+    }
+
+    /// The modules of those that could be read; a sentence for each that could not.
+    ///
+    /// What the user named has to be there, and so has at least one target.
+    func modules(in workspace: Workspace) throws -> (read: [String], missing: [ToolError]) {
+        let targets = try targets(in: workspace.package)
+        let missing = targets.filter { workspace.unavailable[$0.module] != nil }
+        let sentences = missing.map(workspace.sentence(onUnavailable:))
+        if let first = sentences.first, !names.isEmpty || missing.count == targets.count { throw first }
+        return (targets.filter { workspace.unavailable[$0.module] == nil }.map(\.module), sentences)
+    }
+}
+
+extension PackageDescription {
+    /// The target of this name, or a sentence with names that are like it.
+    func requiredTarget(named name: String) throws -> Target {
+        let candidates = targets.filter(\.hasCode)
+        if let target = candidates.first(where: { $0.name == name }) { return target }
+        let suggestion = NearestNames.suggestion(for: name, among: candidates.map(\.name))
+        let all = suggestion.isEmpty ? " There are \(NearestNames.list(rootTargets.map(\.name)))." : suggestion
+        throw ToolError("There is no target \"\(name)\" with Swift code.\(all)")
+    }
+}

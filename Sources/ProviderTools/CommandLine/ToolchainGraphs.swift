@@ -1,0 +1,68 @@
+import Foundation
+
+/// Symbol graphs of the standard library and the modules that come with it, which are kept once they were made.
+struct ToolchainGraphs: GraphSource {
+    let programs: ToolchainPrograms
+    let cache: GraphCache
+    let output: Output
+
+    func answer(for module: String) -> GraphAnswer? {
+        guard ModuleName.toolchain.contains(module) else { return nil }
+        do {
+            let compiler = try programs.compiler()
+            let key = "\(compiler.version) \(compiler.triple)"
+            if let graphs = cache.graphs(of: module, key: key) { return .graphs(graphs) }
+            output.note("Reading the interface of \(module), once for this toolchain.")
+            let graphs = try extract(module, triple: compiler.triple)
+            cache.keep(graphs, of: module, key: key)
+            return .graphs(graphs)
+        } catch {
+            return .unavailable("\(error)")
+        }
+    }
+
+    private func extract(_ module: String, triple: String) throws -> [SymbolGraph] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try programs.extract(module, triple: triple, to: folder)
+        // With `Swift` come `_Concurrency@Swift` and others, which answer to their own names.
+        return try SymbolGraphFiles.files(in: folder)
+            .filter { $0.lastPathComponent.prefix { $0 != "@" && $0 != "." } == module }
+            .map { try SymbolGraphFiles.read($0).reduced(as: module) }
+    }
+}
+
+extension SymbolGraph {
+    private static let keptKinds: Set<Symbol.Kind> = [
+        .associatedType, .class, .enumeration, .protocol, .structure, .typeAlias,
+    ]
+
+    /// Only types, the requirements of protocols, and what ties them to each other.
+    ///
+    /// Of the 23 megabytes of the standard library most are operators, members and their documentation. The name of the
+    /// module is said, as the graph of `_Concurrency` calls itself `Swift`.
+    func reduced(as module: String) -> SymbolGraph {
+        let requirements = Set(
+            relationships.lazy.filter { $0.kind == .requirementOf || $0.kind == .optionalRequirementOf }.map(\.source)
+        )
+        let symbols = symbols.compactMap { symbol -> Symbol? in
+            let isType = symbol.kind.map(Self.keptKinds.contains) ?? false
+            guard isType || requirements.contains(symbol.usr) else { return nil }
+            var symbol = symbol
+            symbol.docComment = nil
+            return symbol
+        }
+        let kept = Set(symbols.map(\.usr))
+        let relationships = relationships.filter { relationship in
+            switch relationship.kind {
+            case .conformsTo, .inheritsFrom, .requirementOf, .optionalRequirementOf: true
+            // That a requirement has a default tells something, though the default itself is dropped.
+            case .defaultImplementationOf: true
+            case .memberOf, .overrides: kept.contains(relationship.source)
+            case nil: false
+            }
+        }
+        return SymbolGraph(module: Module(name: module), symbols: symbols, relationships: relationships)
+    }
+}

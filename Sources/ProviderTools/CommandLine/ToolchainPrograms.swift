@@ -1,0 +1,61 @@
+import Foundation
+
+/// The programs of the Swift toolchain, as a plugin named them or as the search path has them.
+struct ToolchainPrograms: Sendable {
+    /// What the compiler says about itself.
+    struct Compiler: Equatable, Sendable {
+        let version: String
+        let triple: String
+    }
+
+    let symbolGraphExtract: String?
+    let swiftFormat: String?
+
+    init(_ package: PackageDescription, searchPath: String? = ProcessInfo.processInfo.environment["PATH"]) {
+        let folders = (searchPath ?? "").split(separator: ":").map(String.init)
+        func find(_ name: String) -> String? {
+            folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        }
+        symbolGraphExtract = package.symbolGraphExtract ?? find("swift-symbolgraph-extract")
+        swiftFormat = package.swiftFormat ?? find("swift-format")
+    }
+
+    /// Asks the compiler beside the other programs.
+    func compiler() throws -> Compiler {
+        struct Info: Decodable {
+            struct Target: Decodable {
+                let triple: String
+            }
+
+            let compilerVersion: String
+            let target: Target
+        }
+        let compiler = try extractor().deletingLastPathComponent().appending(path: "swiftc")
+        let info = try JSONDecoder().decode(
+            Info.self,
+            from: try Subprocess.run(compiler.path, ["-print-target-info"])
+        )
+        return Compiler(version: info.compilerVersion, triple: info.target.triple)
+    }
+
+    /// Writes the public symbol graphs of a module of the toolchain to a folder.
+    func extract(_ module: String, triple: String, to folder: URL) throws {
+        var arguments = ["-module-name", module, "-target", triple, "-output-dir", folder.path]
+        arguments += ["-minimum-access-level", "public", "-skip-synthesized-members"]
+        #if os(macOS)
+            // Only there does the compiler need to be told where the system's modules are.
+            let path = try Subprocess.run("/usr/bin/xcrun", ["--sdk", "macosx", "--show-sdk-path"])
+            arguments += [
+                "-sdk", String(decoding: path, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines),
+            ]
+        #endif
+        _ = try Subprocess.run(try extractor().path, arguments)
+    }
+
+    private func extractor() throws -> URL {
+        guard let symbolGraphExtract else {
+            throw ToolError("There is no swift-symbolgraph-extract on the search path (PATH).")
+        }
+        return URL(filePath: symbolGraphExtract)
+    }
+}

@@ -1,0 +1,24 @@
+/// One of the things that the tool does.
+protocol Verb: Sendable {
+    static var name: String { get }
+    static var help: String { get }
+    static var syntax: Arguments.Syntax { get }
+
+    init(_ arguments: Arguments) throws
+
+    /// The modules that it has to know of, given what is known already, in the order in which to ask for them.
+    ///
+    /// Those that were answered for are not asked for again.
+    func modulesWanted(in workspace: Workspace) throws -> [String]
+
+    /// Does its work, and says whether it succeeded.
+    func run(in workspace: Workspace, output: Output) throws -> Bool
+}
+
+/// Where the tool writes to.
+struct Output: Sendable {
+    /// Writes a text to the standard output.
+    let write: @Sendable (String) -> Void
+    /// Writes a line to the standard error.
+    let note: @Sendable (String) -> Void
+}

@@ -1,0 +1,31 @@
+/// What a verb works on: the package, and what was read of its modules so far.
+struct Workspace: Sendable {
+    let package: PackageDescription
+    private(set) var codebase = Codebase()
+    /// The modules whose symbol graphs cannot be had, and why.
+    private(set) var unavailable: [String: String] = [:]
+    /// The modules that were asked for, whatever came of it.
+    private(set) var answered: Set<String> = []
+
+    init(package: PackageDescription) {
+        self.package = package
+    }
+
+    /// Records what came of asking for the symbol graphs of a module.
+    mutating func record(_ graphs: [SymbolGraph], of module: String) {
+        answered.insert(module)
+        if graphs.isEmpty { unavailable[module] = "its symbol graph is empty" }
+        for graph in graphs { codebase.add(graph) }
+    }
+
+    mutating func record(unavailable module: String, because reason: String) {
+        answered.insert(module)
+        unavailable[module] = reason
+    }
+
+    /// A sentence for a target that should have been read.
+    func sentence(onUnavailable target: PackageDescription.Target) -> ToolError {
+        let reason = unavailable[target.module] ?? "it was not asked for"
+        return ToolError("There is no symbol graph of the target \"\(target.name)\": \(reason).")
+    }
+}

@@ -1,0 +1,36 @@
+/// Reads what a verb wants to know, from wherever it can be had.
+struct WorkspaceLoader {
+    /// The first that knows a module answers for it.
+    let sources: [any GraphSource]
+
+    /// Reads until the verb wants nothing more, or nothing that can be had without SwiftPM.
+    ///
+    /// - Returns: The modules that SwiftPM has to be asked for, in this order; empty when the verb can run.
+    func load(_ workspace: inout Workspace, for verb: any Verb) throws -> [String] {
+        while true {
+            var notYetMade: [String] = []
+            var hasRead = false
+            for module in try verb.modulesWanted(in: workspace) where !workspace.answered.contains(module) {
+                switch answer(for: module) {
+                case .graphs(let graphs):
+                    workspace.record(graphs, of: module)
+                    hasRead = true
+                case .unavailable(let reason):
+                    workspace.record(unavailable: module, because: reason)
+                    hasRead = true
+                case .notYetMade:
+                    if !notYetMade.contains(module) { notYetMade.append(module) }
+                }
+            }
+            // What was read may show that less, or more, is needed; asking SwiftPM costs a run of this tool.
+            if !hasRead { return notYetMade }
+        }
+    }
+
+    private func answer(for module: String) -> GraphAnswer {
+        for source in sources {
+            if let answer = source.answer(for: module) { return answer }
+        }
+        return .unavailable("it is no Swift module of the package or of the toolchain")
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import ProviderTools
+
+struct CheckReportTests {
+    private let finding = Finding(
+        place: SourcePlace(path: "/a/B.swift", line: 3, column: 5),
+        sentence: "Say why.",
+        rule: "reason"
+    )
+    private let placeless = Finding(place: nil, sentence: "Say where.", rule: "place")
+    private let missing = ToolError("There is no graph.")
+
+    private func written(_ report: CheckReport) -> [String] {
+        let recorded = RecordedOutput()
+        report.write(to: recorded.output)
+        return [recorded.written] + recorded.notes
+    }
+
+    @Test
+    func findingsAreWarningsThatEditorsUnderstand() {
+        let report = CheckReport(
+            findings: [finding, placeless],
+            modules: ["A", "B"],
+            missing: [missing],
+            isStrict: false
+        )
+        let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [place]\n"
+        #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 violations."])
+        #expect(!report.hasFailed)
+    }
+
+    @Test
+    func strictFindingsAreErrors() {
+        let report = CheckReport(findings: [finding], modules: ["A"], missing: [], isStrict: true)
+        #expect(written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 violation."])
+        #expect(report.hasFailed)
+    }
+
+    @Test
+    func whatCouldNotBeCheckedIsNoStrictSuccess() {
+        let report = CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true)
+        #expect(written(report) == ["", "error: There is no graph.", "Checked A: no violations."])
+        #expect(report.hasFailed)
+    }
+
+    @Test
+    func manyModulesAreCounted() {
+        let report = CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false)
+        #expect(written(report) == ["", "Checked 4 modules: no violations."])
+    }
+
+    @Test(arguments: [true, false])
+    func nothingFoundIsSuccess(isStrict: Bool) {
+        let report = CheckReport(findings: [], modules: ["A"], missing: [], isStrict: isStrict)
+        #expect(written(report) == ["", "Checked A: no violations."])
+        #expect(!report.hasFailed)
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import ProviderTools
+
+struct GraphReductionTests {
+    @Test
+    func typesAndRequirementsAreKeptAndMembersAreNot() async throws {
+        let module = try await CompiledModule(
+            """
+            /// Documented.
+            public protocol Store: Sendable {
+                associatedtype Item
+                func item() -> Item
+                var isEmpty: Bool { get }
+            }
+            extension Store {
+                public var isEmpty: Bool { true }
+            }
+            public struct Shelf: Store {
+                public typealias Item = Int
+                public struct Board {}
+                public func item() -> Int { 1 }
+                public let width = 1
+            }
+            public func build() {}
+            """
+        )
+        let graph = try #require(module.graphs.first).reduced(as: "Renamed")
+        let codebase = Codebase(graphs: [graph])
+
+        #expect(codebase.modules == ["Renamed"])
+        #expect(
+            Set(codebase.allSymbols.map(\.qualifiedName)) == [
+                "Store", "Store.Item", "Store.item()", "Store.isEmpty", "Shelf", "Shelf.Item", "Shelf.Board",
+            ]
+        )
+        #expect(codebase.allSymbols.allSatisfy { $0.docComment == nil })
+        let store = try codebase.symbol(named: "Store")
+        let shelf = try codebase.symbol(named: "Shelf")
+        #expect(codebase.requirements(of: store.usr).map(\.title) == ["item()", "isEmpty"])
+        #expect(codebase.conformances(of: shelf.usr).map(\.protocolUSR).contains(store.usr))
+        #expect(codebase.mayHaveDefault(try codebase.symbol(named: "Store.isEmpty").usr))
+    }
+}

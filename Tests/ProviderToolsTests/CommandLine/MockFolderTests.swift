@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ProviderTools
+
+struct MockFolderTests {
+    private let package = PackageDescription(
+        .init("App", "executable", on: ["Core"]),
+        .init("Core", on: ["Base"]),
+        .init("Base"),
+        .init("Lonely"),
+        .init("Shared"),
+        .init("Foreign", isRoot: false),
+        .init("AppTests", "test", on: ["App", "Shared"]),
+        .init("CoreChecks", "test", on: ["Core", "Shared"])
+    )
+
+    @Test(arguments: [
+        ("App", "/package/Tests/AppTests/Mocks"),
+        ("Core", "/package/Tests/CoreChecks/Mocks"),
+        ("AppTests", "/package/Tests/AppTests/Mocks"),
+    ])
+    func mocksGoToTheTestsOfTheTarget(name: String, expected: String) throws {
+        let target = try #require(package.target(named: name))
+        #expect(try MockFolder.standard(for: target, in: package) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "Lonely",
+            "There is no test target \"LonelyTests\" for the mocks of \"Lonely\". No test target depends on it: "
+                + "say where they go, with --output DIR."
+        ),
+        (
+            "Shared",
+            "There is no test target \"SharedTests\" for the mocks of \"Shared\". "
+                + "Several test targets depend on it (AppTests and CoreChecks): say where they go, with --output DIR."
+        ),
+        (
+            "Base",
+            "There is no test target \"BaseTests\" for the mocks of \"Base\". "
+                + "Several test targets depend on it (AppTests and CoreChecks): say where they go, with --output DIR."
+        ),
+        (
+            "Foreign",
+            "The target \"Foreign\" is part of another package: say where its mocks go, with --output DIR."
+        ),
+    ])
+    func whereNoOrSeveralTestsAreMeantTheUserHasToSay(name: String, expected: String) throws {
+        let target = try #require(package.target(named: name))
+        #expect(sentence { _ = try MockFolder.standard(for: target, in: package) } == expected)
+    }
+
+    @Test
+    func theOnlyTestsThatDependOnATargetThroughAnotherDo() throws {
+        let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))
+        #expect(try MockFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
+    }
+}

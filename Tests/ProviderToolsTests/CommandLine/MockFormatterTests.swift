@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct MockFormatterTests {
+    private let folder: TemporaryFolder
+    private let program = ToolchainPrograms(PackageDescription(directory: "/", targets: [])).swiftFormat
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func mock(_ name: String, in subfolder: String) -> MockFile {
+        MockFile(name: name, folder: folder.url.appending(path: subfolder).path, text: "struct \(name){\nlet a=1\n}\n")
+    }
+
+    @Test
+    func eachFolderHasItsOwnSettings() throws {
+        _ = try folder.write(#"{"version": 1, "indentation": {"spaces": 1}}"#, to: "A/.swift-format")
+        let mocks = [mock("MockA", in: "A/Mocks"), mock("MockB", in: "B"), mock("MockC", in: "A/Mocks")]
+
+        let formatted = try MockFormatter(program: program).format(mocks)
+        #expect(
+            formatted.map(\.text) == [
+                "struct MockA {\n let a = 1\n}\n", "struct MockB {\n    let a = 1\n}\n",
+                "struct MockC {\n let a = 1\n}\n",
+            ]
+        )
+        #expect(formatted.map(\.path) == mocks.map(\.path))
+    }
+
+    @Test
+    func withoutTheProgramTextsStayAsTheyAre() throws {
+        let mocks = [mock("MockA", in: "A")]
+        #expect(try MockFormatter(program: nil).format(mocks) == mocks)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct PackageDescriptionTests {
+    private let package = PackageDescription(
+        .init("AppTests", "test", on: ["App"]),
+        .init("App", "executable", on: ["Core", "Kit"]),
+        .init("Core", on: ["Base"]),
+        .init("Base", isRoot: false),
+        .init("Kit", on: ["Base", "Core"]),
+        .init("Macros", "macro")
+    )
+
+    @Test
+    func testsComeLastAndMacrosNotAtAll() {
+        #expect(package.rootTargets.map(\.name) == ["App", "Core", "Kit", "AppTests"])
+    }
+
+    @Test
+    func dependenciesAreListedOnceDirectOnesFirst() throws {
+        let app = try #require(package.target(named: "App"))
+        #expect(package.recursiveDependencies(of: app).map(\.name) == ["Core", "Kit", "Base"])
+    }
+
+    @Test
+    func aCycleOfDependenciesEnds() {
+        let package = PackageDescription(.init("A", on: ["B"]), .init("B", on: ["A"]))
+        #expect(package.recursiveDependencies(of: package.targets[0]).map(\.name) == ["B"])
+    }
+
+    @Test(arguments: [
+        ("/package/Tests/A.swift", "Tests/A.swift"), ("/packages/A.swift", "/packages/A.swift"), ("/other", "/other"),
+    ])
+    func pathsInThePackageAreShort(path: String, expected: String) {
+        #expect(package.relativePath(path) == expected)
+    }
+
+    @Test
+    func aFileIsReadAsThePluginWritesIt() throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            {"directory": "/package", "cache": "/cache", "wanted": "/wanted.txt", "targets": [
+              {"name": "my-app", "module": "my_app", "kind": "executable", "directory": "/package/Sources/my-app",
+               "isRoot": true, "dependencies": ["Core"], "failure": "no"}]}
+            """
+        let file = try folder.write(text, to: "package.json")
+        let target = PackageDescription.Target("my-app", "executable", on: ["Core"], failure: "no")
+        let expected = PackageDescription(
+            directory: "/package",
+            targets: [target],
+            cache: "/cache",
+            wanted: "/wanted.txt"
+        )
+        #expect(try PackageDescription(contentsOf: file.path) == expected)
+    }
+
+    @Test
+    func graphsOfAFolderStandForTargetsThatNobodyDescribed() {
+        let described = PackageDescription(.init("Core", isRoot: false), .init("my-app"), .init("Absent"))
+        let package = PackageDescription(modules: ["Core", "Feature", "FeatureTests", "my_app"], described: described)
+        #expect(package.rootTargets.map(\.name) == ["Feature", "my-app", "FeatureTests"])
+        #expect(package.target(named: "Core")?.isRoot == false)
+        #expect(package.target(named: "FeatureTests")?.directory == "/package/Tests/FeatureTests")
+    }
+
+    @Test
+    func modulesThatRunTestsAreNoTargets() {
+        let modules = ["App", "AppPackageDiscoveredTests", "AppPackageTests", "AppTests", "OtherPackageTests"]
+        let package = PackageDescription(modules: modules, described: nil)
+        #expect(package.targets.map(\.name) == ["App", "AppTests", "OtherPackageTests"])
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import ProviderTools
+
+struct ProtocolSearchTests {
+    private func search(_ modules: Set<String> = ["App", "Core"]) throws -> ProtocolSearch {
+        let app = try Graphs.module(
+            "App",
+            protocols: [
+                "NetworkClient": "internal", "UserService.DependencyProviding": "public", "Login.Delegate": "internal",
+                "Session.Delegate": "internal", "Hidden": "private", "InFile": "fileprivate", "Twice": "public",
+            ]
+        )
+        let core = try Graphs.module("Core", protocols: ["Store": "public", "Twice": "public"])
+        return ProtocolSearch(codebase: Codebase(graphs: [app, core]), modules: modules)
+    }
+
+    @Test(arguments: [
+        ("NetworkClient", "NetworkClient"),
+        ("UserService.DependencyProviding", "UserService.DependencyProviding"),
+        ("DependencyProviding", "UserService.DependencyProviding"),
+        ("Store", "Store"),
+    ])
+    func aProtocolIsFoundByEachOfItsNames(name: String, expected: String) throws {
+        #expect(try search().find(name).qualifiedName == expected)
+    }
+
+    @Test(arguments: [
+        ("NetworkCleint", "There is no protocol \"NetworkCleint\" in App and Core. Did you mean \"NetworkClient\"?"),
+        ("Zebra", "There is no protocol \"Zebra\" in App and Core."),
+        (
+            "Delegate",
+            "Several protocols are named \"Delegate\": Login.Delegate and Session.Delegate. Say which, by its full name."
+        ),
+        ("Twice", "Several protocols are named \"Twice\": Twice of App and Twice of Core. Say which, with --target."),
+        (
+            "Hidden",
+            "Hidden is private: no mock in another file can conform to it. "
+                + "Make it internal, or write the mock in its file."
+        ),
+        (
+            "InFile",
+            "InFile is fileprivate: no mock in another file can conform to it. "
+                + "Make it internal, or write the mock in its file."
+        ),
+    ])
+    func whatCannotBeMockedIsSaid(name: String, expected: String) throws {
+        let search = try search()
+        #expect(sentence { _ = try search.find(name) } == expected)
+    }
+
+    @Test
+    func visibleProtocolsAreThoseOfTheModules() throws {
+        #expect(try search(["Core"]).visible.map(\.qualifiedName) == ["Store", "Twice"])
+        #expect(try search(["App"]).hidden.map(\.qualifiedName) == ["Hidden", "InFile"])
+    }
+
+    @Test
+    func aTypeIsNoProtocol() async throws {
+        let module = try await CompiledModule("struct Engine {}", name: "App")
+        let search = ProtocolSearch(codebase: Codebase(module), modules: ["App"])
+        #expect(
+            sentence { _ = try search.find("Engine") }
+                == "Engine is no protocol (struct Engine). A mock stands in for a protocol: "
+                + "give the type one with the functions that its users call."
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct ProviderToolTests {
+    private let recorded = RecordedOutput()
+
+    private func run(_ words: String...) -> ProviderTool.ExitStatus {
+        ProviderTool.run(words, output: recorded.output)
+    }
+
+    @Test(arguments: ["scaffold-mock", "check-providers", "draw-providers"])
+    func helpNeedsNothingElse(verb: String) {
+        // What else is asked for is wrong, and not looked at.
+        let status = run(verb, "--package-description", "/no/such/file", "--zzz", "-h")
+
+        #expect(status == .success)
+        #expect(recorded.written.contains("\n  swift package "))
+        #expect(["USAGE", "OPTIONS", "EXAMPLES", "EXIT CODES"].allSatisfy(recorded.written.contains))
+        #expect(recorded.notes == [])
+    }
+
+    @Test
+    func helpNamesAllOptions() {
+        let undocumented = [ScaffoldMock.self, CheckProviders.self, DrawProviders.self].flatMap {
+            (verb: any Verb.Type) in
+            (verb.syntax.flags + verb.syntax.options + verb.syntax.lists).filter { !verb.help.contains("  \($0) ") }
+        }
+        #expect(undocumented == [])
+        #expect(ProviderTool.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
+    @Test
+    func theToolItselfHelps() {
+        #expect(run("--help") == .success)
+        #expect(recorded.written == ProviderTool.help + "\n")
+    }
+
+    @Test(arguments: [
+        ([], "error: Say what to do: scaffold-mock, check-providers or draw-providers."),
+        (["check"], "error: There is no verb \"check\". Did you mean \"check-providers\"?"),
+        (["check-providers", "--stric"], "error: There is no option --stric. Did you mean --strict?"),
+        (["check-providers", "App"], "error: \"App\" is not understood: only options are expected here."),
+        (["draw-providers", "--format", "svg"], "error: --format must be \"mermaid\" or \"dot\" (was \"svg\")."),
+        (
+            ["scaffold-mock"],
+            "error: Say which protocol to mock, as in `scaffold-mock NetworkClient`, or say --all."
+        ),
+        (["scaffold-mock", "A", "B", "--all"], "error: Say either names of protocols (here A and B) or --all."),
+        (
+            ["draw-providers"],
+            "error: Say where the symbol graphs are, with --symbol-graphs DIR, or run `swift package draw-providers`, "
+                + "which has SwiftPM make them."
+        ),
+        (
+            ["draw-providers", "--symbol-graphs", "/no/such/folder"],
+            "error: There are no symbol graphs (….symbols.json) in /no/such/folder. "
+                + "The compiler writes them with `-emit-symbol-graph -emit-symbol-graph-dir DIR`."
+        ),
+    ])
+    func whatIsWrongIsSaid(words: [String], expected: String) {
+        #expect(ProviderTool.run(words, output: recorded.output) == .failure)
+        #expect(recorded.notes == [expected])
+        #expect(recorded.written == "")
+    }
+
+    @Test
+    func symbolGraphsAreAskedForAndThenRead() throws {
+        let folder = try TemporaryFolder()
+        let wanted = folder.url.appending(path: "wanted.txt")
+        func describe(_ targets: PackageDescription.Target...) throws -> String {
+            let package = PackageDescription(directory: "/package", targets: targets, wanted: wanted.path)
+            let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
+            return try folder.write(text, to: "package.json").path
+        }
+        _ = try folder.write(Graphs.text("my_app"), to: "my-app.symbolgraphs/my_app.symbols.json")
+
+        let asking = try describe(.init("AppTests", "test", on: ["my-app"]), .init("my-app"))
+        #expect(run("check-providers", "--package-description", asking) == .wantsSymbolGraphs)
+        #expect(try String(contentsOf: wanted, encoding: .utf8) == "my-app\nAppTests")
+
+        let answered = try describe(
+            .init("AppTests", "test", on: ["my-app"], failure: "no"),
+            .init("my-app", symbolGraphs: folder.url.appending(path: "my-app.symbolgraphs").path)
+        )
+        #expect(run("check-providers", "--package-description", answered) == .success)
+        #expect(
+            recorded.notes == [
+                "warning: There is no symbol graph of the target \"AppTests\": SwiftPM could not make it (no), "
+                    + "most likely because the code does not compile. "
+                    + "Make `swift build --build-tests` succeed, then try again.",
+                "Checked my_app: no violations.",
+            ]
+        )
+    }
+
+    @Test
+    func aDrawingIsAllThatIsPrinted() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Graphs.text("App"), to: "App.symbols.json")
+        #expect(run("draw-providers", "--symbol-graphs", folder.url.path, "--format", "dot") == .success)
+        #expect(recorded.written.hasPrefix("digraph"))
+        #expect(recorded.written.hasSuffix("}\n"))
+        #expect(recorded.notes == [])
+    }
+}

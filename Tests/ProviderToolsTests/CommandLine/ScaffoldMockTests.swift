@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// A package with symbol graphs, in which a test runs the verb.
+private final class ScaffoldedPackage: Sendable {
+    let folder: TemporaryFolder
+    private let description: String
+    let recorded = RecordedOutput()
+
+    init(_ source: String) async throws {
+        let folder = try TemporaryFolder()
+        let module = try await CompiledModule(source, name: "App")
+        let graphs = module.folder.url.appending(path: "graphs")
+        try FileManager.default.copyItem(at: graphs, to: folder.url.appending(path: "graphs"))
+        let package = PackageDescription(
+            directory: folder.url.path,
+            targets: ["App", "AppTests", "Foreign"].map { name in
+                PackageDescription.Target(
+                    name: name,
+                    module: name,
+                    kind: name.hasSuffix("Tests") ? "test" : "generic",
+                    directory: folder.url.appending(path: "Tests/\(name)").path,
+                    isRoot: name != "Foreign",
+                    dependencies: name.hasSuffix("Tests") ? ["App"] : [],
+                    symbolGraphs: folder.url.appending(path: "graphs").path
+                )
+            }
+        )
+        let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
+        description = try folder.write(text, to: "package.json").path
+        self.folder = folder
+    }
+
+    func run(_ words: String...) -> ProviderTool.ExitStatus {
+        run(words)
+    }
+
+    func run(_ words: [String]) -> ProviderTool.ExitStatus {
+        ProviderTool.run(["scaffold-mock", "--package-description", description] + words, output: recorded.output)
+    }
+
+    /// The paths of the Swift files in the package.
+    func files() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix("swift") }.sorted()
+    }
+
+    func text(of file: String) throws -> String {
+        try String(contentsOf: folder.url.appending(path: file), encoding: .utf8)
+    }
+}
+
+struct ScaffoldMockTests {
+    private let package: ScaffoldedPackage
+    private var recorded: RecordedOutput { package.recorded }
+
+    init() async throws {
+        package = try await ScaffoldedPackage(
+            """
+            protocol Clock { var hour: Int { get } }
+            protocol Store { func load() -> Int }
+            enum Login { protocol DependencyProviding { func makeStore() -> any Store } }
+            private protocol Secret { func tell() }
+            """
+        )
+    }
+
+    @Test
+    func mocksAreWrittenToTheTestsOfTheTarget() throws {
+        #expect(package.run("Clock", "Login.DependencyProviding", "--target", "App") == .success)
+        #expect(
+            recorded.written
+                == "Tests/AppTests/Mocks/MockClock.swift\nTests/AppTests/Mocks/MockLoginDependencyProvider.swift\n"
+        )
+        #expect(
+            try package.files() == [
+                "Tests/AppTests/Mocks/MockClock.swift", "Tests/AppTests/Mocks/MockLoginDependencyProvider.swift",
+            ]
+        )
+        #expect(try package.text(of: "Tests/AppTests/Mocks/MockClock.swift").contains("class MockClock"))
+    }
+
+    @Test
+    func theOnlyTargetNeedNotBeNamed() throws {
+        #expect(package.run("Clock") == .success)
+        #expect(try package.files() == ["Tests/AppTests/Mocks/MockClock.swift"])
+    }
+
+    @Test
+    func allMocksAreWrittenButThoseThatExist() throws {
+        _ = try package.folder.write("mine", to: "Tests/AppTests/Mocks/MockClock.swift")
+        #expect(package.run("--all", "--target", "App") == .success)
+        #expect(recorded.notes == ["Skipped Clock: Tests/AppTests/Mocks/MockClock.swift exists."])
+        #expect(
+            try package.files() == [
+                "Tests/AppTests/Mocks/MockClock.swift", "Tests/AppTests/Mocks/MockLoginDependencyProvider.swift",
+                "Tests/AppTests/Mocks/MockStore.swift",
+            ]
+        )
+        #expect(try package.text(of: "Tests/AppTests/Mocks/MockClock.swift") == "mine")
+    }
+
+    @Test
+    func nothingIsWrittenIfAFileExists() throws {
+        _ = try package.folder.write("mine", to: "Tests/AppTests/Mocks/MockStore.swift")
+        #expect(package.run("Clock", "Store") == .failure)
+        #expect(
+            recorded.notes == [
+                "error: Tests/AppTests/Mocks/MockStore.swift exists. Nothing was written: "
+                    + "say --force to overwrite, or --print to see what would be written."
+            ]
+        )
+        #expect(try package.files() == ["Tests/AppTests/Mocks/MockStore.swift"])
+        #expect(try package.text(of: "Tests/AppTests/Mocks/MockStore.swift") == "mine")
+    }
+
+    @Test
+    func forceOverwrites() throws {
+        _ = try package.folder.write("mine", to: "Tests/AppTests/Mocks/MockClock.swift")
+        #expect(package.run("Clock", "--force") == .success)
+        #expect(try package.text(of: "Tests/AppTests/Mocks/MockClock.swift") != "mine")
+    }
+
+    @Test
+    func printingWritesNothing() throws {
+        #expect(package.run("Clock", "Store", "--print") == .success)
+        #expect(recorded.written.contains("class MockClock"))
+        #expect(recorded.written.contains("class MockStore"))
+        #expect(try package.files() == [])
+    }
+
+    @Test
+    func anotherFolderMayBeNamed() throws {
+        let folder = package.folder.url.appending(path: "Doubles")
+        #expect(package.run("Clock", "--output", folder.path) == .success)
+        #expect(recorded.written == "Doubles/MockClock.swift\n")
+        #expect(try package.files() == ["Doubles/MockClock.swift"])
+    }
+
+    @Test(arguments: [
+        (["Clok"], "error: There is no protocol \"Clok\" in App. Did you mean \"Clock\"?"),
+        (["Clock", "Clok"], "error: There is no protocol \"Clok\" in App. Did you mean \"Clock\"?"),
+        (["Clock", "Clock"], "error: Several mocks would be Tests/AppTests/Mocks/MockClock.swift."),
+        (["Secret"], "error: Secret is private: no mock in another file can conform to it."),
+        (["Clock", "--target", "Ap"], "error: There is no target \"Ap\" with Swift code. Did you mean \"App\"?"),
+        (["Clock", "--target", "Foreign"], "error: The target \"Foreign\" is part of another package:"),
+        (["Clock", "--output", "/dev/null/Mocks"], "error: The folder /dev/null/Mocks cannot be written to:"),
+    ])
+    func whatIsWrongIsSaidAndNothingWritten(words: [String], expected: String) throws {
+        #expect(package.run(words) == .failure)
+        #expect(recorded.notes.map { String($0.prefix(expected.count)) } == [expected])
+        #expect(recorded.written == "")
+        #expect(try package.files() == [])
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct ToolchainGraphsTests {
+    private let folder: TemporaryFolder
+    private let recorded = RecordedOutput()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// A toolchain of scripts: an extractor that writes a graph, or fails, and a compiler that says its version.
+    private func source(version: String = "Swift 1", extractor: String? = nil) throws -> ToolchainGraphs {
+        let graph = Graphs.text("Swift", protocols: ["Clock": "public"]).replacing("\n", with: " ")
+        let write = """
+            while [ "$1" != -output-dir ]; do shift; done
+            echo '\(graph)' > "$2/Observation.symbols.json"
+            echo '\(graph)' > "$2/Observation@Swift.symbols.json"
+            echo '{' > "$2/Other@Swift.symbols.json"
+            """
+        try program("swift-symbolgraph-extract", extractor ?? write)
+        try program("swiftc", "echo '{\"compilerVersion\": \"\(version)\", \"target\": {\"triple\": \"any\"}}'")
+        let programs = ToolchainPrograms(
+            PackageDescription(
+                directory: "/",
+                targets: [],
+                symbolGraphExtract: folder.url.appending(path: "bin/swift-symbolgraph-extract").path
+            )
+        )
+        let cache = GraphCache(folder: folder.url.appending(path: "cache"))
+        return ToolchainGraphs(programs: programs, cache: cache, output: recorded.output)
+    }
+
+    private func program(_ name: String, _ text: String) throws {
+        let file = try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+
+    /// The names of the modules of the graphs, or why there are none.
+    private func answer(of source: ToolchainGraphs) -> [String] {
+        switch source.answer(for: "Observation") {
+        case .graphs(let graphs): graphs.map(\.module.name)
+        case .unavailable(let reason): [reason.replacing(folder.url.path, with: "…")]
+        case .notYetMade, nil: []
+        }
+    }
+
+    private let said = "Reading the interface of Observation, once for this toolchain."
+
+    @Test
+    func aModuleIsExtractedOnceForAToolchain() throws {
+        let first = try source()
+        #expect(answer(of: first) == ["Observation", "Observation"])
+        #expect(recorded.notes == [said])
+        #expect(answer(of: first) == ["Observation", "Observation"])
+        #expect(recorded.notes == [said])
+
+        let next = try source(version: "Swift 2")
+        #expect(answer(of: next) == ["Observation", "Observation"])
+        #expect(recorded.notes == [said, said])
+    }
+
+    @Test
+    func aBrokenCacheIsMadeAnew() throws {
+        let source = try source()
+        let file = try #require(source.cache.file(of: "Observation"))
+        _ = try folder.write("{", to: "cache/\(file.lastPathComponent)")
+
+        #expect(answer(of: source) == ["Observation", "Observation"])
+        #expect(answer(of: source) == ["Observation", "Observation"])
+        #expect(recorded.notes == [said])
+    }
+
+    @Test
+    func aCacheThatCannotBeWrittenIsDoneWithout() throws {
+        _ = try folder.write("in the way", to: "cache")
+        #expect(answer(of: try source()) == ["Observation", "Observation"])
+    }
+
+    @Test
+    func anExtractorThatFailsIsASentence() throws {
+        let failing = try source(extractor: "exit 3")
+        #expect(answer(of: failing).map { $0.prefix(45) } == ["…/bin/swift-symbolgraph-extract -module-name "])
+        #expect(answer(of: failing).allSatisfy { $0.hasSuffix(" ended with 3.") })
+    }
+
+    @Test
+    func modulesThatAreNotOfTheToolchainAreUnknown() throws {
+        #expect(try source().answer(for: "App").map { _ in "An answer" } == nil)
+    }
+
+    @Test
+    func theToolchainOfTheseTestsIsRead() throws {
+        let programs = ToolchainPrograms(PackageDescription(directory: "/", targets: []))
+        let source = ToolchainGraphs(programs: programs, cache: GraphCache(folder: nil), output: recorded.output)
+        guard case .graphs(let graphs) = source.answer(for: "_Concurrency") else {
+            Issue.record("There are no graphs.")
+            return
+        }
+        let codebase = Codebase(graphs: graphs)
+        let executor = try #require(codebase.allSymbols.first { $0.qualifiedName == "SerialExecutor" })
+        #expect(codebase.modules == ["_Concurrency"])
+        #expect(codebase.requirements(of: executor.usr).map(\.baseName).contains("asUnownedSerialExecutor"))
+    }
+}

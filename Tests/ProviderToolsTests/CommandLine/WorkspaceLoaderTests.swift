@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct WorkspaceLoaderTests {
+    /// Answers from a table, and counts nothing: that a module is asked for once is what the table's order shows.
+    private struct Table: GraphSource {
+        var answers: [String: GraphAnswer]
+
+        func answer(for module: String) -> GraphAnswer? { answers[module] }
+    }
+
+    /// Wants modules in steps, the next when all of those before are answered.
+    private struct Steps: Verb {
+        static let name = "steps"
+        static let help = ""
+        static let syntax = Arguments.Syntax()
+
+        var steps: [[String]] = []
+
+        init(_ arguments: Arguments) {}
+
+        init(_ steps: [String]...) {
+            self.steps = steps
+        }
+
+        func modulesWanted(in workspace: Workspace) -> [String] {
+            steps.first { !workspace.answered.isSuperset(of: $0) } ?? steps.last ?? []
+        }
+
+        func run(in workspace: Workspace, output: Output) -> Bool { true }
+    }
+
+    private var workspace = Workspace(package: PackageDescription(directory: "/package", targets: []))
+
+    @Test
+    mutating func readingGoesOnUntilNothingIsWanted() throws {
+        let table = Table(answers: [
+            "A": .graphs([try Graphs.module("A")]), "B": .unavailable("it is broken"), "C": .graphs([]),
+        ])
+        let wanted = try WorkspaceLoader(sources: [table]).load(&workspace, for: Steps(["A"], ["A", "B"], ["C", "D"]))
+
+        #expect(wanted == [])
+        #expect(workspace.codebase.modules == ["A"])
+        #expect(workspace.answered == ["A", "B", "C", "D"])
+        #expect(
+            workspace.unavailable == [
+                "B": "it is broken", "C": "its symbol graph is empty",
+                "D": "it is no Swift module of the package or of the toolchain",
+            ]
+        )
+    }
+
+    @Test
+    mutating func whatIsNotYetMadeIsAskedForOnceInTheVerbsOrder() throws {
+        let table = Table(answers: [
+            "Z": .notYetMade, "A": .notYetMade, "Swift": .graphs([try Graphs.module("Swift")]), "Later": .notYetMade,
+        ])
+        let loader = WorkspaceLoader(sources: [table])
+        #expect(try loader.load(&workspace, for: Steps(["Z", "Swift", "A", "Z"], ["Later"])) == ["Z", "A"])
+        #expect(workspace.answered == ["Swift"])
+    }
+
+    @Test
+    mutating func theFirstSourceThatKnowsAModuleAnswers() throws {
+        let first = Table(answers: ["A": .unavailable("first")])
+        let second = Table(answers: ["A": .unavailable("second"), "B": .unavailable("second")])
+        _ = try WorkspaceLoader(sources: [first, second]).load(&workspace, for: Steps(["A", "B"]))
+        #expect(workspace.unavailable == ["A": "first", "B": "second"])
+    }
+}
