@@ -2,7 +2,7 @@
 final class CheckedCode {
     let codebase: Codebase
     let modules: Set<String>
-    let sources: SourceFiles
+    let sources: CheckedSources
     let places: Places
     private let symbols: [Symbol]
 
@@ -12,7 +12,7 @@ final class CheckedCode {
     private(set) lazy var initializers = symbols.compactMap { initializer($0) }
     private(set) lazy var mocks = types.compactMap { mock($0) }
 
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
+    init(codebase: Codebase, modules: Set<String>, sources: CheckedSources) {
         self.codebase = codebase
         self.modules = modules
         self.sources = sources

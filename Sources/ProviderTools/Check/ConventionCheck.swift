@@ -16,7 +16,7 @@ struct ConventionCheck {
 
     /// What departs from a rule and is not allowed to, sorted by place, then by rule.
     func findings() -> [Finding] {
-        let sources = SourceFiles(read: source)
+        let sources = CheckedSources(read: source)
         let code = CheckedCode(codebase: codebase, modules: modules, sources: sources)
         let departures = Rule.all.flatMap { self.departures(from: $0, in: code, sources: sources) }
         let unknownRules = code.paths.flatMap { self.unknownRules(in: $0, sources: sources) }
@@ -24,7 +24,7 @@ struct ConventionCheck {
         return Set(departures + unknownRules).sorted()
     }
 
-    private func departures(from rule: Rule, in code: CheckedCode, sources: SourceFiles) -> [Finding] {
+    private func departures(from rule: Rule, in code: CheckedCode, sources: CheckedSources) -> [Finding] {
         rule.violations(code).compactMap { violation in
             let place = code.places.place(of: violation.symbol)
             if let place, sources[place.path]?.allows(rule.id, onLine: place.line) == true { return nil }
@@ -32,7 +32,7 @@ struct ConventionCheck {
         }
     }
 
-    private func unknownRules(in path: String, sources: SourceFiles) -> [Finding] {
+    private func unknownRules(in path: String, sources: CheckedSources) -> [Finding] {
         // Few files allow anything, and taking all of them apart takes time.
         guard sources.file(path, contains: Allowance.marker) else { return [] }
         let known = Set(Rule.all.map(\.id))

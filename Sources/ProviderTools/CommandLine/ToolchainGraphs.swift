@@ -46,19 +46,21 @@ extension SymbolGraph {
         let requirements = Set(
             relationships.lazy.filter { $0.kind == .requirementOf || $0.kind == .optionalRequirementOf }.map(\.source)
         )
+        let defaults = Set(relationships.lazy.filter { $0.kind == .defaultImplementationOf }.map(\.source))
         let symbols = symbols.compactMap { symbol -> Symbol? in
             let isType = symbol.kind.map(Self.keptKinds.contains) ?? false
-            guard isType || requirements.contains(symbol.usr) else { return nil }
+            let isDefault = defaults.contains(symbol.usr)
+            guard isType || isDefault || requirements.contains(symbol.usr) else { return nil }
             var symbol = symbol
             symbol.docComment = nil
+            // Of a default implementation it counts where it is, and on what conditions.
+            if !isType, !requirements.contains(symbol.usr) { symbol.declarationFragments = nil }
             return symbol
         }
         let kept = Set(symbols.map(\.usr))
         let relationships = relationships.filter { relationship in
             switch relationship.kind {
-            case .conformsTo, .inheritsFrom, .requirementOf, .optionalRequirementOf: true
-            // That a requirement has a default tells something, though the default itself is dropped.
-            case .defaultImplementationOf: true
+            case .conformsTo, .inheritsFrom, .requirementOf, .optionalRequirementOf, .defaultImplementationOf: true
             case .memberOf, .overrides: kept.contains(relationship.source)
             case nil: false
             }

@@ -83,7 +83,7 @@ struct Symbol: Codable, Sendable {
     let pathComponents: [String]
     let names: Names
     var docComment: DocComment?
-    let declarationFragments: [Fragment]?
+    var declarationFragments: [Fragment]?
     let accessLevel: String
     let availability: [Availability]?
     let spi: Bool?

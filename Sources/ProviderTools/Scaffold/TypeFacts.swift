@@ -89,6 +89,7 @@ struct TypeFacts {
         }
         let constraints = scope.constraints(of: type)
         if constraints.contains(where: { existentialConforms($0, to: usr) }) { return true }
+        if let element = elementOfAlias(components) { return conforms(element, to: usr) }
         guard let name = last.usr else { return last.text == "Void" && usr == USR.sendable }
         if let symbol = codebase.symbol(name), symbol.kind == .associatedType {
             if let witness = witness(of: components) { return conforms(witness, to: usr) }
@@ -147,6 +148,18 @@ struct TypeFacts {
             return identifierType(components)
         }
         return codebase.aliasedType(symbol, arguments: last.arguments)
+    }
+
+    /// What `Metadata.Value` is, where `Metadata` is an alias of `[String: Int]`.
+    private func elementOfAlias(_ components: [NameComponent]) -> TypeSyntax? {
+        guard components.count > 1, let last = components.last else { return nil }
+        switch (aliasedType(components.dropLast()), last.text) {
+        case (.dictionary(let key, _), "Key"): return key
+        case (.dictionary(_, let value), "Value"): return value
+        case (.array(let element), "Element"): return element
+        case (.optional(let wrapped), "Wrapped"): return wrapped
+        default: return nil
+        }
     }
 
     /// What an associated type is in a type that is known, such as `User.ID`.

@@ -5,12 +5,12 @@
 /// place is that of the nearest declaration around it that has one.
 final class Places {
     private let codebase: Codebase
-    private let sources: SourceFiles
+    private let sources: CheckedSources
     /// The files of each module that a graph tells of.
     private let pathsOfModule: [String: Set<String>]
     private var found: [String: SourcePlace?] = [:]
 
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
+    init(codebase: Codebase, modules: Set<String>, sources: CheckedSources) {
         self.codebase = codebase
         self.sources = sources
         // One symbol of each file is enough: thousands have the same path.

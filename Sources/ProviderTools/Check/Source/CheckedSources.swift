@@ -1,7 +1,7 @@
 import Foundation
 
 /// The source files of the checked modules, each of which is read once.
-final class SourceFiles {
+final class CheckedSources {
     private let read: (String) -> String?
     private var texts: [String: String?] = [:]
     private var files: [String: SourceText] = [:]
