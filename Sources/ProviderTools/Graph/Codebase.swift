@@ -133,8 +133,10 @@ extension Codebase {
     /// Whether an extension of one of these protocols has a member of the same name without conditions.
     func hasDefault(_ requirement: String, in protocols: Set<String>) -> Bool {
         (defaultImplementations[requirement] ?? []).contains { implementation in
-            guard let parent = parentOfMember[implementation], protocols.contains(parent) else { return false }
-            return symbols[implementation]?.swiftExtension?.constraints?.isEmpty ?? true
+            // A default implementation is listed as no member of the protocol, but bears its name.
+            guard let symbol = symbols[implementation] else { return false }
+            let isOfProtocol = protocols.contains { symbols[$0]?.pathComponents == symbol.pathComponents.dropLast() }
+            return isOfProtocol && symbol.swiftExtension?.constraints?.isEmpty ?? true
         }
     }
 

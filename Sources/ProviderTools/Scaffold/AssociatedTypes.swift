@@ -116,7 +116,9 @@ struct AssociatedTypes {
     /// An inherited associated type may be given by a type alias of the protocol.
     private mutating func fixByTypeAliases(of usr: String) {
         for symbol in codebase.memberTypes(of: usr) where symbol.kind == .typeAlias {
-            guard let index = types.firstIndex(where: { $0.name == symbol.title }), types[index].fixed == nil else { continue }
+            guard let index = types.firstIndex(where: { $0.name == symbol.title }), types[index].fixed == nil else {
+                continue
+            }
             types[index].fixed = DeclarationParser.parse(symbol).type
         }
     }
@@ -124,7 +126,9 @@ struct AssociatedTypes {
     /// `Self.Item.ID` is `Item.ID` inside of the mock.
     static func withoutSelf(_ type: TypeSyntax) -> TypeSyntax {
         type.mapped { type in
-            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else { return type }
+            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else {
+                return type
+            }
             return .name(Array(components.dropFirst()))
         }
     }

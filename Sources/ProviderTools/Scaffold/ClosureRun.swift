@@ -30,7 +30,8 @@ struct ClosureRun {
         isLoop = result.isVoid && type.result.isVoid && !type.parameters.isEmpty
         guard isLoop || result == type.result || (result.isVoid && type.parameters.isEmpty) else { return nil }
         returns = !result.isVoid
-        let tuple: TypeSyntax = parameterTypes.count == 1 ? parameterTypes[0] : .tuple(parameterTypes.map { .init(type: $0) })
+        let tuple: TypeSyntax =
+            parameterTypes.count == 1 ? parameterTypes[0] : .tuple(parameterTypes.map { .init(type: $0) })
         values = isLoop ? .array(tuple) : parameterTypes.isEmpty ? .void : tuple
         stubThrows = declaration.throwing == .anything
         isOnlyLine = recorded.prologue.isEmpty

@@ -41,6 +41,7 @@ struct ImportLines {
     ///   - module: The module of the protocol.
     ///   - isTestable: Whether the protocol is not public.
     ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
+    /// - Returns: The lines, sorted as formatters do it.
     func lines(used: Set<String>, module: String, isTestable: Bool, usesC: Bool = false) -> [String] {
         var plain: Set<String> = ["import Stubbing"]
         for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {

@@ -46,13 +46,18 @@ struct MemberWriter {
         if let run = ClosureRun(recorded, declaration: declaration, context: context, erasure: erasure) {
             let shape = shape(recorded, result: run.values, canThrow: run.stubThrows)
             member = MockMember(stubs: [shape.stub(context, facts: facts)])
-            member.lines = head + indented(recorded.prologue + run.lines(call: call(shape), effects: shape.effects)) + ["}"]
+            member.lines =
+                head + indented(recorded.prologue + run.lines(call: call(shape), effects: shape.effects)) + ["}"]
         } else {
             recorded.leaveOutClosures()
             let answer = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
             let shape = shape(recorded, result: answer.type, canThrow: true)
             member = MockMember(stubs: [shape.stub(context, facts: facts)])
-            let body = answer.lines(call: call(shape), effects: shape.effects, place: "\(context.mockName).\(symbolTitle)")
+            let body = answer.lines(
+                call: call(shape),
+                effects: shape.effects,
+                place: "\(context.mockName).\(symbolTitle)"
+            )
             member.lines = head + indented(following(recorded.prologue, withTypedErrors(body))) + ["}"]
         }
         return remark(recorded.remarks, on: member)
@@ -69,7 +74,8 @@ struct MemberWriter {
     /// Two mocks are equal if they are one.
     private func identity() -> MockMember {
         MockMember(lines: [
-            "static func == (left: \(context.mockName), right: \(context.mockName)) -> Bool {", "    left === right", "}",
+            "static func == (left: \(context.mockName), right: \(context.mockName)) -> Bool {", "    left === right",
+            "}",
         ])
     }
 
@@ -84,7 +90,9 @@ struct MemberWriter {
         guard case .only(let error) = declaration.throwing, erasure.affects(error) else { return body }
         let type = context.names.resolved(error)
         var body = body
-        if body.count == 1, !(declaration.type?.isVoid ?? true), !body[0].hasPrefix("return ") { body[0] = "return " + body[0] }
+        if body.count == 1, !(declaration.type?.isVoid ?? true), !body[0].hasPrefix("return ") {
+            body[0] = "return " + body[0]
+        }
         return ["do {"] + indented(body) + [
             "} catch {", "    guard let error = error as? \(type) else {",
             "        preconditionFailure(",
@@ -203,7 +211,9 @@ struct MemberWriter {
         } else {
             block = body
         }
-        if !accessors.isSettable, effects.isEmpty, block.count == 1, declaration.keyword != "subscript", let last = head.last {
+        if !accessors.isSettable, effects.isEmpty, block.count == 1, declaration.keyword != "subscript",
+            let last = head.last
+        {
             member.lines = head.dropLast() + ["\(last) \(block[0]) }"]
         } else {
             member.lines = head + indented(block) + ["}"]

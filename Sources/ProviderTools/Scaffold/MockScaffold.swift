@@ -59,10 +59,14 @@ struct MockScaffold {
     private func refuse(_ mocked: MockedProtocol) throws {
         let name = mocked.symbol.qualifiedName
         if mocked.symbol.isPrivate {
-            throw ToolError("\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal.")
+            throw ToolError(
+                "\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal."
+            )
         }
         if mocked.inherits(USR.distributedActor) {
-            throw ToolError("\(name) is a protocol of distributed actors, which need an actor system: write its mock by hand.")
+            throw ToolError(
+                "\(name) is a protocol of distributed actors, which need an actor system: write its mock by hand."
+            )
         }
     }
 }

@@ -81,7 +81,8 @@ struct MockText {
         members.flatMap(\.stubs).filter { !$0.unprovenTypes.isEmpty }.map { stub in
             .init(
                 place: mocked.symbol.place,
-                sentence: "\(name).\(stub.name) is nonisolated(unsafe), because \(Self.notSendable(stub.unprovenTypes))."
+                sentence:
+                    "\(name).\(stub.name) is nonisolated(unsafe), because \(Self.notSendable(stub.unprovenTypes))."
             )
         }
     }
@@ -151,7 +152,8 @@ struct MockText {
             context.genericParameters.contains(condition.left.names.first?.first?.text ?? "")
         }
         let texts = conditions.map { condition in
-            let right = condition.isSameType
+            let right =
+                condition.isSameType
                 ? context.names.resolved(condition.right) : context.names.resolvedConstraint(condition.right)
             return "\(context.names.resolved(condition.left))\(condition.isSameType ? " ==" : ":") \(right)"
         }
@@ -176,7 +178,7 @@ struct MockText {
         ]
     }
 
-    /// Static members have no object that could hold their stubs. A task local gives each test its own.
+    /// The structure of the stubs of static members, which have no object that could hold them, in a task local.
     private func staticStubs(_ stubs: [MockMember.Stub]) -> [[String]] {
         let declarations = stubs.flatMap(declaration)
         guard case .globalActor = context.isolation else {
@@ -189,7 +191,9 @@ struct MockText {
         // A task local of the class itself would belong to its actor.
         let current = ["@TaskLocal static var current = StaticStubs()", ""]
         return [
-            ["/// The stubs of static members; `\(name).StaticStubs.$current.withValue(.init()) { … }` gives a test its own."]
+            [
+                "/// The stubs of static members; `\(name).StaticStubs.$current.withValue(.init()) { … }` gives a test its own."
+            ]
                 + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
             ["nonisolated static var stubs: StaticStubs { .current }"],
         ]
@@ -199,7 +203,10 @@ struct MockText {
         var blocks = stubs.compactMap(\.arguments).map(\.lines)
         blocks.append(["@TaskLocal static var current = \(name)StaticStubs()"])
         blocks.append(stubs.flatMap(declaration))
-        return ["/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.", "struct \(name)StaticStubs: Sendable {"]
+        return [
+            "/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.",
+            "struct \(name)StaticStubs: Sendable {",
+        ]
             + indented(Array(blocks.joined(separator: [""]))) + ["}"]
     }
 
@@ -234,7 +241,8 @@ struct MockText {
     private var usedUSRs: Set<String> {
         Set(
             usedTypes.flatMap(\.names).flatMap { components in
-                components.compactMap(\.usr) + components.flatMap(\.arguments).flatMap(\.names).joined().compactMap(\.usr)
+                components.compactMap(\.usr)
+                    + components.flatMap(\.arguments).flatMap(\.names).joined().compactMap(\.usr)
             }
         )
     }
@@ -251,7 +259,8 @@ struct MockText {
         let known = context.associatedTypes.union(["Self"])
         let parameters = Set(mocked.requirements.flatMap { $0.declaration.genericParameters.map(\.name) })
         return Set(
-            usedTypes.flatMap(\.names).flatMap { [$0] + $0.flatMap(\.arguments).flatMap(\.names) }.compactMap { components in
+            usedTypes.flatMap(\.names).flatMap { [$0] + $0.flatMap(\.arguments).flatMap(\.names) }.compactMap {
+                components in
                 guard components.count > 1, components[0].usr == nil, !components[1].isMetatype else { return nil }
                 let name = components[0].text
                 return known.contains(name) || parameters.contains(name) ? nil : name

@@ -35,7 +35,8 @@ struct MockedProtocol {
         var types: [String: [NameComponent]] = [:]
         for type in associatedTypes {
             guard let fixed = type.fixed, case .name(let components) = fixed else { continue }
-            let isDependent = fixed.names.contains { names in associatedTypes.contains { $0.name == names.first?.text } }
+            let isDependent = fixed.names.contains { names in associatedTypes.contains { $0.name == names.first?.text }
+            }
             if !isDependent, components[0].text != "Self" { types[type.name] = components }
         }
         return types
@@ -115,7 +116,8 @@ struct ProtocolReader {
             "\(isOperator ? "_" : parameter.label ?? parameter.name ?? "_"):\(numbered(parameter.type))"
         }.joined(separator: ",")
         let kind = declaration.isStatic ? "static " : ""
-        let constraints = declaration.genericParameters.map { $0.inherited?.description ?? "" }
+        let constraints =
+            declaration.genericParameters.map { $0.inherited?.description ?? "" }
             + declaration.requirements.map { "\(numbered($0.left)):\($0.right)" }
         let result = declaration.type.map { numbered($0).description } ?? ""
         return "\(kind)\(declaration.name)(\(parameters))\(declaration.isAsync)\(result)\(constraints)"
@@ -125,7 +127,8 @@ struct ProtocolReader {
     ///
     /// That of `Identifiable` is for classes alone, which the graph does not tell.
     private static let writtenInFull: Set<String> = [
-        "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible", "CustomDebugStringConvertible",
+        "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
+        "CustomDebugStringConvertible",
         "LocalizedError",
     ]
 

@@ -1,8 +1,10 @@
 /// Names operators in letters.
 enum OperatorNames {
     private static let names: [String: String] = [
-        "==": "equals", "!=": "isNotEqual", "<": "isLess", "<=": "isLessOrEqual", ">": "isGreater", ">=": "isGreaterOrEqual",
-        "+": "plus", "-": "minus", "*": "times", "/": "dividedBy", "%": "remainder", "!": "not", "&&": "and", "||": "or",
+        "==": "equals", "!=": "isNotEqual", "<": "isLess", "<=": "isLessOrEqual", ">": "isGreater",
+        ">=": "isGreaterOrEqual",
+        "+": "plus", "-": "minus", "*": "times", "/": "dividedBy", "%": "remainder", "!": "not", "&&": "and",
+        "||": "or",
         "+=": "add", "-=": "subtract", "*=": "multiply", "/=": "divide", "<<": "shiftLeft", ">>": "shiftRight",
         "&": "bitwiseAnd", "|": "bitwiseOr", "^": "bitwiseXor", "~": "bitwiseNot", "~=": "matches", "??": "coalesce",
         "...": "range", "..<": "openRange", "===": "isIdentical", "%=": "formRemainder",

@@ -30,8 +30,11 @@ struct Signature {
         if declaration.isStatic { modifiers.append("static") }
         if OperatorNames.isOperator(declaration.name) {
             // The mangled name ends the operator with `op` for a prefix and `oP` for a postfix.
-            if symbol.usr.contains("op") , declaration.parameters.count == 1 { modifiers.append("prefix") }
-            else if symbol.usr.contains("oP"), declaration.parameters.count == 1 { modifiers.append("postfix") }
+            if symbol.usr.contains("op"), declaration.parameters.count == 1 {
+                modifiers.append("prefix")
+            } else if symbol.usr.contains("oP"), declaration.parameters.count == 1 {
+                modifiers.append("postfix")
+            }
         }
         return modifiers.map { $0 + " " }.joined()
     }
@@ -80,7 +83,8 @@ struct Signature {
 
     private var whereClause: String {
         let requirements = declaration.requirements.map { requirement in
-            let right = requirement.isSameType
+            let right =
+                requirement.isSameType
                 ? context.names.resolved(requirement.right) : context.names.resolvedConstraint(requirement.right)
             return "\(context.names.resolved(requirement.left))\(requirement.isSameType ? " ==" : ":") \(right)"
         }
@@ -91,11 +95,12 @@ struct Signature {
         let parameters = declaration.parameters.enumerated().map { index, parameter in
             let name = RecordedArguments.name(of: parameter, at: index)
             let isSubscript = declaration.keyword == "subscript"
-            let names = switch parameter.label {
-            case nil: quoted(name)
-            case let label? where label == name && !isSubscript: quoted(name)
-            case let label?: "\(label) \(quoted(name))"
-            }
+            let names =
+                switch parameter.label {
+                case nil: quoted(name)
+                case let label? where label == name && !isSubscript: quoted(name)
+                case let label?: "\(label) \(quoted(name))"
+                }
             return "\(names): \(context.names.resolved(parameter.type))\(parameter.isVariadic ? "..." : "")"
         }
         return "(\(parameters.joined(separator: ", ")))"

@@ -45,7 +45,9 @@ struct StubNames {
             let types = declaration.parameters.map { $0.type.words } + [declaration.type?.words ?? ""]
             switch declaration.keyword {
             case "subscript":
-                let parameterNames = declaration.parameters.map { $0.label ?? $0.name ?? "" }.filter { !$0.isEmpty && $0 != "_" }
+                let parameterNames = declaration.parameters.map { $0.label ?? $0.name ?? "" }.filter {
+                    !$0.isEmpty && $0 != "_"
+                }
                 let first = declaration.parameters.first.flatMap { $0.label ?? $0.name } ?? "subscript"
                 name = first.withoutBackticks
                 remaining = [
@@ -72,7 +74,9 @@ struct StubNames {
 extension String {
     /// With its first letter in upper case; what is an initialism wholly so.
     var capitalizedWord: String {
-        if ["id", "url", "uri", "uuid", "http", "json", "ip"].contains(lowercased()), self == lowercased() { return uppercased() }
+        if ["id", "url", "uri", "uuid", "http", "json", "ip"].contains(lowercased()), self == lowercased() {
+            return uppercased()
+        }
         return prefix(1).uppercased() + dropFirst()
     }
 

@@ -24,12 +24,13 @@ struct StubShape {
     var effects: String { (error == nil ? "" : "try ") + (isAsync ? "await " : "") }
 
     func stub(_ context: MockContext, facts: TypeFacts) -> MockMember.Stub {
-        let kind = switch (isAsync, error != nil) {
-        case (false, false): "Stub"
-        case (false, true): "ThrowingStub"
-        case (true, false): "AsyncStub"
-        case (true, true): "AsyncThrowingStub"
-        }
+        let kind =
+            switch (isAsync, error != nil) {
+            case (false, false): "Stub"
+            case (false, true): "ThrowingStub"
+            case (true, false): "AsyncStub"
+            case (true, true): "AsyncThrowingStub"
+            }
         let input = arguments.count > 1 ? structureName : arguments.first?.type.description ?? "Void"
         let output = result.isVoid ? "Void" : result.description
         let types = [input, output] + (error.map { [$0.description] } ?? [])

@@ -164,7 +164,9 @@ struct TypeFacts {
 
     /// What an associated type is in a type that is known, such as `User.ID`.
     private func witness(of components: [NameComponent]) -> TypeSyntax? {
-        guard components.count > 1, let owner = components[components.count - 2].usr.flatMap(codebase.symbol) else { return nil }
+        guard components.count > 1, let owner = components[components.count - 2].usr.flatMap(codebase.symbol) else {
+            return nil
+        }
         guard owner.isNominalType else { return nil }
         let name = components[components.count - 1].text
         let alias = codebase.members(of: owner.usr).first { $0.title == name && $0.kind == .typeAlias }

@@ -25,7 +25,13 @@ struct TypeNames {
             .map { "s:S\($0)" } + ["e", "j", "k", "l", "m", "t", "x", "y", "z"].map { "s:S\($0)" }
     )
 
-    init(codebase: Codebase, module: String, visibleModules: Set<String>, mockName: String, fixedTypes: [String: [NameComponent]]) {
+    init(
+        codebase: Codebase,
+        module: String,
+        visibleModules: Set<String>,
+        mockName: String,
+        fixedTypes: [String: [NameComponent]]
+    ) {
         self.codebase = codebase
         self.module = module
         self.visibleModules = visibleModules
@@ -125,7 +131,11 @@ struct TypeNames {
         case .composition: return .existential(type)
         case .member(let base, let component): return .member(withExistentials(base), component)
         case .tuple(let elements):
-            return .tuple(elements.map { .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic) })
+            return .tuple(
+                elements.map {
+                    .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
+                }
+            )
         case .function(var function):
             function.parameters = function.parameters.map {
                 .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
@@ -135,7 +145,8 @@ struct TypeNames {
         case .optional(let type): return .optional(withExistentials(type))
         case .implicitlyUnwrapped(let type): return .implicitlyUnwrapped(withExistentials(type))
         case .array(let type): return .array(withExistentials(type))
-        case .dictionary(let key, let value): return .dictionary(key: withExistentials(key), value: withExistentials(value))
+        case .dictionary(let key, let value):
+            return .dictionary(key: withExistentials(key), value: withExistentials(value))
         case .inlineArray(let count, let element): return .inlineArray(count: count, element: withExistentials(element))
         case .packExpansion(let type): return .packExpansion(withExistentials(type))
         case .packElement: return type

@@ -135,7 +135,12 @@ struct MockScaffoldTests {
     func aPrivateProtocolIsRefused(source: String, name: String) async throws {
         let codebase = Codebase(try await CompiledModule(source))
         let usr = try codebase.symbol(named: name).usr
-        let scaffold = MockScaffold(codebase: codebase, protocolUSR: usr, implementsDefaulted: true, source: { _ in nil })
+        let scaffold = MockScaffold(
+            codebase: codebase,
+            protocolUSR: usr,
+            implementsDefaulted: true,
+            source: { _ in nil }
+        )
         let error = #expect(throws: ToolError.self) { try scaffold.mock() }
         #expect(error?.description.hasPrefix("\(name) is ") == true)
         #expect(error?.description.hasSuffix(", so no other file can have a mock of it: make it internal.") == true)
@@ -162,7 +167,8 @@ struct MockScaffoldTests {
     }
 
     @Test(arguments: [
-        (["UserStore"], "MockUserStore"), (["UserService", "DependencyProviding"], "MockUserServiceDependencyProvider"),
+        (["UserStore"], "MockUserStore"),
+        (["UserService", "DependencyProviding"], "MockUserServiceDependencyProvider"),
         (["DependencyProviding"], "MockDependencyProviding"), (["Outer", "Listening"], "MockOuterListening"),
     ])
     func mocksAreNamedAsTheConventionSays(path: [String], name: String) {

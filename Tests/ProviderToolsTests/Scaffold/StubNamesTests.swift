@@ -12,9 +12,14 @@ struct StubNamesTests {
         ("func value() -> Int; func value() -> String?", ["valueInt", "valueOptionalString"]),
         ("init(name: String); init(_ number: Int, name: String)", ["initName", "initNumberName"]),
         ("subscript(key: String) -> Int { get }", ["key"]),
-        ("subscript(key: String) -> Int { get }; subscript(key: Int) -> Int { get }", ["subscriptStringInt", "subscriptIntInt"]),
-        ("static func + (left: Self, right: Self) -> Self; static func <> (left: Self, right: Self) -> Self",
-            ["plus", "operatorLessGreater"]),
+        (
+            "subscript(key: String) -> Int { get }; subscript(key: Int) -> Int { get }",
+            ["subscriptStringInt", "subscriptIntInt"]
+        ),
+        (
+            "static func + (left: Self, right: Self) -> Self; static func <> (left: Self, right: Self) -> Self",
+            ["plus", "operatorLessGreater"]
+        ),
         ("var user: Int { get }; func user(id: Int)", ["user", "userID"]),
     ])
     func stubsAreToldApart(requirements: String, names: [String]) async throws {

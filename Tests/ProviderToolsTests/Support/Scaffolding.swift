@@ -23,7 +23,8 @@ extension Codebase {
     }
 
     /// The mock of the protocol with this name.
-    mutating func scaffold(protocolNamed name: String, implementsDefaulted: Bool = true) async throws -> ScaffoldedMock {
+    mutating func scaffold(protocolNamed name: String, implementsDefaulted: Bool = true) async throws -> ScaffoldedMock
+    {
         try await scaffold(symbol(named: name).usr, implementsDefaulted: implementsDefaulted)
     }
 

@@ -1,6 +1,6 @@
 // Protocols that differ as a whole: in what they inherit, in their actor, in their associated types.
 
-import Foundation
+public import Foundation
 
 protocol Versions: Sendable {
     func next() -> Self
@@ -136,8 +136,11 @@ protocol Deprecations {
     func old()
 }
 
+/// A protocol that other modules see without `@testable`.
 public protocol PublicStore: Sendable {
+    /// Returns a user.
     func user(id: User.ID) async throws -> User
+    /// Returns all that there is.
     func data() -> Data
 }
 
