@@ -101,6 +101,21 @@ struct AssociatedTypes {
         }
     }
 
+    /// A property of a type that is known, beside one of the same name whose type is associated, says what that is.
+    ///
+    /// So `var rawValue: Int { get }` in a protocol that inherits `RawRepresentable` fixes `RawValue`.
+    mutating func fix(byPropertiesOf requirements: [MockedProtocol.Requirement]) {
+        let properties = requirements.filter { $0.declaration.keyword == "var" && !$0.declaration.isStatic }
+        for (_, same) in Dictionary(grouping: properties, by: \.declaration.name) where same.count > 1 {
+            let sameTypes = same.compactMap(\.declaration.type).map(Self.withoutSelf)
+            guard let known = sameTypes.first(where: { !mentionsAssociatedType($0) }) else { continue }
+            for type in sameTypes {
+                guard let index = types.firstIndex(where: { $0.name == type.description }) else { continue }
+                types[index].fixed = types[index].fixed ?? known
+            }
+        }
+    }
+
     /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default.
     private mutating func fixBySelf() {
         for index in types.indices where types[index].fixed == nil {
