@@ -12,7 +12,7 @@ struct ToolchainGraphsTests {
     }
 
     /// A toolchain of scripts: an extractor that writes a graph, or fails, and a compiler that says its version.
-    private func source(version: String = "Swift 1", extractor: String? = nil) throws -> ToolchainGraphs {
+    private func source(version: String = "Swift 1", extractor: String? = nil) async throws -> ToolchainGraphs {
         let graph = Graphs.text("Swift", protocols: ["Clock": "public"]).replacing("\n", with: " ")
         let write = """
             while [ "$1" != -output-dir ]; do shift; done
@@ -20,8 +20,8 @@ struct ToolchainGraphsTests {
             echo '\(graph)' > "$2/Observation@Swift.symbols.json"
             echo '{' > "$2/Other@Swift.symbols.json"
             """
-        try program("swift-symbolgraph-extract", extractor ?? write)
-        try program("swiftc", "echo '{\"compilerVersion\": \"\(version)\", \"target\": {\"triple\": \"any\"}}'")
+        try await program("swift-symbolgraph-extract", extractor ?? write)
+        try await program("swiftc", "echo '{\"compilerVersion\": \"\(version)\", \"target\": {\"triple\": \"any\"}}'")
         let programs = ToolchainPrograms(
             PackageDescription(
                 directory: "/",
@@ -33,9 +33,12 @@ struct ToolchainGraphsTests {
         return ToolchainGraphs(programs: programs, cache: cache, output: recorded.output)
     }
 
-    private func program(_ name: String, _ text: String) throws {
-        let file = try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name)")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    /// Another program writes the file: one that this process has open cannot be started, and a test that starts a program
+    /// at the same time would hand it on.
+    private func program(_ name: String, _ text: String) async throws {
+        let script = try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name).text")
+        let file = folder.url.appending(path: "bin/\(name)")
+        try await Toolchain.succeed(["install", "-m", "755", script.path, file.path])
     }
 
     /// The names of the modules of the graphs, or why there are none.
@@ -50,21 +53,21 @@ struct ToolchainGraphsTests {
     private let said = "Reading the interface of Observation, once for this toolchain."
 
     @Test
-    func aModuleIsExtractedOnceForAToolchain() throws {
-        let first = try source()
+    func aModuleIsExtractedOnceForAToolchain() async throws {
+        let first = try await source()
         #expect(answer(of: first) == ["Observation", "Observation"])
         #expect(recorded.notes == [said])
         #expect(answer(of: first) == ["Observation", "Observation"])
         #expect(recorded.notes == [said])
 
-        let next = try source(version: "Swift 2")
+        let next = try await source(version: "Swift 2")
         #expect(answer(of: next) == ["Observation", "Observation"])
         #expect(recorded.notes == [said, said])
     }
 
     @Test
-    func aBrokenCacheIsMadeAnew() throws {
-        let source = try source()
+    func aBrokenCacheIsMadeAnew() async throws {
+        let source = try await source()
         let file = try #require(source.cache.file(of: "Observation"))
         _ = try folder.write("{", to: "cache/\(file.lastPathComponent)")
 
@@ -74,21 +77,23 @@ struct ToolchainGraphsTests {
     }
 
     @Test
-    func aCacheThatCannotBeWrittenIsDoneWithout() throws {
+    func aCacheThatCannotBeWrittenIsDoneWithout() async throws {
         _ = try folder.write("in the way", to: "cache")
-        #expect(answer(of: try source()) == ["Observation", "Observation"])
+        let source = try await source()
+        #expect(answer(of: source) == ["Observation", "Observation"])
     }
 
     @Test
-    func anExtractorThatFailsIsASentence() throws {
-        let failing = try source(extractor: "exit 3")
+    func anExtractorThatFailsIsASentence() async throws {
+        let failing = try await source(extractor: "exit 3")
         #expect(answer(of: failing).map { $0.prefix(45) } == ["…/bin/swift-symbolgraph-extract -module-name "])
         #expect(answer(of: failing).allSatisfy { $0.hasSuffix(" ended with 3.") })
     }
 
     @Test
-    func modulesThatAreNotOfTheToolchainAreUnknown() throws {
-        #expect(try source().answer(for: "App").map { _ in "An answer" } == nil)
+    func modulesThatAreNotOfTheToolchainAreUnknown() async throws {
+        let source = try await source()
+        #expect(source.answer(for: "App").map { _ in "An answer" } == nil)
     }
 
     @Test
