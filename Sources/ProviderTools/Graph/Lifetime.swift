@@ -2,7 +2,7 @@
 struct Lifetime {
     /// What the names of its properties begin with, by its own name.
     static let prefixes = [
-        "Shared": "shared", "AsyncShared": "shared", "SharedByKey": "shared", "AsyncSharedByKey": "shared",
+        "Shared": "shared", "AsyncShared": "async", "SharedByKey": "shared", "AsyncSharedByKey": "async",
         "WeakShared": "weak", "Expiring": "expiring",
     ]
 

@@ -45,6 +45,9 @@ final class MapService {
         let store: any PlaceStore
         let cache: Shared<Place>  // expect: lifetime-name
         let sharedCache: Shared<Place>
+        let later: AsyncShared<Place>  // expect: lifetime-name
+        let asyncPlace: AsyncShared<Place>
+        let asyncPlaces: AsyncSharedByKey<Int, Place>
     }
 
     init(name: String, dependencies: Dependencies) {}  // expect: dependencies-first

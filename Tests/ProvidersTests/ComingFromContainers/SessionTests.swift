@@ -1,0 +1,46 @@
+import Providers
+import Testing
+
+private final class Database: Sendable {}
+
+private final class Inbox: Sendable {
+    let userID: String
+    let database: Database
+
+    init(userID: String, database: Database) {
+        self.userID = userID
+        self.database = database
+    }
+}
+
+/// What lives as long as a user is signed in.
+private final class SessionProvider: Sendable {
+    let sharedInbox: Shared<Inbox>
+
+    init(userID: String, database: Database) {
+        sharedInbox = Shared { Inbox(userID: userID, database: database) }
+    }
+}
+
+private struct CompositionRoot: Sendable {
+    let sharedSessionProviders: SharedByKey<String, SessionProvider>
+
+    init() {
+        let database = Database()
+        sharedSessionProviders = SharedByKey { userID in SessionProvider(userID: userID, database: database) }
+    }
+}
+
+struct SessionTests {
+    @Test
+    func afterTheUserHasSignedOutAllThatBelongedToTheSessionIsNew() {
+        let sessions = CompositionRoot().sharedSessionProviders
+        let inbox = sessions["ada"].sharedInbox.value
+        #expect(sessions["ada"].sharedInbox.value === inbox)
+
+        sessions.drop("ada")
+        let newInbox = sessions["ada"].sharedInbox.value
+        #expect(newInbox !== inbox)
+        #expect(newInbox.database === inbox.database)
+    }
+}
