@@ -1,13 +1,13 @@
 /// A lifetime of the module `Providers`, or of a copy of its file.
 struct Lifetime {
-    /// What the names of its properties begin with, by its own name.
+    /// What the names of its properties begin with, by its own name; the first is what is recommended.
     static let prefixes = [
-        "Shared": "shared", "AsyncShared": "async", "SharedByKey": "shared", "AsyncSharedByKey": "async",
-        "WeakShared": "weak", "Expiring": "expiring",
+        "Shared": ["shared"], "SharedByKey": ["shared"], "AsyncShared": ["async", "shared"],
+        "AsyncSharedByKey": ["async", "shared"], "WeakShared": ["weak"], "Expiring": ["expiring"],
     ]
 
     let name: String
-    let prefix: String
+    let prefixes: [String]
 
     /// What a lifetime holds: the last of its generic arguments; nil for a type that is no lifetime by its name.
     static func value(of component: NameComponent) -> TypeSyntax? {

@@ -13,12 +13,12 @@ extension Rule {
 
     private static func violation(of property: Property, in provider: Symbol, _ code: CheckedCode) -> Violation? {
         guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }),
-            !property.name.hasWord(lifetime.prefix)
+            !lifetime.prefixes.contains(where: property.name.hasWord)
         else { return nil }
         return Violation(
             property.symbol,
             "`\(property.name)` of `\(provider.qualifiedName)` is a lifetime, `\(lifetime.name)`: write "
-                + "`\(lifetime.prefix)\(property.name.capitalizedFirst)`."
+                + "`\(lifetime.prefixes[0])\(property.name.capitalizedFirst)`."
         )
     }
 }
