@@ -24,9 +24,14 @@ struct ProtocolSearch {
             .sorted { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }
     }
 
-    /// The protocol of this name, which may leave out the names of the types around it where that is clear.
+    /// The protocol of this name, which may leave out the names of the types around it where that is clear, or begin
+    /// with the name of the module.
     func find(_ name: String) throws -> Symbol {
-        let exact = protocols.filter { $0.qualifiedName == name }
+        let exact =
+            [
+                protocols.filter { $0.qualifiedName == name },
+                protocols.filter { "\(module(of: $0)).\($0.qualifiedName)" == name },
+            ].first { !$0.isEmpty } ?? []
         let matches = exact.isEmpty ? protocols.filter { $0.pathComponents.last == name } : exact
         guard let match = matches.first else { throw unknown(name) }
         guard matches.count == 1 else {
@@ -55,7 +60,7 @@ struct ProtocolSearch {
             )
         }
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
-        let place = "in \(NearestNames.list(modules.sorted(), quoted: false))"
+        let place = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
         return ToolError("There is no protocol \"\(name)\" \(place).\(suggestion)")
     }
 

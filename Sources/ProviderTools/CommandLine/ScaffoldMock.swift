@@ -105,6 +105,7 @@ struct ScaffoldMock: Verb {
             }
         }
         try deliver(mocks, in: package, output: output)
+        notes += Set(mocks.map(\.folder)).sorted().compactMap { MockFolder.remark(on: $0, in: package) }
         for note in notes {
             // A plugin cannot write such lines to the standard error without a word before them.
             onlyPrints ? output.note(note) : output.write(note + "\n")
@@ -149,7 +150,7 @@ extension ScaffoldMock {
     private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
         if let target { return [try package.requiredTarget(named: target)] }
         let own = package.rootTargets.filter { !$0.isTest }
-        guard !own.isEmpty else { throw ToolError("The package has no target with protocols: say --target TARGET.") }
+        guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
         guard !wantsAll || own.count == 1 else {
             let names = NearestNames.list(own.map(\.name), last: "or", quoted: false)
             throw ToolError("Say which target's protocols to mock, with --target: \(names).")
@@ -165,12 +166,15 @@ extension ScaffoldMock {
         if wantsAll {
             let visible = search.visible
             guard !visible.isEmpty else {
-                throw ToolError("No protocol of \(targets[0].name) can be mocked elsewhere.")
+                let what =
+                    search.hidden.isEmpty ? "no protocol" : "only private protocols, which no other file can name"
+                throw ToolError("The target \"\(targets[0].name)\" declares \(what).")
             }
             return visible
         }
         do {
-            return try names.map(search.find)
+            var seen: Set<String> = []
+            return try names.map(search.find).filter { seen.insert($0.usr).inserted }
         } catch {
             // It may well be in the target that could not be read.
             guard let first = missing.first else { throw error }

@@ -42,10 +42,15 @@ struct TargetSelection: Equatable {
 }
 
 extension PackageDescription {
-    /// The target of this name, or a sentence with names that are like it.
+    /// The target of this name, or of a module of this name, or a sentence with names that are like it.
     func requiredTarget(named name: String) throws -> Target {
         let candidates = targets.filter(\.hasCode)
-        if let target = candidates.first(where: { $0.name == name }) { return target }
+        // Where only symbol graphs tell of the targets, `my-app` is known by the name of its module.
+        let module = name.replacing("-", with: "_")
+        if let target = candidates.first(where: { $0.name == name }) ?? candidates.first(where: { $0.module == module })
+        {
+            return target
+        }
         let suggestion = NearestNames.suggestion(for: name, among: candidates.map(\.name))
         let all = suggestion.isEmpty ? " There are \(NearestNames.list(rootTargets.map(\.name)))." : suggestion
         throw ToolError("There is no target \"\(name)\" with Swift code.\(all)")

@@ -20,14 +20,16 @@ struct ProtocolSearchTests {
         ("UserService.DependencyProviding", "UserService.DependencyProviding"),
         ("DependencyProviding", "UserService.DependencyProviding"),
         ("Store", "Store"),
+        ("Core.Twice", "Twice"),
+        ("App.UserService.DependencyProviding", "UserService.DependencyProviding"),
     ])
     func aProtocolIsFoundByEachOfItsNames(name: String, expected: String) throws {
         #expect(try search().find(name).qualifiedName == expected)
     }
 
     @Test(arguments: [
-        ("NetworkCleint", "There is no protocol \"NetworkCleint\" in App and Core. Did you mean \"NetworkClient\"?"),
-        ("Zebra", "There is no protocol \"Zebra\" in App and Core."),
+        ("NetworkCleint", "There is no protocol \"NetworkCleint\" in App or Core. Did you mean \"NetworkClient\"?"),
+        ("Zebra", "There is no protocol \"Zebra\" in App or Core."),
         (
             "Delegate",
             "Several protocols are named \"Delegate\": Login.Delegate and Session.Delegate. Say which, by its full name."

@@ -16,6 +16,7 @@ struct TargetSelectionTests {
         (["AppTests"], false, ["App", "my_core", "AppTests"]),
         (["AppTests", "my-core"], false, ["my_core", "App", "AppTests"]),
         (["Base"], false, ["Base"]),
+        (["my_core"], false, ["my_core"]),
     ])
     func testsAreAskedForLast(names: [String], includesTests: Bool, expected: [String]) throws {
         let selection = TargetSelection(names: names, includesTests: includesTests)
