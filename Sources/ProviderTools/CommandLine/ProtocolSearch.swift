@@ -32,7 +32,7 @@ struct ProtocolSearch {
                 protocols.filter { $0.qualifiedName == name },
                 protocols.filter { "\(module(of: $0)).\($0.qualifiedName)" == name },
             ].first { !$0.isEmpty } ?? []
-        let matches = exact.isEmpty ? protocols.filter { $0.pathComponents.last == name } : exact
+        let matches = exact.isEmpty ? protocols.filter { ".\($0.qualifiedName)".hasSuffix(".\(name)") } : exact
         guard let match = matches.first else { throw unknown(name) }
         guard matches.count == 1 else {
             let names = matches.map { symbol in

@@ -12,7 +12,8 @@ struct TargetSelection: Equatable {
             guard !targets.isEmpty else { throw ToolError("The package has no target with Swift code to look at.") }
             return targets
         }
-        let named = try names.map { try package.requiredTarget(named: $0) }
+        var seen: Set<String> = []
+        let named = try names.map { try package.requiredTarget(named: $0) }.filter { seen.insert($0.name).inserted }
         return named.filter { !$0.isTest } + named.filter(\.isTest)
     }
 

@@ -8,7 +8,8 @@ struct ProtocolSearchTests {
             "App",
             protocols: [
                 "NetworkClient": "internal", "UserService.DependencyProviding": "public", "Login.Delegate": "internal",
-                "Session.Delegate": "internal", "Hidden": "private", "InFile": "fileprivate", "Twice": "public",
+                "Session.Delegate": "internal", "Very.Deep.Providing": "internal", "Hidden": "private",
+                "InFile": "fileprivate", "Twice": "public",
             ]
         )
         let core = try Graphs.module("Core", protocols: ["Store": "public", "Twice": "public"])
@@ -19,6 +20,7 @@ struct ProtocolSearchTests {
         ("NetworkClient", "NetworkClient"),
         ("UserService.DependencyProviding", "UserService.DependencyProviding"),
         ("DependencyProviding", "UserService.DependencyProviding"),
+        ("Deep.Providing", "Very.Deep.Providing"),
         ("Store", "Store"),
         ("Core.Twice", "Twice"),
         ("App.UserService.DependencyProviding", "UserService.DependencyProviding"),

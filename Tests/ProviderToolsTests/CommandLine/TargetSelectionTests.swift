@@ -24,6 +24,12 @@ struct TargetSelectionTests {
     }
 
     @Test
+    func aTargetThatIsNamedTwiceIsLookedAtOnce() throws {
+        let selection = TargetSelection(names: ["App", "my-core", "App", "my_core"], includesTests: false)
+        #expect(try selection.targets(in: package).map(\.name) == ["App", "my-core"])
+    }
+
+    @Test
     func dependenciesMayBeLeftOut() throws {
         let selection = TargetSelection(names: ["AppTests", "my-core"], includesTests: false)
         #expect(try selection.modulesWanted(in: package, withDependencies: false) == ["my_core", "AppTests"])
