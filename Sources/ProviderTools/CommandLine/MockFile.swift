@@ -30,6 +30,8 @@ extension [MockFile] {
         }
         for mock in self {
             let trial = URL(filePath: mock.folder).appending(path: ".\(mock.name)-\(UUID().uuidString)")
+            // A full disk leaves a part of it.
+            trials.append(trial)
             do {
                 try FileManager.default.createDirectory(atPath: mock.folder, withIntermediateDirectories: true)
                 try Data(mock.text.utf8).write(to: trial)
@@ -38,7 +40,6 @@ extension [MockFile] {
                     "The folder \(mock.folder) cannot be written to: \(error.localizedDescription) Nothing was written."
                 )
             }
-            trials.append(trial)
         }
         for mock in self {
             do {
