@@ -162,7 +162,8 @@ extension ScaffoldMock {
         let targets = try candidates(in: workspace.package)
         let missing = targets.filter { workspace.unavailable[$0.module] != nil }
         if let first = missing.first, missing.count == targets.count { throw workspace.sentence(onUnavailable: first) }
-        let search = ProtocolSearch(codebase: workspace.codebase, modules: Set(targets.map(\.module)))
+        let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
+        let search = ProtocolSearch(codebase: workspace.codebase, modules: modules)
         if wantsAll {
             let visible = search.visible
             guard !visible.isEmpty else {

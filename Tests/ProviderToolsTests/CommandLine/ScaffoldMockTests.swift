@@ -143,6 +143,19 @@ struct ScaffoldMockTests {
     }
 
     @Test
+    func whatIsNotFoundMayBeInATargetThatCouldNotBeRead() throws {
+        var workspace = Workspace(package: PackageDescription(.init("App"), .init("Broken")))
+        workspace.record([try Graphs.module("App")], of: "App")
+        workspace.record(unavailable: "Broken", because: "it is broken")
+        let verb = try ScaffoldMock(Arguments(["Clock"], syntax: ScaffoldMock.syntax))
+        #expect(
+            sentence { _ = try verb.run(in: workspace, output: recorded.output) }
+                == "There is no protocol \"Clock\" in App. "
+                + "There is no symbol graph of the target \"Broken\": it is broken."
+        )
+    }
+
+    @Test
     func printingWritesNothing() throws {
         #expect(package.run("Clock", "Store", "--print") == .success)
         #expect(recorded.written.contains("class MockClock"))
