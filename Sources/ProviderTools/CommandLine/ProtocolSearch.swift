@@ -30,17 +30,16 @@ struct ProtocolSearch {
         let exact =
             [
                 protocols.filter { $0.qualifiedName == name },
-                protocols.filter { "\(module(of: $0)).\($0.qualifiedName)" == name },
+                protocols.filter { fullName(of: $0) == name },
             ].first { !$0.isEmpty } ?? []
         let matches = exact.isEmpty ? protocols.filter { ".\($0.qualifiedName)".hasSuffix(".\(name)") } : exact
         guard let match = matches.first else { throw unknown(name) }
         guard matches.count == 1 else {
-            let names = matches.map { symbol in
-                exact.isEmpty ? symbol.qualifiedName : "\(symbol.qualifiedName) of \(module(of: symbol))"
-            }
+            var names = matches.map(\.qualifiedName)
+            if Set(names).count < names.count { names = matches.map(fullName) }
             throw ToolError(
-                "Several protocols are named \"\(name)\": \(NearestNames.list(names, quoted: false)). "
-                    + (exact.isEmpty ? "Say which, by its full name." : "Say which, with --target.")
+                "Several protocols are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
+                    + "Say which, by its full name."
             )
         }
         guard !Self.isPrivate(match) else {
@@ -64,8 +63,9 @@ struct ProtocolSearch {
         return ToolError("There is no protocol \"\(name)\" \(place).\(suggestion)")
     }
 
-    private func module(of symbol: Symbol) -> String {
-        codebase.module(of: symbol.usr) ?? "C"
+    /// The name that begins with the module.
+    private func fullName(of symbol: Symbol) -> String {
+        "\(codebase.module(of: symbol.usr) ?? "C").\(symbol.qualifiedName)"
     }
 
     private static func isPrivate(_ symbol: Symbol) -> Bool {

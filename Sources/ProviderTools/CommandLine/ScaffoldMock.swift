@@ -12,7 +12,7 @@ struct ScaffoldMock: Verb {
           swift package --allow-writing-to-package-directory scaffold-mock --all --target TARGET [OPTIONS]
 
         NAME is a protocol's name; one that is declared in a type may be named with it, as in
-        UserService.DependencyProviding. Prints the paths of the files written.
+        UserService.DependencyProviding, and any with its module. Prints the paths of the files written.
 
         OPTIONS
           --target TARGET      The target that declares the protocol. May be left out where only one can be meant.

@@ -36,7 +36,7 @@ struct ProtocolSearchTests {
             "Delegate",
             "Several protocols are named \"Delegate\": Login.Delegate and Session.Delegate. Say which, by its full name."
         ),
-        ("Twice", "Several protocols are named \"Twice\": Twice of App and Twice of Core. Say which, with --target."),
+        ("Twice", "Several protocols are named \"Twice\": App.Twice and Core.Twice. Say which, by its full name."),
         (
             "Hidden",
             "Hidden is private: no mock in another file can conform to it. "
