@@ -11,12 +11,19 @@ extension CommandPlugin {
         let tool = try context.tool(named: "provider-tool").url
         let targets = swiftTargets(of: context.package)
         var description = Description(context, targets)
+        var broken: Set<String> = []
         while true {
             try JSONEncoder().encode(description).write(to: file)
             let status = try run(tool, [verb, "--package-description", file.path] + arguments)
             guard status == 3 else { return }
-            for name in try String(contentsOfFile: description.wanted, encoding: .utf8).split(separator: "\n") {
+            for name in try String(contentsOfFile: description.wanted, encoding: .utf8).components(separatedBy: "\n") {
                 guard let index = targets.firstIndex(where: { $0.name == name }) else { continue }
+                // Else the compiler would repeat its errors for each target that depends on a broken one.
+                if let name = targets[index].recursiveTargetDependencies.map({ $0.name }).first(where: broken.contains)
+                {
+                    description.targets[index].failure = "it depends on \(name)"
+                    continue
+                }
                 Diagnostics.progress("Asking SwiftPM for the symbol graph of \(name).")
                 do {
                     let graph = try packageManager.getSymbolGraph(
@@ -26,6 +33,7 @@ extension CommandPlugin {
                     description.targets[index].symbolGraphs = graph.directoryURL.path
                 } catch {
                     description.targets[index].failure = "\(error)"
+                    broken.insert(name)
                 }
             }
         }

@@ -37,10 +37,11 @@ struct ConventionCheck {
         guard sources.file(path, contains: Allowance.marker) else { return [] }
         let known = Set(Rule.all.map(\.id))
         return (sources[path]?.allowances ?? []).flatMap { allowance in
-            allowance.rules.filter { !known.contains($0) }.map { name in
+            let reasons = allowance.rules.filter { !known.contains($0) }.map { "There is no rule `\($0)`" }
+            return (allowance.rules.isEmpty ? ["No rule is named here"] : reasons).map { reason in
                 Finding(
                     place: SourcePlace(path: path, line: allowance.line, column: allowance.column),
-                    sentence: "There is no rule `\(name)`, so this comment allows nothing; the rules are "
+                    sentence: "\(reason), so this comment allows nothing; the rules are "
                         + Rule.all.map(\.id).joined(separator: ", ") + ".",
                     rule: Rule.unknownRule
                 )

@@ -38,6 +38,6 @@ extension Rule {
         let lines = all.map { rule in
             rule.id + String(repeating: " ", count: width - rule.id.count) + rule.summary
         }
-        return (["Rules:"] + lines.map { "  \($0)" } + ["", Allowance.reference]).joined(separator: "\n")
+        return (["RULES"] + lines.map { "  \($0)" } + ["", Allowance.reference]).joined(separator: "\n")
     }
 }

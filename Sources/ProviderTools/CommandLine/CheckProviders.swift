@@ -17,6 +17,8 @@ struct CheckProviders: Verb {
           --symbol-graphs DIR  Read symbol graphs that were made elsewhere, by Xcode for example.
           -h, --help           Print this.
 
+        \(Rule.reference)
+
         EXAMPLES
           swift package check-providers
           swift package check-providers --target App --strict

@@ -9,6 +9,11 @@ struct MockFile: Equatable {
     var path: String { URL(filePath: folder).appending(path: "\(name).swift").path }
 
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Whether a folder is where the file would be.
+    fileprivate var isFolder: Bool {
+        (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+    }
 }
 
 extension [MockFile] {
@@ -20,8 +25,13 @@ extension [MockFile] {
         defer {
             for trial in trials { try? FileManager.default.removeItem(at: trial) }
         }
+        for mock in self where mock.isFolder {
+            throw ToolError("\(mock.path) is a folder: move it away. Nothing was written.")
+        }
         for mock in self {
             let trial = URL(filePath: mock.folder).appending(path: ".\(mock.name)-\(UUID().uuidString)")
+            // A full disk leaves a part of it.
+            trials.append(trial)
             do {
                 try FileManager.default.createDirectory(atPath: mock.folder, withIntermediateDirectories: true)
                 try Data(mock.text.utf8).write(to: trial)
@@ -30,8 +40,15 @@ extension [MockFile] {
                     "The folder \(mock.folder) cannot be written to: \(error.localizedDescription) Nothing was written."
                 )
             }
-            trials.append(trial)
         }
-        for mock in self { try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic) }
+        for mock in self {
+            do {
+                try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic)
+            } catch {
+                throw ToolError(
+                    "\(mock.path) cannot be written: \(error.localizedDescription) What was to come before it was."
+                )
+            }
+        }
     }
 }

@@ -29,6 +29,17 @@ enum MockFolder {
         return folder(of: only)
     }
 
+    /// What the tests that a folder belongs to lack for the mocks in it to compile, as a warning.
+    static func remark(on folder: String, in package: PackageDescription) -> String? {
+        guard let tests = package.rootTargets.first(where: { folder.hasPrefix($0.directory + "/") }), tests.isTest,
+            // Symbol graphs that were made elsewhere do not tell what a target depends on.
+            !tests.dependencies.isEmpty,
+            !package.recursiveDependencies(of: tests).contains(where: { $0.module == "Stubbing" })
+        else { return nil }
+        return "warning: The mocks import Stubbing, on which \"\(tests.name)\" does not depend: "
+            + "add `.product(name: \"Stubbing\", package: \"ProviderKit\")` to its dependencies."
+    }
+
     private static func folder(of tests: PackageDescription.Target) -> String {
         URL(filePath: tests.directory).appending(path: "Mocks").path
     }

@@ -85,6 +85,17 @@ extension PackageDescription {
         return found
     }
 
+    /// What each target depends on comes before it, and tests after all others.
+    ///
+    /// After it could not make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
+    func inBuildOrder(_ targets: [Target]) -> [Target] {
+        // What depends on another depends on more than that other does.
+        let counted = targets.map { (target: $0, count: recursiveDependencies(of: $0).count) }
+        return counted.sorted { ($0.target.isTest ? 1 : 0, $0.count) < ($1.target.isTest ? 1 : 0, $1.count) }.map(
+            \.target
+        )
+    }
+
     /// A path as it is printed: from the package's folder on for what is in it.
     func relativePath(_ path: String) -> String {
         path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.count + 1)) : path

@@ -24,18 +24,22 @@ struct ProtocolSearch {
             .sorted { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }
     }
 
-    /// The protocol of this name, which may leave out the names of the types around it where that is clear.
+    /// The protocol of this name, which may leave out the names of the types around it where that is clear, or begin
+    /// with the name of the module.
     func find(_ name: String) throws -> Symbol {
-        let exact = protocols.filter { $0.qualifiedName == name }
-        let matches = exact.isEmpty ? protocols.filter { $0.pathComponents.last == name } : exact
+        let exact =
+            [
+                protocols.filter { $0.qualifiedName == name },
+                protocols.filter { fullName(of: $0) == name },
+            ].first { !$0.isEmpty } ?? []
+        let matches = exact.isEmpty ? protocols.filter { ".\($0.qualifiedName)".hasSuffix(".\(name)") } : exact
         guard let match = matches.first else { throw unknown(name) }
         guard matches.count == 1 else {
-            let names = matches.map { symbol in
-                exact.isEmpty ? symbol.qualifiedName : "\(symbol.qualifiedName) of \(module(of: symbol))"
-            }
+            var names = matches.map(\.qualifiedName)
+            if Set(names).count < names.count { names = matches.map(fullName) }
             throw ToolError(
-                "Several protocols are named \"\(name)\": \(NearestNames.list(names, quoted: false)). "
-                    + (exact.isEmpty ? "Say which, by its full name." : "Say which, with --target.")
+                "Several protocols are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
+                    + "Say which, by its full name."
             )
         }
         guard !Self.isPrivate(match) else {
@@ -55,12 +59,13 @@ struct ProtocolSearch {
             )
         }
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
-        let place = "in \(NearestNames.list(modules.sorted(), quoted: false))"
+        let place = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
         return ToolError("There is no protocol \"\(name)\" \(place).\(suggestion)")
     }
 
-    private func module(of symbol: Symbol) -> String {
-        codebase.module(of: symbol.usr) ?? "C"
+    /// The name that begins with the module.
+    private func fullName(of symbol: Symbol) -> String {
+        "\(codebase.module(of: symbol.usr) ?? "C").\(symbol.qualifiedName)"
     }
 
     private static func isPrivate(_ symbol: Symbol) -> Bool {

@@ -88,7 +88,7 @@ package enum ProviderTool {
         guard let file = package.wanted else {
             throw ToolError("The package description names no file for the names of targets (\"wanted\").")
         }
-        let names = wanted.compactMap { package.target(ofModule: $0)?.name }
+        let names = package.inBuildOrder(wanted.compactMap(package.target(ofModule:))).map(\.name)
         try Data(names.joined(separator: "\n").utf8).write(to: URL(filePath: file))
         return .wantsSymbolGraphs
     }

@@ -12,7 +12,7 @@ struct ScaffoldMock: Verb {
           swift package --allow-writing-to-package-directory scaffold-mock --all --target TARGET [OPTIONS]
 
         NAME is a protocol's name; one that is declared in a type may be named with it, as in
-        UserService.DependencyProviding. Prints the paths of the files written.
+        UserService.DependencyProviding, and any with its module. Prints the paths of the files written.
 
         OPTIONS
           --target TARGET      The target that declares the protocol. May be left out where only one can be meant.
@@ -105,6 +105,7 @@ struct ScaffoldMock: Verb {
             }
         }
         try deliver(mocks, in: package, output: output)
+        notes += Set(mocks.map(\.folder)).sorted().compactMap { MockFolder.remark(on: $0, in: package) }
         for note in notes {
             // A plugin cannot write such lines to the standard error without a word before them.
             onlyPrints ? output.note(note) : output.write(note + "\n")
@@ -149,7 +150,7 @@ extension ScaffoldMock {
     private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
         if let target { return [try package.requiredTarget(named: target)] }
         let own = package.rootTargets.filter { !$0.isTest }
-        guard !own.isEmpty else { throw ToolError("The package has no target with protocols: say --target TARGET.") }
+        guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
         guard !wantsAll || own.count == 1 else {
             let names = NearestNames.list(own.map(\.name), last: "or", quoted: false)
             throw ToolError("Say which target's protocols to mock, with --target: \(names).")
@@ -161,16 +162,20 @@ extension ScaffoldMock {
         let targets = try candidates(in: workspace.package)
         let missing = targets.filter { workspace.unavailable[$0.module] != nil }
         if let first = missing.first, missing.count == targets.count { throw workspace.sentence(onUnavailable: first) }
-        let search = ProtocolSearch(codebase: workspace.codebase, modules: Set(targets.map(\.module)))
+        let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
+        let search = ProtocolSearch(codebase: workspace.codebase, modules: modules)
         if wantsAll {
             let visible = search.visible
             guard !visible.isEmpty else {
-                throw ToolError("No protocol of \(targets[0].name) can be mocked elsewhere.")
+                let what =
+                    search.hidden.isEmpty ? "no protocol" : "only private protocols, which no other file can name"
+                throw ToolError("The target \"\(targets[0].name)\" declares \(what).")
             }
             return visible
         }
         do {
-            return try names.map(search.find)
+            var seen: Set<String> = []
+            return try names.map(search.find).filter { seen.insert($0.usr).inserted }
         } catch {
             // It may well be in the target that could not be read.
             guard let first = missing.first else { throw error }

@@ -12,7 +12,8 @@ struct TargetSelection: Equatable {
             guard !targets.isEmpty else { throw ToolError("The package has no target with Swift code to look at.") }
             return targets
         }
-        let named = try names.map { try package.requiredTarget(named: $0) }
+        var seen: Set<String> = []
+        let named = try names.map { try package.requiredTarget(named: $0) }.filter { seen.insert($0.name).inserted }
         return named.filter { !$0.isTest } + named.filter(\.isTest)
     }
 
@@ -42,10 +43,15 @@ struct TargetSelection: Equatable {
 }
 
 extension PackageDescription {
-    /// The target of this name, or a sentence with names that are like it.
+    /// The target of this name, or of a module of this name, or a sentence with names that are like it.
     func requiredTarget(named name: String) throws -> Target {
         let candidates = targets.filter(\.hasCode)
-        if let target = candidates.first(where: { $0.name == name }) { return target }
+        // Where only symbol graphs tell of the targets, `my-app` is known by the name of its module.
+        let module = name.replacing("-", with: "_")
+        if let target = candidates.first(where: { $0.name == name }) ?? candidates.first(where: { $0.module == module })
+        {
+            return target
+        }
         let suggestion = NearestNames.suggestion(for: name, among: candidates.map(\.name))
         let all = suggestion.isEmpty ? " There are \(NearestNames.list(rootTargets.map(\.name)))." : suggestion
         throw ToolError("There is no target \"\(name)\" with Swift code.\(all)")

@@ -9,11 +9,10 @@ struct ToolchainGraphs: GraphSource {
     func answer(for module: String) -> GraphAnswer? {
         guard ModuleName.toolchain.contains(module) else { return nil }
         do {
-            let compiler = try programs.compiler()
-            let key = "\(compiler.version) \(compiler.triple)"
+            let key = try programs.identity()
             if let graphs = cache.graphs(of: module, key: key) { return .graphs(graphs) }
-            output.note("Reading the interface of \(module), once for this toolchain.")
-            let graphs = try extract(module, triple: compiler.triple)
+            output.note("Reading the interface of \(module)\(cache.folder == nil ? "" : ", once for this toolchain").")
+            let graphs = try extract(module, triple: programs.triple())
             cache.keep(graphs, of: module, key: key)
             return .graphs(graphs)
         } catch {

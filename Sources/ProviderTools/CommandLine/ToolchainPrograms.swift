@@ -2,12 +2,6 @@ import Foundation
 
 /// The programs of the Swift toolchain, as a plugin named them or as the search path has them.
 struct ToolchainPrograms: Sendable {
-    /// What the compiler says about itself.
-    struct Compiler: Equatable, Sendable {
-        let version: String
-        let triple: String
-    }
-
     let symbolGraphExtract: String?
     let swiftFormat: String?
 
@@ -20,22 +14,27 @@ struct ToolchainPrograms: Sendable {
         swiftFormat = package.swiftFormat ?? find("swift-format")
     }
 
-    /// Asks the compiler beside the other programs.
-    func compiler() throws -> Compiler {
+    /// Tells one toolchain from another without running it, which would take a tenth of a second.
+    func identity() throws -> String {
+        let program = try extractor().resolvingSymlinksInPath()
+        let attributes = try? FileManager.default.attributesOfItem(atPath: program.path)
+        let date = attributes?[.modificationDate] as? Date
+        let size = attributes?[.size] as? Int
+        return "\(program.path) \(size ?? 0) \(date?.timeIntervalSinceReferenceDate ?? 0)"
+    }
+
+    /// Asks the compiler beside the other programs what it compiles for.
+    func triple() throws -> String {
         struct Info: Decodable {
             struct Target: Decodable {
                 let triple: String
             }
 
-            let compilerVersion: String
             let target: Target
         }
         let compiler = try extractor().deletingLastPathComponent().appending(path: "swiftc")
-        let info = try JSONDecoder().decode(
-            Info.self,
-            from: try Subprocess.run(compiler.path, ["-print-target-info"])
-        )
-        return Compiler(version: info.compilerVersion, triple: info.target.triple)
+        let info = try Subprocess.run(compiler.path, ["-print-target-info"])
+        return try JSONDecoder().decode(Info.self, from: info).target.triple
     }
 
     /// Writes the public symbol graphs of a module of the toolchain to a folder.

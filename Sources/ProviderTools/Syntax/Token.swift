@@ -63,8 +63,8 @@ struct Lexer {
             index = min(index + 1, characters.count)
             return Token(kind: .word, text: name, usr: usr, followsSpace: followsSpace, isQuoted: true)
         }
-        if first.isLetter || first == "_" || first == "$" {
-            let name = take(from: index) { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+        if Self.isNamePart(first), !first.isNumber {
+            let name = take(from: index, while: Self.isNamePart)
             return Token(kind: .word, text: name, usr: usr, followsSpace: followsSpace, isQuoted: false)
         }
         if first.isNumber {
@@ -79,6 +79,12 @@ struct Lexer {
         let sign = self.sign(at: index)
         index += sign.count
         return Token(kind: .sign, text: sign, usr: usr, followsSpace: followsSpace, isQuoted: false)
+    }
+
+    /// Beyond the first 65,536 characters are no operators, but many that Swift takes in names, such as emoji.
+    private static func isNamePart(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_" || character == "$"
+            || (character.unicodeScalars.first.map { $0.value > 0xFFFF } ?? false)
     }
 
     private mutating func take(from start: Int, while isPart: (Character) -> Bool) -> String {

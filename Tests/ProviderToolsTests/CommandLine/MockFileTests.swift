@@ -37,6 +37,16 @@ struct MockFileTests {
     }
 
     @Test
+    func aFolderIsNotReplaced() throws {
+        _ = try folder.write("inner", to: "Mocks/MockB.swift/inner.txt")
+        let mocks = [mock("MockA", in: "Mocks", "new"), mock("MockB", in: "Mocks", "new")]
+        #expect(
+            sentence { try mocks.write() } == "\(mocks[1].path) is a folder: move it away. Nothing was written."
+        )
+        #expect(try FileManager.default.contentsOfDirectory(atPath: mocks[0].folder) == ["MockB.swift"])
+    }
+
+    @Test
     func nothingIsWrittenIfOneCannotBe() throws {
         _ = try folder.write("old", to: "Mocks/MockA.swift")
         // Where a file is, no folder can be made, whoever runs the tests.

@@ -25,6 +25,13 @@ struct PackageDescriptionTests {
     }
 
     @Test
+    func dependenciesAreBuiltFirstAndTestsLast() {
+        #expect(
+            package.inBuildOrder(package.targets).map(\.name) == ["Base", "Macros", "Core", "Kit", "App", "AppTests"]
+        )
+    }
+
+    @Test
     func aCycleOfDependenciesEnds() {
         let package = PackageDescription(.init("A", on: ["B"]), .init("B", on: ["A"]))
         #expect(package.recursiveDependencies(of: package.targets[0]).map(\.name) == ["B"])

@@ -8,7 +8,8 @@ struct ProtocolSearchTests {
             "App",
             protocols: [
                 "NetworkClient": "internal", "UserService.DependencyProviding": "public", "Login.Delegate": "internal",
-                "Session.Delegate": "internal", "Hidden": "private", "InFile": "fileprivate", "Twice": "public",
+                "Session.Delegate": "internal", "Very.Deep.Providing": "internal", "Hidden": "private",
+                "InFile": "fileprivate", "Twice": "public",
             ]
         )
         let core = try Graphs.module("Core", protocols: ["Store": "public", "Twice": "public"])
@@ -19,20 +20,23 @@ struct ProtocolSearchTests {
         ("NetworkClient", "NetworkClient"),
         ("UserService.DependencyProviding", "UserService.DependencyProviding"),
         ("DependencyProviding", "UserService.DependencyProviding"),
+        ("Deep.Providing", "Very.Deep.Providing"),
         ("Store", "Store"),
+        ("Core.Twice", "Twice"),
+        ("App.UserService.DependencyProviding", "UserService.DependencyProviding"),
     ])
     func aProtocolIsFoundByEachOfItsNames(name: String, expected: String) throws {
         #expect(try search().find(name).qualifiedName == expected)
     }
 
     @Test(arguments: [
-        ("NetworkCleint", "There is no protocol \"NetworkCleint\" in App and Core. Did you mean \"NetworkClient\"?"),
-        ("Zebra", "There is no protocol \"Zebra\" in App and Core."),
+        ("NetworkCleint", "There is no protocol \"NetworkCleint\" in App or Core. Did you mean \"NetworkClient\"?"),
+        ("Zebra", "There is no protocol \"Zebra\" in App or Core."),
         (
             "Delegate",
             "Several protocols are named \"Delegate\": Login.Delegate and Session.Delegate. Say which, by its full name."
         ),
-        ("Twice", "Several protocols are named \"Twice\": Twice of App and Twice of Core. Say which, with --target."),
+        ("Twice", "Several protocols are named \"Twice\": App.Twice and Core.Twice. Say which, by its full name."),
         (
             "Hidden",
             "Hidden is private: no mock in another file can conform to it. "

@@ -32,6 +32,12 @@ struct ProviderToolTests {
     }
 
     @Test
+    func helpNamesAllRules() {
+        #expect(CheckProviders.help.contains("\n\n\(Rule.reference)\n\n"))
+        #expect(CheckProviders.help.split(separator: "\n").map(String.init).filter { $0.count > 120 } == [])
+    }
+
+    @Test
     func theToolItselfHelps() {
         #expect(run("--help") == .success)
         #expect(recorded.written == ProviderTool.help + "\n")

@@ -9,21 +9,21 @@ private final class ScaffoldedPackage: Sendable {
     private let description: String
     let recorded = RecordedOutput()
 
-    init(_ source: String) async throws {
+    init(_ source: String, testsDependOn dependencies: [String] = ["App", "Stubbing"]) async throws {
         let folder = try TemporaryFolder()
         let module = try await CompiledModule(source, name: "App")
         let graphs = module.folder.url.appending(path: "graphs")
         try FileManager.default.copyItem(at: graphs, to: folder.url.appending(path: "graphs"))
         let package = PackageDescription(
             directory: folder.url.path,
-            targets: ["App", "AppTests", "Foreign"].map { name in
+            targets: ["App", "AppTests", "Foreign", "Stubbing"].map { name in
                 PackageDescription.Target(
                     name: name,
                     module: name,
                     kind: name.hasSuffix("Tests") ? "test" : "generic",
                     directory: folder.url.appending(path: "Tests/\(name)").path,
-                    isRoot: name != "Foreign",
-                    dependencies: name.hasSuffix("Tests") ? ["App"] : [],
+                    isRoot: name.hasPrefix("App"),
+                    dependencies: name.hasSuffix("Tests") ? dependencies : [],
                     symbolGraphs: folder.url.appending(path: "graphs").path
                 )
             }
@@ -123,6 +123,39 @@ struct ScaffoldMockTests {
     }
 
     @Test
+    func aProtocolThatIsNamedTwiceIsMockedOnce() throws {
+        #expect(package.run("Clock", "App.Clock") == .success)
+        #expect(try package.files() == ["Tests/AppTests/Mocks/MockClock.swift"])
+    }
+
+    @Test
+    func testsThatDoNotDependOnStubbingAreTold() async throws {
+        let package = try await ScaffoldedPackage("protocol Clock {}", testsDependOn: ["App"])
+        #expect(package.run("Clock") == .success)
+        #expect(
+            package.recorded.written == """
+                Tests/AppTests/Mocks/MockClock.swift
+                warning: The mocks import Stubbing, on which "AppTests" does not depend: add \
+                `.product(name: "Stubbing", package: "ProviderKit")` to its dependencies.
+
+                """
+        )
+    }
+
+    @Test
+    func whatIsNotFoundMayBeInATargetThatCouldNotBeRead() throws {
+        var workspace = Workspace(package: PackageDescription(.init("App"), .init("Broken")))
+        workspace.record([try Graphs.module("App")], of: "App")
+        workspace.record(unavailable: "Broken", because: "it is broken")
+        let verb = try ScaffoldMock(Arguments(["Clock"], syntax: ScaffoldMock.syntax))
+        #expect(
+            sentence { _ = try verb.run(in: workspace, output: recorded.output) }
+                == "There is no protocol \"Clock\" in App. "
+                + "There is no symbol graph of the target \"Broken\": it is broken."
+        )
+    }
+
+    @Test
     func printingWritesNothing() throws {
         #expect(package.run("Clock", "Store", "--print") == .success)
         #expect(recorded.written.contains("class MockClock"))
@@ -141,7 +174,7 @@ struct ScaffoldMockTests {
     @Test(arguments: [
         (["Clok"], "error: There is no protocol \"Clok\" in App. Did you mean \"Clock\"?"),
         (["Clock", "Clok"], "error: There is no protocol \"Clok\" in App. Did you mean \"Clock\"?"),
-        (["Clock", "Clock"], "error: Several mocks would be Tests/AppTests/Mocks/MockClock.swift."),
+        (["--all", "--target", "AppTests"], "error: The target \"AppTests\" declares no protocol."),
         (["Secret"], "error: Secret is private: no mock in another file can conform to it."),
         (["Clock", "--target", "Ap"], "error: There is no target \"Ap\" with Swift code. Did you mean \"App\"?"),
         (["Clock", "--target", "Foreign"], "error: The target \"Foreign\" is part of another package:"),

@@ -16,10 +16,17 @@ struct TargetSelectionTests {
         (["AppTests"], false, ["App", "my_core", "AppTests"]),
         (["AppTests", "my-core"], false, ["my_core", "App", "AppTests"]),
         (["Base"], false, ["Base"]),
+        (["my_core"], false, ["my_core"]),
     ])
     func testsAreAskedForLast(names: [String], includesTests: Bool, expected: [String]) throws {
         let selection = TargetSelection(names: names, includesTests: includesTests)
         #expect(try selection.modulesWanted(in: package, withDependencies: true) == expected)
+    }
+
+    @Test
+    func aTargetThatIsNamedTwiceIsLookedAtOnce() throws {
+        let selection = TargetSelection(names: ["App", "my-core", "App", "my_core"], includesTests: false)
+        #expect(try selection.targets(in: package).map(\.name) == ["App", "my-core"])
     }
 
     @Test

@@ -12,6 +12,7 @@ struct TypeParserTests {
         "isolated (any Actor)?", "sending Draft", "borrowing Item", "(() -> Void)?", "~Copyable", "P & ~Copyable",
         "repeat each T", "(repeat Box<each T>) -> Void", "() -> () -> Int", "Int!", "InlineArray<3, Int>",
         "nonisolated(nonsending) () async -> Void", "@autoclosure () -> String", "@MainActor () -> Void", "`default`.X",
+        "Größe🚀", "any 🚀<🛰️, Int>",
     ])
     func whatIsReadIsWrittenAgain(text: String) {
         #expect(TypeParser.parse(text).description == text)

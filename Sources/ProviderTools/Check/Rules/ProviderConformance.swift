@@ -2,7 +2,7 @@ extension Rule {
     /// The conformance is what makes the compiler check that nothing is missing.
     static let providerConformance = Rule(
         id: "provider-conformance",
-        summary: "A `DependencyProvider` implements the `DependencyProviding` beside it, or that of another type."
+        summary: "A `DependencyProvider` implements the `DependencyProviding` beside it, or another type's."
     ) { code in
         let providers = code.types.filter { $0.ownName == Bag.provider && $0.pathComponents.count > 1 }
         return providers.compactMap { provider in

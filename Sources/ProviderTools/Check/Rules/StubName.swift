@@ -2,7 +2,7 @@ extension Rule {
     /// Whoever knows the member finds its stub.
     static let stubName = Rule(
         id: "stub-name",
-        summary: "A mock's stub is named `<member>Stub`: `userStub`, `userIDStub` for an overload, `setVolumeStub`."
+        summary: "A mock's stub is named `<member>Stub`: `userStub`, `setVolumeStub` of a setter."
     ) { code in
         code.mocks.flatMap { mock in
             let members = stubbedMembers(of: mock, code)

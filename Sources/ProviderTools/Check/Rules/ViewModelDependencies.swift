@@ -2,7 +2,7 @@ extension Rule {
     /// View models change often, so that what they need stands in one place.
     static let viewModelDependencies = Rule(
         id: "view-model-dependencies",
-        summary: "A view model takes its dependencies as `Dependencies` or `DependencyProviding`, never one by one."
+        summary: "A view model takes `Dependencies` or `DependencyProviding`, never one dependency by itself."
     ) { code in
         let initializers = code.initializers.filter { initializer in
             initializer.type.ownName.hasSuffix("ViewModel") && code.mock(initializer.type) == nil

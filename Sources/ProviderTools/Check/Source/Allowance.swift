@@ -5,18 +5,19 @@ import Foundation
 /// `// check-providers:allow whole-bag, mock-name - the reason` allows it to the declaration on its own line or, on a line
 /// of its own, to the one below it; attributes and other comments may stand between. The reason follows ` - `.
 ///
-/// An allowance of a rule that does not exist is a finding. One that allows nothing is none: graphs know one build
-/// configuration only, and in another it may be needed.
+/// An allowance of a rule that does not exist, or of none, is a finding. One that allows nothing is none: graphs know one
+/// build configuration only, and in another it may be needed.
 struct Allowance: Equatable {
     let rules: [String]
     let line: Int
     let column: Int
 
-    static let marker = "check-providers:allow"
+    /// What a file has to contain to allow anything.
+    static let marker = "check-providers:"
 
     static let reference = """
-        To allow a declaration to depart from rules, write at the end of its line, or directly above it,
-          // \(marker) <rule>[, <rule>…] - <reason>
+        To allow a declaration to depart from rules, write at the end of its line, or directly above it:
+          // \(marker)allow <rule>[, <rule>…] - <reason>
         """
 
     /// Nil for any other comment.
@@ -24,8 +25,10 @@ struct Allowance: Equatable {
         let text = comment.text.dropFirst("//".count).drop { $0 == " " }
         guard text.hasPrefix(Self.marker) else { return nil }
         let rest = String(text.dropFirst(Self.marker.count))
-        let names = rest.components(separatedBy: " - ")[0]
-        rules = names.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+        var names = rest.components(separatedBy: " - ")[0].split(whereSeparator: { $0 == "," || $0.isWhitespace })
+        guard names.first == "allow" else { return nil }
+        names.removeFirst()
+        rules = names.map(String.init)
         line = comment.line
         column = comment.column
     }

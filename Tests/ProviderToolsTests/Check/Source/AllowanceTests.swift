@@ -8,7 +8,9 @@ struct AllowanceTests {
         ("// check-providers:allow whole-bag - it is a test, mock-name is not meant", ["whole-bag"]),
         ("//check-providers:allow whole-bag, mock-name", ["whole-bag", "mock-name"]),
         ("//   check-providers:allow  whole-bag ,mock-name - x", ["whole-bag", "mock-name"]),
+        ("// check-providers: allow whole-bag", ["whole-bag"]),
         ("// check-providers:allow", []),
+        ("// check-providers:allow - for a reason\r\n", []),
     ])
     func rulesStandBeforeTheReason(comment: String, rules: [String]) {
         #expect(SourceText(comment).allowances.map(\.rules) == [rules])
@@ -16,6 +18,7 @@ struct AllowanceTests {
 
     @Test(arguments: [
         "/// check-providers:allow whole-bag", "// see check-providers:allow whole-bag",
+        "// check-providers:allowed whole-bag", "// check-providers: whole-bag",
         "let text = \"// check-providers:allow whole-bag\"",
     ])
     func anotherCommentAllowsNothing(text: String) {
@@ -40,16 +43,18 @@ struct AllowanceTests {
         #expect(SourceText(text).allows("a", onLine: line + 1) == isAllowed)
     }
 
-    @Test
-    func anUnknownRuleIsAFindingThatNamesTheKnownOnes() async throws {
-        let module = try await CompiledModule("struct A {}  // check-providers:allow whole-bags - typed in a hurry")
+    @Test(arguments: [
+        ("whole-bags - typed in a hurry", "There is no rule `whole-bags`"), ("- all of it", "No rule is named here"),
+    ])
+    func anUnknownRuleIsAFindingThatNamesTheKnownOnes(text: String, reason: String) async throws {
+        let module = try await CompiledModule("struct A {}  // check-providers:allow \(text)")
         let findings = ConventionCheck(module).findings()
         let rules = Rule.all.map(\.id).joined(separator: ", ")
 
         #expect(findings.map(\.summary) == ["Fixture.swift:1: unknown-rule"])
         #expect(
             findings.map(\.sentence)
-                == ["There is no rule `whole-bags`, so this comment allows nothing; the rules are \(rules)."]
+                == ["\(reason), so this comment allows nothing; the rules are \(rules)."]
         )
     }
 }
