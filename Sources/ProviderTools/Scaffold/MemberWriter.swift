@@ -13,6 +13,7 @@ struct MemberWriter {
         self.requirement = requirement
         var context = context
         declaration = requirement.declaration.renamingTypeParameters(context.associatedTypes)
+            .namingOpaqueInoutTypes()
         context = context.adding(declaration)
         self.context = context
         facts = context.facts
@@ -136,7 +137,10 @@ struct MemberWriter {
 
     private func reference(_ shape: StubShape) -> String {
         let stub = "\(shape.name)Stub"
-        if shape.isStatic { return context.staticStubs(inInitializer: declaration.keyword == "init") + stub }
+        if shape.isStatic {
+            let needsSelf = declaration.keyword == "init" || declaration.parameters.contains { $0.name == "stubs" }
+            return context.staticStubs(throughSelf: needsSelf) + stub
+        }
         let isHidden = declaration.parameters.contains { $0.name == stub }
         return isHidden ? "self.\(stub)" : stub
     }

@@ -28,9 +28,9 @@ struct MockContext {
     /// How a static member reaches its stubs.
     ///
     /// A generic type has no static stored properties, so the stubs of its static members stand outside of it.
-    func staticStubs(inInitializer: Bool) -> String {
+    func staticStubs(throughSelf needsSelf: Bool) -> String {
         if isGeneric { return "\(mockName)StaticStubs.current." }
-        return inInitializer ? "Self.stubs." : "stubs."
+        return needsSelf ? "Self.stubs." : "stubs."
     }
 
     /// Types of the toolchain that cannot be copied, or not kept.
@@ -71,10 +71,11 @@ func quoted(_ name: String) -> String {
     let words: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
-        "struct",
-        "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+        "else",
         "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
-        "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+        "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
     ]
-    return words.contains(name) ? "`\(name)`" : name
+    // A name may be any text in backticks, such as `hello world`.
+    return words.contains(name) || name.contains(where: \.isWhitespace) ? "`\(name)`" : name
 }

@@ -35,7 +35,8 @@ struct MockedProtocol {
         var types: [String: [NameComponent]] = [:]
         for type in associatedTypes {
             guard let fixed = type.fixed, case .name(let components) = fixed else { continue }
-            let isDependent = fixed.names.contains { names in associatedTypes.contains { $0.name == names.first?.text }
+            let isDependent = fixed.names.contains { names in
+                associatedTypes.contains { names[0].isTypeParameter($0.name) }
             }
             if !isDependent, components[0].text != "Self" { types[type.name] = components }
         }
@@ -43,4 +44,11 @@ struct MockedProtocol {
     }
 
     var isActor: Bool { inherits(USR.actor) }
+}
+
+extension [MockedProtocol.AssociatedType] {
+    /// What those are that can be but one type, by their names.
+    var fixedTypes: [String: TypeSyntax] {
+        Dictionary(compactMap { type in type.fixed.map { (type.name, $0) } }, uniquingKeysWith: { first, _ in first })
+    }
 }

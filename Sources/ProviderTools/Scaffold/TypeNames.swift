@@ -19,12 +19,6 @@ struct TypeNames {
         "RecordedCall", "Stub", "StubCaller", "SynchronousCall", "ThrowingStub", "UnansweredCallError",
     ]
 
-    /// Protocols of the standard library whose identities do not end in `P`.
-    private static let abbreviatedProtocols = Set(
-        ["B", "E", "F", "G", "H", "K", "L", "M", "Q", "T", "U", "X", "Y", "Z", "cA", "cF", "cI", "cf", "ch", "ci"]
-            .map { "s:S\($0)" } + ["e", "j", "k", "l", "m", "t", "x", "y", "z"].map { "s:S\($0)" }
-    )
-
     init(
         codebase: Codebase,
         module: String,
@@ -67,7 +61,9 @@ struct TypeNames {
             if components.count == 1 { return .named(mockName) }
             if !components[1].isMetatype { components.removeFirst() } else { components[0].text = mockName }
         }
-        if let fixed = fixedTypes[components[0].text] { components = fixed + components.dropFirst() }
+        if components[0].mayBeTypeParameter, let fixed = fixedTypes[components[0].text] {
+            components = fixed.map { $0.mapped(resolved) } + components.dropFirst()
+        }
         let isMetatype = components.count > 1 && components[components.count - 1].isMetatype
         let nameCount = isMetatype ? components.count - 1 : components.count
         guard let usr = components[nameCount - 1].usr, !isTypeParameter(usr) else { return .name(components) }
@@ -104,7 +100,8 @@ struct TypeNames {
     private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
         guard let first = components.first else { return components }
         let outermost = components.count > 1 ? first.usr ?? usr : usr
-        guard let module = codebase.module(of: outermost) else { return components }
+        // What an extension adds to a type of another module is found by the name of that module.
+        guard let module = ModuleName.of(usr: outermost) ?? codebase.module(of: outermost) else { return components }
         // Written with the module already.
         if let path, components.count > path.count, components.last?.isMetatype != true { return components }
         let others = (modulesOfTopLevelTypes[first.text] ?? []).subtracting([module])
@@ -155,9 +152,7 @@ struct TypeNames {
     }
 
     private func isProtocol(_ components: [NameComponent]) -> Bool {
-        guard let usr = components.last?.usr else { return false }
-        if let symbol = codebase.symbol(usr) { return symbol.kind == .protocol }
-        return usr.hasPrefix("s:") && (usr.count > 5 && usr.hasSuffix("P") || Self.abbreviatedProtocols.contains(usr))
+        components.last?.usr.map { TypeIdentity.kind(of: $0, in: codebase) == .protocol } ?? false
     }
 
     /// A type of a generic constraint, which is no existential.
