@@ -24,14 +24,21 @@ struct ClosureRun {
         let canRun =
             (!type.isAsync || declaration.isAsync)
             && Self.mayThrow(declaration.throwing.mapped(context.names.resolved), what: type.throwing)
-            && !type.parameters.contains { $0.isVariadic }
+            && !type.parameters.contains { parameter in
+                // What the stub keeps can be given away only if anybody may have it.
+                parameter.isVariadic
+                    || (parameter.type.hasAttribute("sending")
+                        && !context.facts.isSendable(parameter.type.withoutAttributes))
+            }
             && !parameterTypes.contains { type in
                 if case .packExpansion = type { return true }
                 return erasure.affects(type) || context.isNoncopyable(type) || type.functionType != nil
             }
         guard canRun else { return nil }
         isLoop = result.isVoid && type.result.isVoid && !type.parameters.isEmpty
-        guard isLoop || result == type.result || (result.isVoid && type.parameters.isEmpty) else { return nil }
+        guard isLoop || result == type.result.withoutPassing || (result.isVoid && type.parameters.isEmpty) else {
+            return nil
+        }
         returns = !result.isVoid
         let tuple: TypeSyntax =
             parameterTypes.count == 1 ? parameterTypes[0] : .tuple(parameterTypes.map { .init(type: $0) })

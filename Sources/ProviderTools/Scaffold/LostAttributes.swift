@@ -3,11 +3,9 @@ extension Declaration {
     ///
     /// A graph that is extracted from a module lacks `@convention(c)`, one that is emitted while compiling
     /// `@isolated(any)`. The source has both.
-    func restoringAttributes(of symbol: Symbol, source: (String) -> String?) -> Declaration {
+    func restoringAttributes(of symbol: Symbol, source: SourceLines) -> Declaration {
         guard parameters.contains(where: { $0.type.functionType != nil }) else { return self }
-        guard let place = symbol.place, let text = source(place.path) else { return self }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(place.line - 1)
-        let head = lines.prefix(30).joined(separator: " ")
+        guard let head = symbol.place.flatMap({ source.text(from: $0, lineCount: 30) }) else { return self }
         guard ["@isolated(any)", "@convention("].contains(where: head.contains) else { return self }
         var copy = self
         for index in parameters.indices {

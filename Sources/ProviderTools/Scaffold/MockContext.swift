@@ -21,7 +21,7 @@ struct MockContext {
     /// The names of all requirements, which no second stub may take.
     let memberNames: Set<String>
     let hasSuperclass: Bool
-    let source: (String) -> String?
+    let source: SourceLines
 
     var isGeneric: Bool { !genericParameters.isEmpty }
 
@@ -59,10 +59,9 @@ struct MockContext {
         if isSuppressed { return true }
         guard
             let usr = components.last?.usr, let symbol = facts.codebase.symbol(usr), symbol.isNominalType,
-            symbol.kind != .class, let place = symbol.place, let text = source(place.path)
+            symbol.kind != .class, let place = symbol.place, let text = source.text(from: place, lineCount: 10)
         else { return false }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(place.line - 1)
-        return lines.prefix(10).joined(separator: "\n").prefix { $0 != "{" }.contains("~Copyable")
+        return text.prefix { $0 != "{" }.contains("~Copyable")
     }
 }
 

@@ -11,12 +11,12 @@ struct MockText {
         name: String,
         codebase: Codebase,
         wanted: WantedModules,
-        source: @escaping (String) -> String?
+        source: SourceLines
     ) {
         self.mocked = mocked
         self.name = name
         module = codebase.module(of: mocked.symbol.usr) ?? ""
-        imports = ImportLines(source: mocked.symbol.place.flatMap { source($0.path) } ?? "")
+        imports = ImportLines(mocked.symbol.place.map { source.lines(of: $0.path) } ?? [])
 
         var facts = TypeFacts(codebase: codebase, wanted: wanted)
         facts.mockName = name

@@ -31,14 +31,14 @@ struct MockedProtocol {
     func inherits(_ usr: String) -> Bool { protocols.contains(usr) }
 
     /// The associated types that can be but one type that does not depend on another of them.
-    var concreteFixedTypes: [String: [NameComponent]] {
-        var types: [String: [NameComponent]] = [:]
+    var concreteFixedTypes: [String: TypeSyntax] {
+        var types: [String: TypeSyntax] = [:]
         for type in associatedTypes {
-            guard let fixed = type.fixed, case .name(let components) = fixed else { continue }
+            guard let fixed = type.fixed else { continue }
             let isDependent = fixed.names.contains { names in
                 associatedTypes.contains { names[0].isTypeParameter($0.name) }
             }
-            if !isDependent, components[0].text != "Self" { types[type.name] = components }
+            if !isDependent, fixed.description != "Self" { types[type.name] = fixed }
         }
         return types
     }

@@ -3,7 +3,7 @@ struct ProtocolReader {
     let codebase: Codebase
     let wanted: WantedModules
     let implementsDefaulted: Bool
-    let source: (String) -> String?
+    let source: SourceLines
 
     func read(_ usr: String) throws -> MockedProtocol {
         guard let symbol = codebase.symbol(usr), symbol.kind == .protocol else {
