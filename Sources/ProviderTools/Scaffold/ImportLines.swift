@@ -34,6 +34,12 @@ struct ImportLines {
     /// The modules.
     var modules: Set<String> { Set(imports.map(\.module)) }
 
+    /// The modules whose names can be ambiguous with others; those of Foundation are several.
+    var visibleModules: Set<String> {
+        let parts: Set<String> = ["FoundationEssentials", "FoundationInternationalization"]
+        return modules.contains("Foundation") ? modules.union(parts) : modules
+    }
+
     /// The lines at the top of a mock.
     ///
     /// - Parameters:

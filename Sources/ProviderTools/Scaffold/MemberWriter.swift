@@ -248,26 +248,3 @@ struct MemberWriter {
 func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? $0 : "    \($0)" }
 }
-
-extension MockContext {
-    /// The context with the type parameters of a function in scope.
-    fileprivate func adding(_ declaration: Declaration) -> MockContext {
-        var facts = facts
-        facts.scope.add(parametersOf: declaration)
-        var names = names
-        names.shadowingNames.formUnion(declaration.genericParameters.map(\.name))
-        return MockContext(
-            mockName: mockName,
-            names: names,
-            facts: facts,
-            stubNames: stubNames,
-            isolation: isolation,
-            isSendable: isSendable,
-            genericParameters: genericParameters,
-            associatedTypes: associatedTypes,
-            memberNames: memberNames,
-            hasSuperclass: hasSuperclass,
-            source: source
-        )
-    }
-}

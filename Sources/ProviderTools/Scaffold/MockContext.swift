@@ -8,8 +8,8 @@ struct MockContext {
     }
 
     let mockName: String
-    let names: TypeNames
-    let facts: TypeFacts
+    private(set) var names: TypeNames
+    private(set) var facts: TypeFacts
     let stubNames: StubNames
     let isolation: Isolation
     /// Whether the protocol asks for it.
@@ -24,6 +24,14 @@ struct MockContext {
     let source: SourceLines
 
     var isGeneric: Bool { !genericParameters.isEmpty }
+
+    /// The context with the type parameters of a function in scope.
+    func adding(_ declaration: Declaration) -> MockContext {
+        var copy = self
+        copy.facts.scope.add(parametersOf: declaration)
+        copy.names.shadowingNames.formUnion(declaration.genericParameters.map(\.name))
+        return copy
+    }
 
     /// How a static member reaches its stubs.
     ///

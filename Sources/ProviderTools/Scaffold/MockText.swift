@@ -42,7 +42,7 @@ struct MockText {
         var typeNames = TypeNames(
             codebase: codebase,
             module: module,
-            visibleModules: imports.modules.union([module, "Swift", "_Concurrency"]),
+            visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
             mockName: name,
             fixedTypes: mocked.concreteFixedTypes
         )
@@ -210,7 +210,7 @@ struct MockText {
         blocks.append(stubs.flatMap(declaration))
         return [
             "/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.",
-            "struct \(name)StaticStubs: Sendable {",
+            "nonisolated struct \(name)StaticStubs: Sendable {",
         ]
             + indented(Array(blocks.joined(separator: [""]))) + ["}"]
     }

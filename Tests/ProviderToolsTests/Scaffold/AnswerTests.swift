@@ -145,23 +145,16 @@ struct AnswerTests {
         ),
     ]
 
-    private static let extracted = Task { try await mocks(.extracted) }
-    private static let emitted = Task { try await mocks(.emitted) }
-
-    private static func mocks(_ flavour: CompiledModule.Flavour) async throws -> WrittenMocks {
-        try await WrittenMocks(
-            types: """
-                final class Draft {}
-                struct Ticket: ~Copyable {}
-                """,
-            protocols: rows.map(\.declaration),
-            flavour: flavour
-        )
-    }
+    private static let mocks = WrittenMocks.inEachFlavour(
+        types: """
+            final class Draft {}
+            struct Ticket: ~Copyable {}
+            """,
+        protocols: rows.map(\.declaration)
+    )
 
     @Test(arguments: rows)
     func answerOfTheStubIsWhatTheFunctionReturnsAndAssigns(declaration: String, lines: [String]) async throws {
-        #expect(try await Self.extracted.value.members(declaration) == lines)
-        #expect(try await Self.emitted.value.members(declaration) == lines)
+        #expect(try await Self.mocks.value.map { $0.members(declaration) } == [lines, lines])
     }
 }

@@ -94,24 +94,19 @@ struct AssociatedTypesTests {
         ),
     ]
 
-    private static let extracted = Task { try await mocks(.extracted) }
-    private static let emitted = Task { try await mocks(.emitted) }
-
-    private static func mocks(_ flavour: CompiledModule.Flavour) async throws -> WrittenMocks {
-        try await WrittenMocks(
-            types: """
-                struct User {}
-                protocol Root { associatedtype Item; func item() -> Item }
-                """,
-            protocols: rows.map(\.declaration),
-            flavour: flavour
-        )
-    }
+    private static let mocks = WrittenMocks.inEachFlavour(
+        types: """
+            struct User {}
+            protocol Root { associatedtype Item; func item() -> Item }
+            """,
+        protocols: rows.map(\.declaration)
+    )
 
     @Test(arguments: rows)
     func associatedTypesAreParametersUnlessTheyAreKnown(declaration: String, lines: [String]) async throws {
         let words = ["final", "typealias", "let"]
-        #expect(try await Self.extracted.value.lines(declaration, beginningWith: words) == lines)
-        #expect(try await Self.emitted.value.lines(declaration, beginningWith: words) == lines)
+        #expect(
+            try await Self.mocks.value.map { $0.lines(declaration, beginningWith: words) } == [lines, lines]
+        )
     }
 }

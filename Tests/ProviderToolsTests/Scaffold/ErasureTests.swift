@@ -86,25 +86,20 @@ struct ErasureTests {
         ),
     ]
 
-    private static let extracted = Task { try await mocks(.extracted) }
-    private static let emitted = Task { try await mocks(.emitted) }
-
-    private static func mocks(_ flavour: CompiledModule.Flavour) async throws -> WrittenMocks {
-        try await WrittenMocks(
-            types: """
-                class Base { init() {} }
-                struct Box<Value> { let value: Value }
-                struct Vector<let count: Int> {}
-                """,
-            protocols: rows.map(\.declaration),
-            flavour: flavour
-        )
-    }
+    private static let mocks = WrittenMocks.inEachFlavour(
+        types: """
+            class Base { init() {} }
+            struct Box<Value> { let value: Value }
+            struct Vector<let count: Int> {}
+            """,
+        protocols: rows.map(\.declaration)
+    )
 
     @Test(arguments: rows)
     func typeParametersPassThroughWhatTheyConformTo(declaration: String, lines: [String]) async throws {
         let words = ["let"]
-        #expect(try await Self.extracted.value.lines(declaration, beginningWith: words) == lines)
-        #expect(try await Self.emitted.value.lines(declaration, beginningWith: words) == lines)
+        #expect(
+            try await Self.mocks.value.map { $0.lines(declaration, beginningWith: words) } == [lines, lines]
+        )
     }
 }

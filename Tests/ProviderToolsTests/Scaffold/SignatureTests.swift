@@ -127,25 +127,20 @@ struct SignatureTests {
         ),
     ]
 
-    private static let extracted = Task { try await mocks(.extracted) }
-    private static let emitted = Task { try await mocks(.emitted) }
-
-    private static func mocks(_ flavour: CompiledModule.Flavour) async throws -> WrittenMocks {
-        try await WrittenMocks(
-            types: """
-                final class Draft {}
-                class Base { init() {} }
-                struct SaveArguments: Sendable {}
-                """,
-            protocols: rows.map(\.declaration),
-            flavour: flavour
-        )
-    }
+    private static let mocks = WrittenMocks.inEachFlavour(
+        types: """
+            final class Draft {}
+            class Base { init() {} }
+            struct SaveArguments: Sendable {}
+            """,
+        protocols: rows.map(\.declaration)
+    )
 
     @Test(arguments: rows)
     func membersAreDeclaredAsTheRequirementsAsk(declaration: String, lines: [String]) async throws {
         let words = ["func", "var", "subscript", "init", "init?", "static", "nonisolated", "override", "let", "struct"]
-        #expect(try await Self.extracted.value.lines(declaration, beginningWith: words) == lines)
-        #expect(try await Self.emitted.value.lines(declaration, beginningWith: words) == lines)
+        #expect(
+            try await Self.mocks.value.map { $0.lines(declaration, beginningWith: words) } == [lines, lines]
+        )
     }
 }

@@ -24,6 +24,17 @@ struct WrittenMocks: Sendable {
         self.texts = texts
     }
 
+    /// The mocks in each flavour of the graphs, which are to be the same.
+    static func inEachFlavour(types: String = "", protocols: [String]) -> Task<[WrittenMocks], any Error> {
+        Task {
+            var all: [WrittenMocks] = []
+            for flavour in CompiledModule.Flavour.allCases {
+                all.append(try await WrittenMocks(types: types, protocols: protocols, flavour: flavour))
+            }
+            return all
+        }
+    }
+
     /// The text of a mock below its imports.
     func text(_ declaration: String) -> String {
         let lines = (texts[declaration] ?? "").split(separator: "\n", omittingEmptySubsequences: false)

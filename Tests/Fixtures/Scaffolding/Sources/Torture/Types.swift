@@ -148,6 +148,8 @@ protocol MixedIsolation: Sendable {
     @concurrent func work(_ draft: Draft) async -> Int
     nonisolated(nonsending) func stay(_ draft: Draft) async -> Draft
     @StorageActor func store() async
+    func here(_ body: nonisolated(nonsending) () async -> Void) async
+    func elsewhere(_ body: @concurrent () async -> Void, then next: @escaping @Sendable () -> Void) async
 }
 
 protocol Deprecations {
