@@ -36,6 +36,11 @@ struct StubNames {
         return Set(words.flatMap { [Self.structure(of: $0), Self.structure(of: "Set\($0)")] } + ["StaticStubs"])
     }
 
+    /// What the stub of a member is named for; a name of several words, which stands in backticks, becomes one.
+    static func base(of name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).map(String.init).camelCased
+    }
+
     /// The structure of the arguments of a stub.
     static func structure(of name: String) -> String { name.capitalizedWord + "Arguments" }
 
@@ -74,8 +79,7 @@ struct StubNames {
                 name = "init"
                 remaining = [labels, parameters, labels + types].map { ["init"].appending($0).camelCased }
             default:
-                let words = OperatorNames.name(of: declaration.name).split(whereSeparator: \.isWhitespace)
-                let base = words.map(String.init).camelCased
+                let base = StubNames.base(of: OperatorNames.name(of: declaration.name))
                 name = base
                 remaining = [labels, parameters, labels + types].map { [base].appending($0).camelCased }
             }

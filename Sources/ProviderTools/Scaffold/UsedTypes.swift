@@ -9,8 +9,10 @@ struct UsedTypes {
         let types = Self.types(of: mocked)
         let attributes = ([mocked.declaration] + mocked.requirements.map(\.declaration)).flatMap(\.attributes)
             .filter(context.facts.isGlobalActor)
-        let identities = Set(types.flatMap(Self.identities) + attributes.compactMap(\.usr))
-        modules = Set(identities.compactMap(context.facts.codebase.module(of:)))
+        let identities = Set(types.flatMap(Self.identities) + attributes.compactMap(\.usr) + [mocked.symbol.usr])
+        // What an extension adds to a type of another module is found by way of that type.
+        let declaring = identities.flatMap { [context.facts.codebase.module(of: $0), ModuleName.of(usr: $0)] }
+        modules = Set(declaring.compactMap(\.self))
             .union(Self.modules(named: types, mocked, context: context))
         includeC = identities.contains { $0.hasPrefix("c:") }
     }

@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct TypeNamesTests {
-    @Test
-    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType() async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(flavour: CompiledModule.Flavour) async throws {
         let library = try await CompiledModule("public struct Account: Sendable { public init() {} }", name: "Library")
         let app = try await CompiledModule(
             """
@@ -15,13 +15,17 @@ struct TypeNamesTests {
             }
             """,
             name: "App",
+            flavour: flavour,
             imports: [library]
         )
         var codebase = Codebase(library, app)
         let text = try await codebase.scaffold(protocolNamed: "Account.Listening").text
-        let names = text.split(separator: "\n").filter { $0.contains("class") || $0.contains("func") }
+        let names = text.split(separator: "\n").filter { line in
+            ["import", "class", "func"].contains(where: line.contains)
+        }
         #expect(
             names == [
+                "import Library", "import Stubbing", "@testable import App",
                 "final class MockAccountListening: Account.Listening {",
                 "    func changed(_ account: Account, by owner: Account.Owner) {",
             ]
