@@ -5,15 +5,10 @@ struct NamedType {
     let usr: String?
     /// Nil for a declaration in a module that was not read.
     let symbol: Symbol?
+    let isProtocol: Bool
 
     var name: String { path.last ?? "" }
     var qualifiedName: String { path.joined(separator: ".") }
-
-    var isProtocol: Bool {
-        if let symbol { return symbol.kind == .protocol }
-        // The last letter of a precise identifier says what it identifies.
-        return usr.map { $0.hasPrefix("s:") && $0.hasSuffix("P") || $0.hasPrefix("c:objc(pl)") } ?? false
-    }
 }
 
 extension CheckedCode {
@@ -33,7 +28,14 @@ extension CheckedCode {
             }
             let usr = components.last?.usr
             let symbol = usr.flatMap { codebase.symbol($0) }
-            return [NamedType(path: symbol?.pathComponents ?? components.map(\.text), usr: usr, symbol: symbol)]
+            return [
+                NamedType(
+                    path: symbol?.pathComponents ?? components.map(\.text),
+                    usr: usr,
+                    symbol: symbol,
+                    isProtocol: usr.map { TypeIdentity.kind(of: $0, in: codebase) == .protocol } ?? false
+                )
+            ]
         default: return []
         }
     }

@@ -18,6 +18,7 @@ struct Codebase: Sendable {
     private var superclassOfType: [String: String] = [:]
     private var defaultImplementations: [String: [String]] = [:]
     private var overridden: [String: [String]] = [:]
+    private var modulesOfTopLevelTypes: [String: Set<String>] = [:]
     private var printedNames: [String: String] = [:]
 
     init() {}
@@ -31,7 +32,11 @@ struct Codebase: Sendable {
         let module = graph.module.name
         modules.insert(module)
         for symbol in graph.symbols where symbols.updateValue(symbol, forKey: symbol.usr) == nil {
-            moduleOfSymbol[symbol.usr] = Self.module(declaring: symbol.usr, in: module)
+            let module = Self.module(declaring: symbol.usr, in: module)
+            moduleOfSymbol[symbol.usr] = module
+            if symbol.pathComponents.count == 1, symbol.isTypeDeclaration {
+                modulesOfTopLevelTypes[symbol.title, default: []].insert(module)
+            }
         }
         for relationship in graph.relationships { add(relationship) }
     }
@@ -88,6 +93,11 @@ extension Codebase {
     /// The module that declares a symbol, which need not be one of those that were read; nil for C.
     func module(of usr: String) -> String? {
         moduleOfSymbol[usr] ?? ModuleName.of(usr: usr)
+    }
+
+    /// The modules that were read and have a type of this name that is in no other type.
+    func modules(ofTopLevelType name: String) -> Set<String> {
+        modulesOfTopLevelTypes[name] ?? []
     }
 
     /// The name of a type with those of the types around it; the module comes first only where nothing else is known.

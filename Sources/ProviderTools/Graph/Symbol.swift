@@ -122,6 +122,9 @@ extension Symbol {
     /// Whether this is a type that has members: no protocol, and no alias.
     var isNominalType: Bool { kind == .structure || kind == .class || kind == .enumeration }
 
+    /// Whether this declares a name that stands for a type.
+    var isTypeDeclaration: Bool { isNominalType || kind == .protocol || kind == .typeAlias }
+
     /// Whether the declaration begins with this keyword, after attributes and modifiers.
     func hasKeyword(_ keyword: String) -> Bool {
         declarationFragments?.contains { $0.kind == "keyword" && $0.spelling == keyword } ?? false

@@ -8,11 +8,16 @@ struct Answer {
     private let isMade: Bool
     private let isErased: Bool
     private let isSending: Bool
+    /// The names of local constants, which no parameter has.
+    private let answerName: String
+    private let resultName: String
 
     init(_ recorded: RecordedArguments, declaration: Declaration, context: MockContext, erasure: Erasure) {
         let declared = declaration.type ?? .void
         result = context.names.resolved(declared.withoutPassing.withoutImplicitUnwrapping)
         isSending = declared.hasAttribute("sending") && !context.facts.isSendable(result)
+        answerName = declaration.unusedName("answer")
+        resultName = declaration.unusedName("result")
         inoutArguments = recorded.inoutArguments
         inoutTypes = declaration.parameters.filter { $0.type.hasAttribute("inout") }.map {
             context.names.resolved($0.type.withoutAttributes)
@@ -27,7 +32,7 @@ struct Answer {
         case (1, true): type = inoutArguments[0].type
         default:
             let changed = inoutArguments.map { TupleElement(label: $0.field, type: $0.type) }
-            type = .tuple((result.isVoid ? [] : [TupleElement(label: "result", type: erased)]) + changed)
+            type = .tuple((result.isVoid ? [] : [TupleElement(label: resultName, type: erased)]) + changed)
         }
     }
 
@@ -40,10 +45,13 @@ struct Answer {
         let call = effects + call
         if !inoutArguments.isEmpty { return inoutLines(call, place: place) }
         if isMade { return ["\(call)()"] }
-        if isErased { return ["let answer = \(call)"] + cast("answer", to: result, place: place) + ["return result"] }
+        if isErased {
+            return ["let \(answerName) = \(call)"] + cast(answerName, to: result, place: place)
+                + ["return \(resultName)"]
+        }
         if isSending {
             // The caller may take the result elsewhere; the test answers for not using it any more.
-            return ["nonisolated(unsafe) let result = \(call)", "return result"]
+            return ["nonisolated(unsafe) let \(resultName) = \(call)", "return \(resultName)"]
         }
         return [call]
     }
@@ -52,26 +60,28 @@ struct Answer {
         if inoutArguments.count == 1, result.isVoid {
             let argument = inoutArguments[0]
             guard argument.type != inoutTypes[0] else { return ["\(argument.expression) = \(call)"] }
-            return ["let answer = \(call)"] + cast("answer", to: inoutTypes[0], place: place)
-                + ["\(argument.expression) = result"]
+            return ["let \(answerName) = \(call)"] + cast(answerName, to: inoutTypes[0], place: place)
+                + ["\(argument.expression) = \(resultName)"]
         }
-        var lines = ["let answer = \(call)"]
+        var lines = ["let \(answerName) = \(call)"]
         for (argument, type) in zip(inoutArguments, inoutTypes) {
             guard argument.type != type else {
-                lines.append("\(argument.expression) = answer.\(argument.field)")
+                lines.append("\(argument.expression) = \(answerName).\(argument.field)")
                 continue
             }
             let value = "\(argument.field)Answer"
-            lines += cast("answer.\(argument.field)", to: type, place: place, name: value)
+            lines += cast("\(answerName).\(argument.field)", to: type, place: place, name: value)
             lines.append("\(argument.expression) = \(value)")
         }
         guard !result.isVoid else { return lines }
-        if isErased { return lines + cast("answer.result", to: result, place: place) + ["return result"] }
-        return lines + [isMade ? "return answer.result()" : "return answer.result"]
+        let returned = "\(answerName).\(resultName)"
+        if isErased { return lines + cast(returned, to: result, place: place) + ["return \(resultName)"] }
+        return lines + ["return \(returned)\(isMade ? "()" : "")"]
     }
 
     /// Casts, and says what is wrong if it cannot.
-    private func cast(_ value: String, to type: TypeSyntax, place: String, name: String = "result") -> [String] {
+    private func cast(_ value: String, to type: TypeSyntax, place: String, name: String? = nil) -> [String] {
+        let name = name ?? resultName
         var shown = value
         if case .optional = type { shown = "String(describing: \(value))" }
         return [

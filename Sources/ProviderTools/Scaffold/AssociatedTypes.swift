@@ -69,10 +69,10 @@ struct AssociatedTypes {
     /// `Element == Iterator.Element` fixes `Element`, and `Iterator.Element == Element` says the same.
     private mutating func addSameType(_ requirement: Declaration.Requirement) {
         for (left, right) in [(requirement.left, requirement.right), (requirement.right, requirement.left)] {
-            guard let index = types.firstIndex(where: { $0.name == left.description }) else { continue }
+            guard let index = types.firstIndex(where: { left.isTypeParameter($0.name) }) else { continue }
             let dependsOnItself = right.names.contains { names in
-                // `Magnitude == Self` fixes, `Value.Element == Self` does not.
-                names[0].text == left.description || (names[0].text == "Self" && right.description != "Self")
+                // `Magnitude == Self` fixes, `Value.Element == Self` does not; `Duration == Swift.Duration` does.
+                names[0].isTypeParameter(left.description) || (names[0].text == "Self" && right.description != "Self")
             }
             if dependsOnItself || isFixed(right, by: left.description) { continue }
             guard let fixed = types[index].fixed else {
@@ -90,14 +90,16 @@ struct AssociatedTypes {
     }
 
     private func mentionsAssociatedType(_ type: TypeSyntax) -> Bool {
-        type.names.contains { components in types.contains { $0.name == components.first?.text } }
+        type.names.contains { components in types.contains { components[0].isTypeParameter($0.name) } }
     }
 
     /// Whether what `type` stands for is already made of `name`, so that the two would fix each other.
     private func isFixed(_ type: TypeSyntax, by name: String) -> Bool {
         type.names.contains { components in
-            guard let fixed = types.first(where: { $0.name == components.first?.text })?.fixed else { return false }
-            return fixed.names.contains { $0.first?.text == name } || isFixed(fixed, by: name)
+            guard let fixed = types.first(where: { components[0].isTypeParameter($0.name) })?.fixed else {
+                return false
+            }
+            return fixed.names.contains { $0[0].isTypeParameter(name) } || isFixed(fixed, by: name)
         }
     }
 
@@ -146,5 +148,17 @@ struct AssociatedTypes {
             }
             return .name(Array(components.dropFirst()))
         }
+    }
+}
+
+extension NameComponent {
+    /// Whether this is the type parameter of that name, and no type that is called the same.
+    func isTypeParameter(_ name: String) -> Bool { text == name && mayBeTypeParameter }
+}
+
+extension TypeSyntax {
+    fileprivate func isTypeParameter(_ name: String) -> Bool {
+        guard case .name(let components) = self, components.count == 1 else { return false }
+        return components[0].isTypeParameter(name)
     }
 }

@@ -11,30 +11,49 @@ struct ClosureRun {
     private let isLoop: Bool
     private let returns: Bool
     private let isOnlyLine: Bool
+    private let declaration: Declaration
 
     /// Nil if there is no such closure, or none that could be run.
     init?(_ recorded: RecordedArguments, declaration: Declaration, context: MockContext, erasure: Erasure) {
         guard recorded.closures.count == 1, recorded.inoutArguments.isEmpty else { return nil }
         closure = recorded.closures[0]
+        self.declaration = declaration
         let type = closure.type
         let result = context.names.resolved((declaration.type ?? .void).withoutAttributes)
         let parameterTypes = type.parameters.map { $0.type.withoutAttributes.withoutImplicitUnwrapping }
         let canRun =
-            (!type.isAsync || declaration.isAsync) && (type.throwing == .never || declaration.throwing != .never)
-            && !type.parameters.contains { $0.isVariadic }
+            (!type.isAsync || declaration.isAsync)
+            && Self.mayThrow(declaration.throwing.mapped(context.names.resolved), what: type.throwing)
+            && !type.parameters.contains { parameter in
+                // What the stub keeps can be given away only if anybody may have it.
+                parameter.isVariadic
+                    || (parameter.type.hasAttribute("sending")
+                        && !context.facts.isSendable(parameter.type.withoutAttributes))
+            }
             && !parameterTypes.contains { type in
                 if case .packExpansion = type { return true }
                 return erasure.affects(type) || context.isNoncopyable(type) || type.functionType != nil
             }
         guard canRun else { return nil }
         isLoop = result.isVoid && type.result.isVoid && !type.parameters.isEmpty
-        guard isLoop || result == type.result || (result.isVoid && type.parameters.isEmpty) else { return nil }
+        guard isLoop || result == type.result.withoutPassing || (result.isVoid && type.parameters.isEmpty) else {
+            return nil
+        }
         returns = !result.isVoid
         let tuple: TypeSyntax =
             parameterTypes.count == 1 ? parameterTypes[0] : .tuple(parameterTypes.map { .init(type: $0) })
         values = isLoop ? .array(tuple) : parameterTypes.isEmpty ? .void : tuple
         stubThrows = declaration.throwing == .anything
         isOnlyLine = recorded.prologue.isEmpty
+    }
+
+    /// Whether a function may throw on what a closure throws that it runs.
+    private static func mayThrow(_ function: Throwing, what closure: Throwing) -> Bool {
+        switch (function, closure) {
+        case (_, .never), (.anything, _), (.rethrowing, _): true
+        case (.only(let allowed), .only(let thrown)): allowed == thrown
+        case (.only, _), (.never, _): false
+        }
     }
 
     func lines(call: String, effects: String) -> [String] {
@@ -45,9 +64,8 @@ struct ClosureRun {
             return ["\(effects)\(call)", "\(returns ? "return " : discard)\(closureEffects)\(closure.name)()"]
         }
         let hasInout = parameters.contains { $0.type.hasAttribute("inout") }
-        let names = parameters.count == 1 ? ["value"] : parameters.indices.map { "value\($0 + 1)" }
+        let (pattern, names) = locals(isChanged: hasInout)
         let arguments = zip(names, parameters).map { $1.type.hasAttribute("inout") ? "&\($0)" : $0 }
-        let pattern = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
         let run = "\(closureEffects)\(closure.name)(\(arguments.joined(separator: ", ")))"
         if isLoop {
             return ["for \(hasInout ? "var " : "")\(pattern) in \(effects)\(call) { \(run) }"]
@@ -59,5 +77,19 @@ struct ClosureRun {
             return [returns && !isOnlyLine ? "return \(line)" : line]
         }
         return ["\(hasInout ? "var" : "let") \(pattern) = \(effects)\(call)", "\(returns ? "return " : "")\(run)"]
+    }
+
+    /// What the answer is assigned to, and its parts, which become the arguments of the closure.
+    private func locals(isChanged: Bool) -> (pattern: String, names: [String]) {
+        let parameters = closure.type.parameters
+        let value = declaration.unusedName("value")
+        if parameters.count == 1 { return (value, [value]) }
+        if isChanged {
+            // In `var (value1, value2)` the compiler warns of the one that the closure does not change.
+            let values = declaration.unusedName("values")
+            return (values, parameters.indices.map { "\(values).\($0)" })
+        }
+        let names = parameters.indices.map { "\(value)\($0 + 1)" }
+        return ("(\(names.joined(separator: ", ")))", names)
     }
 }

@@ -61,15 +61,13 @@ struct Erasure {
         let isConcrete: Bool
         switch type {
         case .name(let components):
-            isConcrete = components.last?.text == "AnyObject" || (type.usr.map(isClass) ?? false)
+            isConcrete =
+                components.last?.text == "AnyObject"
+                || (type.usr.map { TypeIdentity.kind(of: $0, in: facts.codebase) == .class } ?? false)
         case .composition(let types) where types.count == 1: return existential(named: types[0])
         default: isConcrete = false
         }
         if case .existential = type { return type }
         return isConcrete ? type : .existential(type)
-    }
-
-    private func isClass(_ usr: String) -> Bool {
-        facts.codebase.symbol(usr).map { $0.kind == .class } ?? (usr.hasPrefix("s:") && usr.hasSuffix("C"))
     }
 }

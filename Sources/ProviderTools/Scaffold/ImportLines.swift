@@ -10,14 +10,14 @@ struct ImportLines {
 
     let imports: [Import]
 
-    init(source: String) {
-        imports = source.split(separator: "\n").compactMap { Self.read(String($0)) }.uniqued()
+    init(_ lines: [Substring]) {
+        imports = lines.compactMap(Self.read).uniqued()
     }
 
     private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
 
-    private static func read(_ line: String) -> Import? {
+    private static func read(_ line: Substring) -> Import? {
         // Cheap for the many lines that are no import.
         guard line.contains("import ") else { return nil }
         var words = line.split(separator: " ").map(String.init)
@@ -33,6 +33,12 @@ struct ImportLines {
 
     /// The modules.
     var modules: Set<String> { Set(imports.map(\.module)) }
+
+    /// The modules whose names can be ambiguous with others; those of Foundation are several.
+    var visibleModules: Set<String> {
+        let parts: Set<String> = ["FoundationEssentials", "FoundationInternationalization"]
+        return modules.contains("Foundation") ? modules.union(parts) : modules
+    }
 
     /// The lines at the top of a mock.
     ///

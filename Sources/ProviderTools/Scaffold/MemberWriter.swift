@@ -13,6 +13,7 @@ struct MemberWriter {
         self.requirement = requirement
         var context = context
         declaration = requirement.declaration.renamingTypeParameters(context.associatedTypes)
+            .namingOpaqueInoutTypes()
         context = context.adding(declaration)
         self.context = context
         facts = context.facts
@@ -136,7 +137,10 @@ struct MemberWriter {
 
     private func reference(_ shape: StubShape) -> String {
         let stub = "\(shape.name)Stub"
-        if shape.isStatic { return context.staticStubs(inInitializer: declaration.keyword == "init") + stub }
+        if shape.isStatic {
+            let needsSelf = declaration.keyword == "init" || declaration.parameters.contains { $0.name == "stubs" }
+            return context.staticStubs(throughSelf: needsSelf) + stub
+        }
         let isHidden = declaration.parameters.contains { $0.name == stub }
         return isHidden ? "self.\(stub)" : stub
     }
@@ -243,27 +247,4 @@ struct MemberWriter {
 
 func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? $0 : "    \($0)" }
-}
-
-extension MockContext {
-    /// The context with the type parameters of a function in scope.
-    fileprivate func adding(_ declaration: Declaration) -> MockContext {
-        var facts = facts
-        facts.scope.add(parametersOf: declaration)
-        var names = names
-        names.shadowingNames.formUnion(declaration.genericParameters.map(\.name))
-        return MockContext(
-            mockName: mockName,
-            names: names,
-            facts: facts,
-            stubNames: stubNames,
-            isolation: isolation,
-            isSendable: isSendable,
-            genericParameters: genericParameters,
-            associatedTypes: associatedTypes,
-            memberNames: memberNames,
-            hasSuperclass: hasSuperclass,
-            source: source
-        )
-    }
 }

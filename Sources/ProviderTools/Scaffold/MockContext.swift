@@ -8,8 +8,8 @@ struct MockContext {
     }
 
     let mockName: String
-    let names: TypeNames
-    let facts: TypeFacts
+    private(set) var names: TypeNames
+    private(set) var facts: TypeFacts
     let stubNames: StubNames
     let isolation: Isolation
     /// Whether the protocol asks for it.
@@ -21,16 +21,24 @@ struct MockContext {
     /// The names of all requirements, which no second stub may take.
     let memberNames: Set<String>
     let hasSuperclass: Bool
-    let source: (String) -> String?
+    let source: SourceLines
 
     var isGeneric: Bool { !genericParameters.isEmpty }
+
+    /// The context with the type parameters of a function in scope.
+    func adding(_ declaration: Declaration) -> MockContext {
+        var copy = self
+        copy.facts.scope.add(parametersOf: declaration)
+        copy.names.shadowingNames.formUnion(declaration.genericParameters.map(\.name))
+        return copy
+    }
 
     /// How a static member reaches its stubs.
     ///
     /// A generic type has no static stored properties, so the stubs of its static members stand outside of it.
-    func staticStubs(inInitializer: Bool) -> String {
+    func staticStubs(throughSelf needsSelf: Bool) -> String {
         if isGeneric { return "\(mockName)StaticStubs.current." }
-        return inInitializer ? "Self.stubs." : "stubs."
+        return needsSelf ? "Self.stubs." : "stubs."
     }
 
     /// Types of the toolchain that cannot be copied, or not kept.
@@ -59,10 +67,9 @@ struct MockContext {
         if isSuppressed { return true }
         guard
             let usr = components.last?.usr, let symbol = facts.codebase.symbol(usr), symbol.isNominalType,
-            symbol.kind != .class, let place = symbol.place, let text = source(place.path)
+            symbol.kind != .class, let place = symbol.place, let text = source.text(from: place, lineCount: 10)
         else { return false }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(place.line - 1)
-        return lines.prefix(10).joined(separator: "\n").prefix { $0 != "{" }.contains("~Copyable")
+        return text.prefix { $0 != "{" }.contains("~Copyable")
     }
 }
 
@@ -71,10 +78,11 @@ func quoted(_ name: String) -> String {
     let words: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
-        "struct",
-        "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+        "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
+        "else",
         "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
-        "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+        "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
     ]
-    return words.contains(name) ? "`\(name)`" : name
+    // A name may be any text in backticks, such as `hello world`.
+    return words.contains(name) || name.contains(where: \.isWhitespace) ? "`\(name)`" : name
 }

@@ -5,7 +5,7 @@ struct MockScaffold {
     private let codebase: Codebase
     private let protocolUSR: String
     private let implementsDefaulted: Bool
-    private let source: (String) -> String?
+    private let source: SourceLines
 
     /// - Parameters:
     ///   - codebase: The module of the protocol, and others as far as they were read.
@@ -21,7 +21,7 @@ struct MockScaffold {
         self.codebase = codebase
         self.protocolUSR = protocolUSR
         self.implementsDefaulted = implementsDefaulted
-        self.source = source
+        self.source = SourceLines(reading: source)
     }
 
     /// The name of the mock.

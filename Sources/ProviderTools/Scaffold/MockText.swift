@@ -11,12 +11,12 @@ struct MockText {
         name: String,
         codebase: Codebase,
         wanted: WantedModules,
-        source: @escaping (String) -> String?
+        source: SourceLines
     ) {
         self.mocked = mocked
         self.name = name
         module = codebase.module(of: mocked.symbol.usr) ?? ""
-        imports = ImportLines(source: mocked.symbol.place.flatMap { source($0.path) } ?? "")
+        imports = ImportLines(mocked.symbol.place.map { source.lines(of: $0.path) } ?? [])
 
         var facts = TypeFacts(codebase: codebase, wanted: wanted)
         facts.mockName = name
@@ -26,6 +26,7 @@ struct MockText {
             facts.scope.add(type.name)
             for constraint in type.inherited { facts.scope.add(constraint, to: .named(type.name)) }
         }
+        facts.fixedTypes = mocked.associatedTypes.fixedTypes
         for condition in mocked.conditions where !condition.isSameType {
             facts.scope.add(condition.right, to: condition.left)
         }
@@ -41,16 +42,17 @@ struct MockText {
         var typeNames = TypeNames(
             codebase: codebase,
             module: module,
-            visibleModules: imports.modules.union([module, "Swift", "_Concurrency"]),
+            visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
             mockName: name,
             fixedTypes: mocked.concreteFixedTypes
         )
-        typeNames.shadowingNames = Set(mocked.associatedTypes.map(\.name))
+        let stubNames = StubNames(mocked.requirements)
+        typeNames.shadowingNames = stubNames.possibleStructures.union(mocked.associatedTypes.map(\.name))
         context = MockContext(
             mockName: name,
             names: typeNames,
             facts: facts,
-            stubNames: StubNames(mocked.requirements),
+            stubNames: stubNames,
             isolation: isolation,
             isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter { $0.fixed == nil }.map(\.name)),
@@ -64,11 +66,12 @@ struct MockText {
     func scaffold() -> ScaffoldedMock {
         let members = mocked.requirements.map { MemberWriter($0, context: context).member() }
         let body = typeLines(members)
+        let used = UsedTypes(mocked, context: context)
         let head = imports.lines(
-            used: usedModules.union(namedModules),
+            used: used.modules,
             module: module,
             isTestable: !["public", "open"].contains(mocked.symbol.accessLevel),
-            usesC: usesC
+            usesC: used.includeC
         )
         return ScaffoldedMock(
             name: name,
@@ -148,8 +151,10 @@ struct MockText {
 
     private var whereClause: String {
         let conditions = mocked.conditions.filter { condition in
-            // A condition on a type that is fixed holds or the protocol would not compile.
-            context.genericParameters.contains(condition.left.names.first?.first?.text ?? "")
+            // A condition on types that are fixed holds or the protocol would not compile.
+            [condition.left, condition.right].contains { side in
+                side.names.contains { context.genericParameters.contains($0[0].text) && $0[0].mayBeTypeParameter }
+            }
         }
         let texts = conditions.map { condition in
             let right =
@@ -205,7 +210,7 @@ struct MockText {
         blocks.append(stubs.flatMap(declaration))
         return [
             "/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.",
-            "struct \(name)StaticStubs: Sendable {",
+            "nonisolated struct \(name)StaticStubs: Sendable {",
         ]
             + indented(Array(blocks.joined(separator: [""]))) + ["}"]
     }
@@ -221,58 +226,6 @@ struct MockText {
     private var plainInitializer: [String] {
         if context.hasSuperclass { return ["override init() {", "    super.init()", "}"] }
         return ["init() {}"]
-    }
-
-    // MARK: - Imports
-
-    /// The types that the mock names.
-    private var usedTypes: [TypeSyntax] {
-        var types = mocked.requirements.flatMap { requirement -> [TypeSyntax] in
-            let declaration = requirement.declaration
-            return declaration.parameters.map(\.type) + [declaration.type].compactMap(\.self)
-                + declaration.genericParameters.compactMap(\.inherited)
-                + declaration.requirements.flatMap { [$0.left, $0.right] } + errors(of: declaration)
-        }
-        types += mocked.associatedTypes.flatMap { $0.inherited + [$0.fixed].compactMap(\.self) }
-        types += mocked.conditions.flatMap { [$0.left, $0.right] } + [mocked.superclass].compactMap(\.self)
-        return types
-    }
-
-    private var usedUSRs: Set<String> {
-        Set(
-            usedTypes.flatMap(\.names).flatMap { components in
-                components.compactMap(\.usr)
-                    + components.flatMap(\.arguments).flatMap(\.names).joined().compactMap(\.usr)
-            }
-        )
-    }
-
-    private var usedModules: Set<String> {
-        Set(usedUSRs.compactMap(context.facts.codebase.module(of:)))
-    }
-
-    /// Whether the mock names a type of a C module, which the graph does not tell.
-    private var usesC: Bool { usedUSRs.contains { $0.hasPrefix("c:") } }
-
-    /// Modules that stand before a name, as in `CNIOLinux.sockaddr`: what is no type and has no identity.
-    private var namedModules: Set<String> {
-        let known = context.associatedTypes.union(["Self"])
-        let parameters = Set(mocked.requirements.flatMap { $0.declaration.genericParameters.map(\.name) })
-        return Set(
-            usedTypes.flatMap(\.names).flatMap { [$0] + $0.flatMap(\.arguments).flatMap(\.names) }.compactMap {
-                components in
-                guard components.count > 1, components[0].usr == nil, !components[1].isMetatype else { return nil }
-                let name = components[0].text
-                return known.contains(name) || parameters.contains(name) ? nil : name
-            }
-        )
-    }
-
-    private func errors(of declaration: Declaration) -> [TypeSyntax] {
-        [declaration.throwing, declaration.accessors?.throwing ?? .never].compactMap { throwing in
-            if case .only(let error) = throwing { return error }
-            return nil
-        }
     }
 }
 

@@ -31,16 +31,24 @@ struct MockedProtocol {
     func inherits(_ usr: String) -> Bool { protocols.contains(usr) }
 
     /// The associated types that can be but one type that does not depend on another of them.
-    var concreteFixedTypes: [String: [NameComponent]] {
-        var types: [String: [NameComponent]] = [:]
+    var concreteFixedTypes: [String: TypeSyntax] {
+        var types: [String: TypeSyntax] = [:]
         for type in associatedTypes {
-            guard let fixed = type.fixed, case .name(let components) = fixed else { continue }
-            let isDependent = fixed.names.contains { names in associatedTypes.contains { $0.name == names.first?.text }
+            guard let fixed = type.fixed else { continue }
+            let isDependent = fixed.names.contains { names in
+                associatedTypes.contains { names[0].isTypeParameter($0.name) }
             }
-            if !isDependent, components[0].text != "Self" { types[type.name] = components }
+            if !isDependent, fixed.description != "Self" { types[type.name] = fixed }
         }
         return types
     }
 
     var isActor: Bool { inherits(USR.actor) }
+}
+
+extension [MockedProtocol.AssociatedType] {
+    /// What those are that can be but one type, by their names.
+    var fixedTypes: [String: TypeSyntax] {
+        Dictionary(compactMap { type in type.fixed.map { (type.name, $0) } }, uniquingKeysWith: { first, _ in first })
+    }
 }

@@ -3,7 +3,7 @@ struct ProtocolReader {
     let codebase: Codebase
     let wanted: WantedModules
     let implementsDefaulted: Bool
-    let source: (String) -> String?
+    let source: SourceLines
 
     func read(_ usr: String) throws -> MockedProtocol {
         guard let symbol = codebase.symbol(usr), symbol.kind == .protocol else {
@@ -19,7 +19,7 @@ struct ProtocolReader {
             symbol: symbol,
             declaration: declaration,
             protocols: protocols,
-            requirements: merged(all, associatedTypes.types),
+            requirements: merged(all, fixedTypes: associatedTypes.types.fixedTypes),
             associatedTypes: associatedTypes.types,
             conditions: associatedTypes.conditions,
             superclass: superclass(of: protocols)
@@ -29,10 +29,7 @@ struct ProtocolReader {
     private func superclass(of protocols: [String]) -> TypeSyntax? {
         if protocols.contains(USR.objectProtocol) { return .named("NSObject", usr: "s:10Foundation8NSObjectC") }
         let inherited = protocols.compactMap(codebase.symbol).flatMap { DeclarationParser.parse($0).inherited }
-        return inherited.first { type in
-            guard let usr = type.usr else { return false }
-            return codebase.symbol(usr).map { $0.kind == .class } ?? (usr.hasPrefix("s:") && usr.hasSuffix("C"))
-        }
+        return inherited.first { $0.usr.map { TypeIdentity.kind(of: $0, in: codebase) == .class } ?? false }
     }
 
     private func allRequirements(of protocols: [String]) -> [MockedProtocol.Requirement] {
@@ -53,16 +50,12 @@ struct ProtocolReader {
     /// Each requirement once: where two protocols ask for the same, one member answers both.
     private func merged(
         _ requirements: [MockedProtocol.Requirement],
-        _ associatedTypes: [MockedProtocol.AssociatedType]
+        fixedTypes: [String: TypeSyntax]
     ) -> [MockedProtocol.Requirement] {
-        let fixed = Dictionary(
-            associatedTypes.compactMap { type in type.fixed.map { (type.name, $0) } },
-            uniquingKeysWith: { first, _ in first }
-        )
         var merged: [MockedProtocol.Requirement] = []
         var indexes: [String: Int] = [:]
         for requirement in requirements {
-            let signature = RequirementSignature.text(of: requirement.declaration, fixedTypes: fixed)
+            let signature = RequirementSignature.text(of: requirement.declaration, fixedTypes: fixedTypes)
             if let index = indexes[signature] {
                 merged[index].declaration.answer(requirement.declaration)
             } else {
@@ -79,7 +72,7 @@ struct ProtocolReader {
     private static let writtenInFull: Set<String> = [
         "AsyncIteratorProtocol", "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
         "CustomDebugStringConvertible",
-        "LocalizedError",
+        "LocalizedError", "RandomNumberGenerator",
     ]
 
     /// Whether a requirement is not written.

@@ -52,10 +52,10 @@ struct RecordedArguments {
         if attributes.contains("@autoclosure"), let function = type.functionType {
             let effects = (function.throwing == .never ? "" : "try ") + (function.isAsync ? "await " : "")
             add(name, type: function.result, expression: "\(effects)\(expression)()")
-        } else if let function = function(type), !attributes.contains("@escaping") {
-            closures.append(Closure(name: expression, type: function))
         } else if parameter.isVariadic {
             add(name, type: .array(type), expression: expression)
+        } else if let function = function(type), !attributes.contains("@escaping") {
+            closures.append(Closure(name: expression, type: function))
         } else if attributes.contains("inout") {
             let argument = Argument(field: name, type: erasure.erased(type), expression: expression)
             arguments.append(argument)
@@ -72,6 +72,10 @@ struct RecordedArguments {
     private mutating func addPack(_ name: String, element: TypeSyntax) {
         var elementType = element
         if case .packElement(let parameter) = element { elementType = parameter }
+        if elementType.functionType != nil {
+            remarks.append("The stub does not see `\(name)`, which do not escape.")
+            return
+        }
         let type = erasure.erased(context.names.resolved(elementType))
         let values = "\(name)Values"
         prologue.append("var \(values): [\(type)] = []")

@@ -27,4 +27,20 @@ extension Declaration {
         if case .only(let error) = copy.throwing { copy.throwing = .only(renamed(error)) }
         return copy
     }
+
+    /// The declaration with a name for each `inout some P`, to which a value could not be cast otherwise.
+    ///
+    /// `func f(_ value: inout some P)` is short for `func f<Value: P>(_ value: inout Value)`.
+    func namingOpaqueInoutTypes() -> Declaration {
+        var copy = self
+        for index in parameters.indices {
+            let type = parameters[index].type
+            guard type.hasAttribute("inout"), case .opaque(let constraint) = type.withoutAttributes else { continue }
+            let taken = copy.genericParameters.map(\.name)
+            let name = ["Value", "Value\(index + 1)"].first { !taken.contains($0) } ?? "OwnValue\(index + 1)"
+            copy.genericParameters.append(.init(name: name, inherited: constraint))
+            copy.parameters[index].type = .attributed(type.attributes, .named(name))
+        }
+        return copy
+    }
 }

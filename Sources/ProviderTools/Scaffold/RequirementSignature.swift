@@ -13,7 +13,8 @@ enum RequirementSignature {
         func normal(_ type: TypeSyntax) -> String {
             let type = AssociatedTypes.withoutSelf(type).mapped { type in
                 guard case .name(var components) = type else { return type }
-                if components.count == 1, let fixed = fixedTypes[components[0].text] { return fixed }
+                let isParameter = components.count == 1 && components[0].mayBeTypeParameter
+                if isParameter, let fixed = fixedTypes[components[0].text] { return fixed }
                 guard let number = numbers[components[0].text] else { return type }
                 components[0].text = number
                 return .name(components)
@@ -36,9 +37,10 @@ enum RequirementSignature {
 extension Declaration {
     /// Changes the declaration into one that answers another requirement for the same, too.
     ///
-    /// What may be set has to be settable, and what need not throw may not.
+    /// What may be set has to be settable, and what need not throw or fail may not.
     mutating func answer(_ other: Declaration) {
         if other.throwing == .never { throwing = .never }
+        if !other.isFailable { isFailable = false }
         guard let accessors, let others = other.accessors else { return }
         self.accessors = Accessors(
             isAsync: accessors.isAsync && others.isAsync,

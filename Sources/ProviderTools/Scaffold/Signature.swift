@@ -76,7 +76,8 @@ struct Signature {
         guard !declaration.genericParameters.isEmpty else { return "" }
         let parameters = declaration.genericParameters.map { parameter in
             let inherited = parameter.inherited.map { ": \(context.names.resolvedConstraint($0))" } ?? ""
-            return "\(parameter.isPack ? "each " : "")\(parameter.name)\(inherited)"
+            let keyword = parameter.isPack ? "each " : parameter.isValue ? "let " : ""
+            return "\(keyword)\(parameter.name)\(inherited)"
         }
         return "<\(parameters.joined(separator: ", "))>"
     }

@@ -13,15 +13,36 @@ struct StubNames {
             guard !shared.isEmpty else { break }
             for index in candidates.indices where shared[candidates[index].name] != nil { candidates[index].lengthen() }
         }
+        // Nor may a stub be called like another requirement.
+        var used = Set(
+            requirements.map(\.declaration.name).filter { $0.hasSuffix("Stub") }.map { $0.dropLast(4) }.map(String.init)
+        )
         var names: [String: String] = [:]
-        var used: [String: Int] = [:]
         for candidate in candidates {
-            used[candidate.name, default: 0] += 1
-            let number = used[candidate.name] ?? 1
-            names[candidate.usr] = number == 1 ? candidate.name : "\(candidate.name)\(number)"
+            var name = candidate.name
+            var number = 1
+            while !used.insert(name).inserted {
+                number += 1
+                name = "\(candidate.name)\(number)"
+            }
+            names[candidate.usr] = name
         }
         self.names = names
     }
+
+    /// The names of all structures that a mock may nest, which would hide types that are called the same.
+    var possibleStructures: Set<String> {
+        let words = names.values.map(\.capitalizedWord)
+        return Set(words.flatMap { [Self.structure(of: $0), Self.structure(of: "Set\($0)")] } + ["StaticStubs"])
+    }
+
+    /// What the stub of a member is named for; a name of several words, which stands in backticks, becomes one.
+    static func base(of name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).map(String.init).camelCased
+    }
+
+    /// The structure of the arguments of a stub.
+    static func structure(of name: String) -> String { name.capitalizedWord + "Arguments" }
 
     /// The name of a requirement's stub without `Stub`.
     func name(of requirement: MockedProtocol.Requirement) -> String {
@@ -58,7 +79,7 @@ struct StubNames {
                 name = "init"
                 remaining = [labels, parameters, labels + types].map { ["init"].appending($0).camelCased }
             default:
-                let base = OperatorNames.name(of: declaration.name)
+                let base = StubNames.base(of: OperatorNames.name(of: declaration.name))
                 name = base
                 remaining = [labels, parameters, labels + types].map { [base].appending($0).camelCased }
             }

@@ -18,7 +18,7 @@ struct StubShape {
         return "\(outer)\(structureName)(\(values))"
     }
 
-    private var structureName: String { name.capitalizedWord + "Arguments" }
+    private var structureName: String { StubNames.structure(of: name) }
 
     /// `try await `, as the stub demands it.
     var effects: String { (error == nil ? "" : "try ") + (isAsync ? "await " : "") }

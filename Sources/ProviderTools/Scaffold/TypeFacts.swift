@@ -7,6 +7,8 @@ struct TypeFacts {
     var scope = GenericScope()
     /// The identities of the protocols that `Self`, the mock, conforms to.
     var selfConformances: Set<String> = []
+    /// The associated types that can be but one type.
+    var fixedTypes: [String: TypeSyntax] = [:]
     /// The mock, as which `Self` is written.
     var mockName = "Self"
 
@@ -33,6 +35,8 @@ struct TypeFacts {
         case .inlineArray(_, let element):
             return isSendable && conforms(element, to: usr)
         case .existential(let type):
+            // `any Error` is the one existential that conforms to its own protocol.
+            if usr == USR.error { return type.usr == USR.error }
             return isSendable && existentialIsSendable(type)
         case .opaque(let type):
             return existentialConforms(type, to: usr)
@@ -87,6 +91,9 @@ struct TypeFacts {
         if components.count == 1, last.usr == nil, last.text == "Self" || last.text == mockName {
             return selfConformances.contains(usr)
         }
+        if components.count == 1, last.mayBeTypeParameter, let fixed = fixedTypes[last.text] {
+            return conforms(fixed, to: usr)
+        }
         let constraints = scope.constraints(of: type)
         if constraints.contains(where: { existentialConforms($0, to: usr) }) { return true }
         if let element = elementOfAlias(components) { return conforms(element, to: usr) }
@@ -103,7 +110,9 @@ struct TypeFacts {
         guard let name = components.last?.usr else { return false }
         // Plain C types are imported as Sendable.
         if name.hasPrefix("c:") { return usr == USR.sendable && !name.hasPrefix("c:objc") }
-        if inherits(name, from: usr, arguments: arguments(of: components)) { return true }
+        if inherits(name, from: usr, arguments: arguments(of: components)) {
+            return usr == USR.sendable || !hasIsolatedConformances(name)
+        }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
         // The language makes these so, and some graphs do not say it.
         return symbol.hasKeyword("actor") || DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)

@@ -8,10 +8,9 @@ struct TypeNames {
     /// What stands for `Self`.
     let mockName: String
     /// The associated types that can be but one type, which is written in their place.
-    let fixedTypes: [String: [NameComponent]]
+    let fixedTypes: [String: TypeSyntax]
     /// The names of type parameters, which hide types of the same name.
     var shadowingNames: Set<String> = []
-    private let modulesOfTopLevelTypes: [String: Set<String>]
 
     /// Public types of `Stubbing`, which every mock imports.
     private static let stubbing: Set<String> = [
@@ -19,46 +18,27 @@ struct TypeNames {
         "RecordedCall", "Stub", "StubCaller", "SynchronousCall", "ThrowingStub", "UnansweredCallError",
     ]
 
-    /// Protocols of the standard library whose identities do not end in `P`.
-    private static let abbreviatedProtocols = Set(
-        ["B", "E", "F", "G", "H", "K", "L", "M", "Q", "T", "U", "X", "Y", "Z", "cA", "cF", "cI", "cf", "ch", "ci"]
-            .map { "s:S\($0)" } + ["e", "j", "k", "l", "m", "t", "x", "y", "z"].map { "s:S\($0)" }
-    )
-
-    init(
-        codebase: Codebase,
-        module: String,
-        visibleModules: Set<String>,
-        mockName: String,
-        fixedTypes: [String: [NameComponent]]
-    ) {
-        self.codebase = codebase
-        self.module = module
-        self.visibleModules = visibleModules
-        self.mockName = mockName
-        self.fixedTypes = fixedTypes
-        var modules: [String: Set<String>] = [:]
-        for symbol in codebase.allSymbols where symbol.pathComponents.count == 1 && symbol.isTypeDeclaration {
-            guard let module = codebase.module(of: symbol.usr), visibleModules.contains(module) else { continue }
-            modules[symbol.title, default: []].insert(module)
-        }
-        for name in Self.stubbing { modules[name, default: []].insert("Stubbing") }
-        modulesOfTopLevelTypes = modules
+    /// The modules among those that are visible that have a type of this name.
+    private func modules(ofType name: String) -> Set<String> {
+        let modules = codebase.modules(ofTopLevelType: name).intersection(visibleModules)
+        return Self.stubbing.contains(name) ? modules.union(["Stubbing"]) : modules
     }
 
     /// The type with every name complete.
     func resolved(_ type: TypeSyntax) -> TypeSyntax {
-        withExistentials(
-            type.mapped { type in
-                guard case .name(let components) = type else { return type }
-                return resolved(components)
-            }
-        )
+        withExistentials(withCompleteNames(type))
+    }
+
+    private func withCompleteNames(_ type: TypeSyntax) -> TypeSyntax {
+        type.mapped { type in
+            guard case .name(let components) = type else { return type }
+            return resolved(components)
+        }
     }
 
     /// The name of one of the four stubs.
     func stub(_ name: String) -> String {
-        modulesOfTopLevelTypes[name] == ["Stubbing"] ? name : "Stubbing.\(name)"
+        modules(ofType: name) == ["Stubbing"] ? name : "Stubbing.\(name)"
     }
 
     private func resolved(_ components: [NameComponent]) -> TypeSyntax {
@@ -67,7 +47,13 @@ struct TypeNames {
             if components.count == 1 { return .named(mockName) }
             if !components[1].isMetatype { components.removeFirst() } else { components[0].text = mockName }
         }
-        if let fixed = fixedTypes[components[0].text] { components = fixed + components.dropFirst() }
+        if components[0].mayBeTypeParameter, let fixed = fixedTypes[components[0].text] {
+            let type = withCompleteNames(fixed)
+            guard case .name(let names) = type else {
+                return components.dropFirst().reduce(type) { .member($0, $1) }
+            }
+            components = names + components.dropFirst()
+        }
         let isMetatype = components.count > 1 && components[components.count - 1].isMetatype
         let nameCount = isMetatype ? components.count - 1 : components.count
         guard let usr = components[nameCount - 1].usr, !isTypeParameter(usr) else { return .name(components) }
@@ -104,15 +90,16 @@ struct TypeNames {
     private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
         guard let first = components.first else { return components }
         let outermost = components.count > 1 ? first.usr ?? usr : usr
-        guard let module = codebase.module(of: outermost) else { return components }
+        // What an extension adds to a type of another module is found by the name of that module.
+        guard let module = ModuleName.of(usr: outermost) ?? codebase.module(of: outermost) else { return components }
         // Written with the module already.
         if let path, components.count > path.count, components.last?.isMetatype != true { return components }
-        let others = (modulesOfTopLevelTypes[first.text] ?? []).subtracting([module])
+        let others = modules(ofType: first.text).subtracting([module])
         // What is imported hides what the standard library has.
         let isShadowed = shadowingNames.contains(first.text)
         guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return components }
         // A type that is named like its module hides the module.
-        if modulesOfTopLevelTypes[module]?.contains(module) == true { return components }
+        if modules(ofType: module).contains(module) { return components }
         let qualifier = module.hasPrefix("FoundationE") || module.hasPrefix("FoundationI") ? "Foundation" : module
         return [NameComponent(text: qualifier)] + components
     }
@@ -155,9 +142,7 @@ struct TypeNames {
     }
 
     private func isProtocol(_ components: [NameComponent]) -> Bool {
-        guard let usr = components.last?.usr else { return false }
-        if let symbol = codebase.symbol(usr) { return symbol.kind == .protocol }
-        return usr.hasPrefix("s:") && (usr.count > 5 && usr.hasSuffix("P") || Self.abbreviatedProtocols.contains(usr))
+        components.last?.usr.map { TypeIdentity.kind(of: $0, in: codebase) == .protocol } ?? false
     }
 
     /// A type of a generic constraint, which is no existential.
@@ -166,8 +151,4 @@ struct TypeNames {
         if case .existential(let type) = resolved { return type }
         return resolved
     }
-}
-
-extension Symbol {
-    var isTypeDeclaration: Bool { isNominalType || kind == .protocol || kind == .typeAlias }
 }

@@ -4,6 +4,8 @@ struct Declaration: Sendable {
         var name: String
         /// Whether it stands for several types, `each T`.
         var isPack = false
+        /// Whether it stands for a number, `let count: Int`.
+        var isValue = false
         var inherited: TypeSyntax?
     }
 

@@ -78,10 +78,9 @@ struct DeclarationParser {
         guard parser.reader.take("<") else { return }
         while !parser.reader.isAtEnd, !parser.reader.take(">") {
             let isPack = parser.reader.take("each")
-            // `let N: Int` is a number.
-            _ = parser.reader.take("let")
+            let isValue = parser.reader.take("let")
             guard let name = parser.reader.next() else { return }
-            var parameter = Declaration.GenericParameter(name: name.text, isPack: isPack)
+            var parameter = Declaration.GenericParameter(name: name.text, isPack: isPack, isValue: isValue)
             if parser.reader.take(":") { parameter.inherited = parser.type() }
             declaration.genericParameters.append(parameter)
             _ = parser.reader.take(",")

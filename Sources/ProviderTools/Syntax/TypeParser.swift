@@ -19,6 +19,8 @@ struct TypeParser {
 
     mutating func type() -> TypeSyntax {
         let attributes = self.attributes()
+        // Of a closure that is `nonisolated(nonsending)` some graphs have nothing else.
+        if !attributes.isEmpty, reader.isAt(")") || reader.isAt(",") { return .attributed(attributes, .named("_")) }
         let type = self.typeWithoutAttributes()
         return attributes.isEmpty ? type : .attributed(attributes, type)
     }

@@ -36,6 +36,11 @@ struct NameComponent: Hashable, Sendable {
     var usr: String?
     var arguments: [TypeSyntax] = []
     var isQuoted = false
+
+    /// Whether this may be an associated type or another type parameter, rather than a type of that name.
+    ///
+    /// The identity of the one ends in `Qa`, that of the other, if a graph has it, in `fp`.
+    var mayBeTypeParameter: Bool { usr.map { $0.hasSuffix("Qa") || $0.hasSuffix("fp") } ?? true }
 }
 
 struct TupleElement: Hashable, Sendable {

@@ -6,14 +6,14 @@ struct ImportLinesTests {
     @Test
     func importsAreReadFromTheText() {
         let lines = ImportLines(
-            source: """
-                // import Nothing
-                @preconcurrency import Old
-                public import Foundation
-                @_spi(Internals) @testable import Core
-                import struct Shapes.Circle
-                let text = "import of goods"
-                """
+            """
+            // import Nothing
+            @preconcurrency import Old
+            public import Foundation
+            @_spi(Internals) @testable import Core
+            import struct Shapes.Circle
+            let text = "import of goods"
+            """.split(separator: "\n")
         )
         #expect(lines.imports.map(\.module) == ["Old", "Foundation", "Core", "Shapes"])
         #expect(lines.imports.map(\.attributes) == [["@preconcurrency"], [], ["@_spi(Internals)"], []])
@@ -21,7 +21,7 @@ struct ImportLinesTests {
 
     @Test
     func onlyWhatIsUsedIsImported() {
-        let lines = ImportLines(source: "import Foundation\n@preconcurrency import Old\nimport Unused")
+        let lines = ImportLines(["import Foundation", "@preconcurrency import Old", "import Unused"])
         #expect(
             lines.lines(used: ["Swift", "FoundationEssentials", "Old", "App"], module: "App", isTestable: true) == [
                 "import Foundation", "@preconcurrency import Old", "import Stubbing", "", "@testable import App",

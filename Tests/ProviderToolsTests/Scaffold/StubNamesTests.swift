@@ -30,7 +30,7 @@ struct StubNamesTests {
             codebase: codebase,
             wanted: WantedModules(),
             implementsDefaulted: true,
-            source: { _ in nil }
+            source: SourceLines { _ in nil }
         )
         let mocked = try reader.read(codebase.symbol(named: "Shapes").usr)
         let stubNames = StubNames(mocked.requirements)

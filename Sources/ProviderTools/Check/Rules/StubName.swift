@@ -34,7 +34,7 @@ extension Rule {
         switch member.kind {
         case .instanceSubscript, .typeSubscript, .operator: return true
         default:
-            let base = member.baseName.filter { $0 != "`" }
+            let base = StubNames.base(of: member.baseName.filter { $0 != "`" })
             // The setter of `url` is `setUrl` to some and `setURL` to others.
             return name.hasWord(base) || name.lowercased().hasPrefix("set\(base.lowercased())")
         }

@@ -84,6 +84,28 @@ protocol Closures: Sendable {
     func called(_ callback: @convention(c) (Int) -> Void)
     func isolated(_ operation: @escaping @isolated(any) @Sendable () async -> Void)
     func two(_ first: () -> Int, _ second: () -> Int) -> Int
+    func several(_ bodies: (() -> Void)...)
+    func change(_ body: (inout Int, String) -> Void)
+    func give(_ body: (sending Draft) -> Void)
+    func fails(_ body: () throws -> Int) throws(Failure) -> Int
+}
+
+/// Names that are also those of something in a mock, or of the language.
+protocol CollidingNames: Sendable {
+    func save(_ arguments: SaveArguments, count: Int)
+    func change(answer: inout Int, result: inout String) -> Int
+    func visit(_ value: (Int) -> Void)
+    func file()
+    var fileStub: Int { get }
+    var `Type`: Int { get }
+    func `two words`(_ count: Int)
+    static func make(stubs: Int) -> Int
+}
+
+protocol Counted: Sendable {
+    func double<let count: Int>(_ vector: Vector<count>) -> Vector<count>
+    func fixed(_ vector: Vector<3>, _ numbers: InlineArray<2, Int>) -> [2 of Int]
+    func fill(_ values: inout some Collection)
 }
 
 protocol Parameters: Sendable {

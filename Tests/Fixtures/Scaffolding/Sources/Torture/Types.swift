@@ -77,6 +77,25 @@ protocol Feed: AsyncSequence where Element == User {}
 
 protocol Numbers: Sequence where Element == Int {}
 
+protocol Grouped {
+    associatedtype Values: Collection
+    associatedtype Groups: Sequence where Groups.Element == Values.Element
+
+    func groups(of values: Values) -> Groups
+}
+
+protocol NumberGroups: Grouped where Values == [Int] {}
+
+protocol WallClock: Clock where Duration == Swift.Duration {
+    func set(_ instant: Instant, by offset: Duration)
+}
+
+protocol Dice: RandomNumberGenerator {}
+
+protocol Streaming: Sendable {
+    func numbers() -> AsyncThrowingStream<Int, any Error>
+}
+
 protocol Keys: RawRepresentable, CaseIterable where RawValue == String {}
 
 protocol Inheriting: Outer.Listening, Properties {
@@ -129,6 +148,8 @@ protocol MixedIsolation: Sendable {
     @concurrent func work(_ draft: Draft) async -> Int
     nonisolated(nonsending) func stay(_ draft: Draft) async -> Draft
     @StorageActor func store() async
+    func here(_ body: nonisolated(nonsending) () async -> Void) async
+    func elsewhere(_ body: @concurrent () async -> Void, then next: @escaping @Sendable () -> Void) async
 }
 
 protocol Deprecations {

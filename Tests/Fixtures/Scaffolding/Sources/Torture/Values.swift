@@ -22,6 +22,11 @@ enum Failure: Error {
     case missing
 }
 
+/// Called as a mock would call a structure of its own.
+struct SaveArguments: Sendable {}
+
+struct Vector<let count: Int>: Sendable {}
+
 struct Box<Value> {
     let value: Value
 }

@@ -14,18 +14,26 @@ enum TypeIdentity {
         case .some: return nil
         case nil: break
         }
+        if usr.hasPrefix("c:objc(pl)") { return .protocol }
+        if usr.hasPrefix("c:objc(cs)") { return .class }
         guard usr.hasPrefix("s:") else { return nil }
+        if abbreviatedProtocols.contains(usr) { return .protocol }
+        // `s:SP` and the like are abbreviations, whose last letter says nothing.
+        guard usr.count > 5 else { return nil }
         switch usr.last {
         case "C": return .class
-        // The generator of random numbers is one of the few protocols that have an abbreviation.
-        case "P",
-            "G" where usr == "s:SG":
-            return .protocol
+        case "P": return .protocol
         case "V": return .structure
         case "a": return .typeAlias
         default: return nil
         }
     }
+
+    /// Protocols of the standard library whose identities the compiler abbreviates.
+    private static let abbreviatedProtocols = Set(
+        ["B", "E", "F", "G", "H", "K", "L", "M", "Q", "T", "U", "X", "Y", "Z", "cA", "cF", "cI", "cf", "ch", "ci"]
+            .map { "s:S\($0)" } + ["e", "j", "k", "l", "m", "t", "x", "y", "z"].map { "s:S\($0)" }
+    )
 
     /// The name of a type of a module that was not read, with those around it: `s:4Core5OuterC5InnerV` is `Outer.Inner`.
     ///

@@ -1,0 +1,25 @@
+/// Source files, for what a graph does not tell; each is read once.
+final class SourceLines {
+    private let read: (String) -> String?
+    private var linesOfFile: [String: [Substring]] = [:]
+
+    init(reading read: @escaping (String) -> String?) {
+        self.read = read
+    }
+
+    /// The text from a place on, over some lines; nil if the file cannot be read.
+    func text(from place: SourcePlace, lineCount: Int) -> String? {
+        let lines = lines(of: place.path).dropFirst(place.line - 1).prefix(lineCount)
+        guard let first = lines.first else { return nil }
+        // Another declaration may stand before this one on its line.
+        let start = String(decoding: first.utf8.dropFirst(place.column - 1), as: UTF8.self)
+        return ([start] + lines.dropFirst().map(String.init)).joined(separator: "\n")
+    }
+
+    func lines(of path: String) -> [Substring] {
+        if let lines = linesOfFile[path] { return lines }
+        let lines = read(path)?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+        linesOfFile[path] = lines
+        return lines
+    }
+}

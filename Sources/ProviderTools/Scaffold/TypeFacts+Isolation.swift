@@ -1,0 +1,41 @@
+extension TypeFacts {
+    /// Whether a type conforms to protocols on a global actor alone.
+    ///
+    /// In a module whose default isolation is the main actor `struct Value: Equatable` does so, and the graph says it of
+    /// the members of the type only. What is not sure counts as yes: to leave out a conformance breaks no mock.
+    func hasIsolatedConformances(_ usr: String) -> Bool {
+        guard let symbol = codebase.symbol(usr), symbol.isNominalType, !symbol.hasKeyword("actor") else { return false }
+        let module = codebase.module(of: usr) ?? ""
+        guard !ModuleName.toolchain.contains(module) else { return false }
+        let members = codebase.members(of: usr)
+        if let equals = members.first(where: { $0.title == "==(_:_:)" }) { return isIsolated(equals) }
+        if isIsolated(symbol) { return true }
+        if DeclarationParser.parse(symbol).hasModifier("nonisolated") { return false }
+        return areIsolated(members) ?? isOnMainActorByDefault(module)
+    }
+
+    private func isIsolated(_ symbol: Symbol) -> Bool {
+        DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+    }
+
+    /// Whether the members belong to an actor; nil where none of them tells.
+    private func areIsolated(_ members: [Symbol]) -> Bool? {
+        let telling = members.filter { symbol in
+            // The language does not say so of initializers and cases.
+            let kinds: [Symbol.Kind] = [.instanceProperty, .instanceMethod, .typeProperty, .typeMethod]
+            return kinds.contains { $0 == symbol.kind } && !symbol.declarationText.contains("nonisolated")
+        }
+        return telling.isEmpty ? nil : telling.allSatisfy(isIsolated)
+    }
+
+    /// Whether there is a type in the module that nothing else can have put on an actor.
+    private func isOnMainActorByDefault(_ module: String) -> Bool {
+        codebase.allSymbols.contains { symbol in
+            guard symbol.isNominalType, codebase.module(of: symbol.usr) == module else { return false }
+            let inheritsNothing =
+                codebase.superclass(of: symbol.usr) == nil
+                && codebase.conformances(of: symbol.usr).allSatisfy { codebase.module(of: $0.protocolUSR) == "Swift" }
+            return inheritsNothing && !isIsolated(symbol) && areIsolated(codebase.members(of: symbol.usr)) == true
+        }
+    }
+}

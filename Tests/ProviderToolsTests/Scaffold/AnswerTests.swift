@@ -1,0 +1,160 @@
+import Testing
+
+@testable import ProviderTools
+
+/// What functions do with the answers of their stubs.
+struct AnswerTests {
+    private static let rows: [(declaration: String, lines: [String])] = [
+        (
+            "protocol P { func plain() -> Int }",
+            [
+                "let plainStub = Stub<Void, Int>()",
+                "func plain() -> Int {",
+                "    plainStub()",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func cast<Value>(_ type: Value.Type) throws -> Value? }",
+            [
+                "let castStub = ThrowingStub<any Any.Type, Any?, any Error>()",
+                "func cast<Value>(_ type: Value.Type) throws -> Value? {",
+                "    let answer = try castStub(type)",
+                "    guard let result = answer as? Value? else {",
+                #"        preconditionFailure("MockP.cast(_:) has to return a \(Value?.self), and its stub answered \(String(describing: answer))")"#,
+                "    }",
+                "    return result",
+                "}",
+            ]
+        ),
+        (
+            "protocol P: Sendable { func given() -> sending Draft }",
+            [
+                "// The compiler cannot prove this one: Draft is not Sendable.",
+                "nonisolated(unsafe) let givenStub = Stub<Void, Draft>()",
+                "func given() -> sending Draft {",
+                "    nonisolated(unsafe) let result = givenStub()",
+                "    return result",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func made() -> Ticket }",
+            [
+                "let madeStub = Stub<Void, @Sendable () -> Ticket>()",
+                "func made() -> Ticket {",
+                "    madeStub()()",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func one(_ value: inout Int) }",
+            [
+                "let oneStub = Stub<Int, Int>()",
+                "func one(_ value: inout Int) {",
+                "    value = oneStub(value)",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func both(_ left: inout Int, _ right: inout String) -> Bool }",
+            [
+                "struct BothArguments: Equatable, Sendable {",
+                "    let left: Int",
+                "    let right: String",
+                "}",
+                "let bothStub = Stub<BothArguments, (result: Bool, left: Int, right: String)>()",
+                "func both(_ left: inout Int, _ right: inout String) -> Bool {",
+                "    let answer = bothStub(BothArguments(left: left, right: right))",
+                "    left = answer.left",
+                "    right = answer.right",
+                "    return answer.result",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func generic<Value>(_ value: inout Value, _ count: inout Int) -> [Value] }",
+            [
+                "struct GenericArguments {",
+                "    let value: Any",
+                "    let count: Int",
+                "}",
+                "let genericStub = Stub<GenericArguments, (result: [Any], value: Any, count: Int)>()",
+                "func generic<Value>(_ value: inout Value, _ count: inout Int) -> [Value] {",
+                "    let answer = genericStub(GenericArguments(value: value, count: count))",
+                "    guard let valueAnswer = answer.value as? Value else {",
+                #"        preconditionFailure("MockP.generic(_:_:) has to return a \(Value.self), and its stub answered \(answer.value)")"#,
+                "    }",
+                "    value = valueAnswer",
+                "    count = answer.count",
+                "    guard let result = answer.result as? [Value] else {",
+                #"        preconditionFailure("MockP.generic(_:_:) has to return a \([Value].self), and its stub answered \(answer.result)")"#,
+                "    }",
+                "    return result",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func clash(answer: inout Int, result: inout String) -> Int }",
+            [
+                "struct ClashArguments: Equatable, Sendable {",
+                "    let answer: Int",
+                "    let result: String",
+                "}",
+                "let clashStub = Stub<ClashArguments, (stubResult: Int, answer: Int, result: String)>()",
+                "func clash(answer: inout Int, result: inout String) -> Int {",
+                "    let stubAnswer = clashStub(ClashArguments(answer: answer, result: result))",
+                "    answer = stubAnswer.answer",
+                "    result = stubAnswer.result",
+                "    return stubAnswer.stubResult",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func fill(_ values: inout some Collection) }",
+            [
+                "let fillStub = Stub<any Collection, any Collection>()",
+                "func fill<Value: Collection>(_ values: inout Value) {",
+                "    let answer = fillStub(values)",
+                "    guard let result = answer as? Value else {",
+                #"        preconditionFailure("MockP.fill(_:) has to return a \(Value.self), and its stub answered \(answer)")"#,
+                "    }",
+                "    values = result",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func unwrapped() -> Int! }",
+            [
+                "let unwrappedStub = Stub<Void, Int?>()",
+                "func unwrapped() -> Int! {",
+                "    unwrappedStub()",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func pack<each Value>(_ values: repeat each Value) -> Int }",
+            [
+                "let packStub = Stub<[Any], Int>()",
+                "func pack<each Value>(_ values: repeat each Value) -> Int {",
+                "    var valuesValues: [Any] = []",
+                "    for value in repeat each values { valuesValues.append(value) }",
+                "    return packStub(valuesValues)",
+                "}",
+            ]
+        ),
+    ]
+
+    private static let mocks = WrittenMocks.inEachFlavour(
+        types: """
+            final class Draft {}
+            struct Ticket: ~Copyable {}
+            """,
+        protocols: rows.map(\.declaration)
+    )
+
+    @Test(arguments: rows)
+    func answerOfTheStubIsWhatTheFunctionReturnsAndAssigns(declaration: String, lines: [String]) async throws {
+        #expect(try await Self.mocks.value.map { $0.members(declaration) } == [lines, lines])
+    }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import ProviderTools
+
+struct OperatorNamesTests {
+    @Test(arguments: [
+        ("user", "user", false), ("_user", "_user", false), ("+", "plus", true), ("..<", "openRange", true),
+        ("<>", "operatorLessGreater", true), ("∑", "operatorSign", true),
+    ])
+    func operatorsAreNamedInLetters(function: String, name: String, isOperator: Bool) {
+        #expect(OperatorNames.name(of: function) == name)
+        #expect(OperatorNames.isOperator(function) == isOperator)
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import ProviderTools
+
+struct TypeNamesTests {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(flavour: CompiledModule.Flavour) async throws {
+        let library = try await CompiledModule("public struct Account: Sendable { public init() {} }", name: "Library")
+        let app = try await CompiledModule(
+            """
+            import Library
+            extension Account {
+                struct Owner: Sendable {}
+                protocol Listening { func changed(_ account: Account, by owner: Owner) }
+            }
+            """,
+            name: "App",
+            flavour: flavour,
+            imports: [library]
+        )
+        var codebase = Codebase(library, app)
+        let text = try await codebase.scaffold(protocolNamed: "Account.Listening").text
+        let names = text.split(separator: "\n").filter { line in
+            ["import", "class", "func"].contains(where: line.contains)
+        }
+        #expect(
+            names == [
+                "import Library", "import Stubbing", "@testable import App",
+                "final class MockAccountListening: Account.Listening {",
+                "    func changed(_ account: Account, by owner: Account.Owner) {",
+            ]
+        )
+    }
+
+    @Test
+    func anActorOfAnotherModuleIsImported() async throws {
+        let library = try await CompiledModule(
+            "@globalActor public actor Storage { public static let shared = Storage() }",
+            name: "Library"
+        )
+        let app = try await CompiledModule(
+            "import Library\nprotocol Running { func run(_ body: @escaping @Storage () -> Void) }",
+            name: "App",
+            imports: [library]
+        )
+        var codebase = Codebase(library, app)
+        let text = try await codebase.scaffold(protocolNamed: "Running").text
+        #expect(text.hasPrefix("import Library\nimport Stubbing\n\n@testable import App\n"))
+    }
+}
