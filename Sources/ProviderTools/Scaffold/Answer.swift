@@ -2,6 +2,8 @@
 struct Answer {
     /// What the stub returns.
     let type: TypeSyntax
+    /// Why no stub can return it; nil if one can.
+    let obstacle: String?
     private let result: TypeSyntax
     private let inoutArguments: [RecordedArguments.Argument]
     private let inoutTypes: [TypeSyntax]
@@ -27,6 +29,8 @@ struct Answer {
         let maker = TypeSyntax.function(FunctionType(parameters: [], result: result))
         let erased = isMade ? .attributed([TypeAttribute(text: "@Sendable")], maker) : erasure.erased(result)
         isErased = !isMade && erased != result
+        obstacle =
+            isMade && erasure.affects(result) ? "`\(result)` cannot be copied, and is another type in each call" : nil
         switch (inoutArguments.count, result.isVoid) {
         case (0, _): type = erased
         case (1, true): type = inoutArguments[0].type

@@ -52,6 +52,7 @@ struct MemberWriter {
         } else {
             recorded.leaveOutClosures()
             let answer = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
+            if let obstacle = answer.obstacle { return leftOpen(head, because: obstacle) }
             let shape = shape(recorded, result: answer.type, canThrow: true)
             member = MockMember(stubs: [shape.stub(context, facts: facts)])
             let body = answer.lines(
@@ -62,6 +63,15 @@ struct MemberWriter {
             member.lines = head + indented(following(recorded.prologue, withTypedErrors(body))) + ["}"]
         }
         return remark(recorded.remarks, on: member)
+    }
+
+    /// A place for what no stub can do, which does not compile until it is written.
+    private func leftOpen(_ head: [String], because obstacle: String) -> MockMember {
+        let sentence = "No stub can return this: \(obstacle). Write it by hand."
+        return MockMember(
+            lines: head + ["    #error(\"\(context.mockName).\(symbolTitle): \(sentence)\")", "}"],
+            notes: [.init(place: requirement.symbol.place, sentence: "\(context.mockName).\(symbolTitle): \(sentence)")]
+        )
     }
 
     /// The body after other lines, where a single expression is no result by itself any more.

@@ -129,6 +129,30 @@ struct MockScaffoldTests {
         #expect(mock.text.contains("    // The stub does not see `areOrdered`, which does not escape.\n    func sort"))
     }
 
+    @Test
+    func whatNoStubCanDoHasAMarkedPlaceThatDoesNotCompile() async throws {
+        var codebase = Codebase(
+            try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")
+        )
+        let mock = try await codebase.scaffold(protocolNamed: "Making")
+        let sentence =
+            "MockMaking.make(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
+            + "call. Write it by hand."
+        #expect(mock.notes.map(\.sentence) == [sentence])
+        #expect(
+            mock.text.hasSuffix(
+                """
+                final class MockMaking: Making {
+                    func make<Value>(_ type: Value.Type) -> Value where Value: ~Copyable {
+                        #error("\(sentence)")
+                    }
+                }
+
+                """
+            )
+        )
+    }
+
     @Test(arguments: [
         ("private protocol Hidden {}", "Hidden"), ("enum Outer { fileprivate protocol Hidden {} }", "Outer.Hidden"),
     ])
