@@ -76,16 +76,19 @@ struct MockText {
         return ScaffoldedMock(
             name: name,
             text: (head + [""] + body).joined(separator: "\n") + "\n",
-            notes: members.flatMap(\.notes) + unprovenNotes(members)
+            notes: zip(mocked.requirements, members).flatMap { $1.notes + unprovenNotes($1, of: $0) }
         )
     }
 
-    private func unprovenNotes(_ members: [MockMember]) -> [ScaffoldedMock.Note] {
-        members.flatMap(\.stubs).filter { !$0.unprovenTypes.isEmpty }.map { stub in
-            .init(
-                place: mocked.symbol.place,
-                sentence:
-                    "\(name).\(stub.name) is nonisolated(unsafe), because \(Self.notSendable(stub.unprovenTypes))."
+    private func unprovenNotes(
+        _ member: MockMember,
+        of requirement: MockedProtocol.Requirement
+    ) -> [ScaffoldedMock.Note] {
+        member.stubs.filter { !$0.unprovenTypes.isEmpty }.map { stub in
+            let reason = Self.notSendable(stub.unprovenTypes)
+            return .init(
+                place: requirement.symbol.place ?? mocked.symbol.place,
+                sentence: "\(name).\(stub.name) is nonisolated(unsafe), because \(reason)."
             )
         }
     }

@@ -86,6 +86,7 @@ struct MockScaffoldTests {
                 "let endStub = Stub<Void, Void>()",
             ]
         )
+        #expect(mock.notes.compactMap(\.place?.line) == [5, 7])
         #expect(
             mock.notes.map(\.sentence) == [
                 "MockEditing.editStub is nonisolated(unsafe), because Draft is not Sendable.",
