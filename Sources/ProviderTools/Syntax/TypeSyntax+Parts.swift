@@ -1,0 +1,126 @@
+extension TypeSyntax {
+    static func named(_ text: String, usr: String? = nil) -> TypeSyntax {
+        .name([NameComponent(text: text, usr: usr)])
+    }
+
+    var isVoid: Bool {
+        switch self {
+        case .tuple(let elements): elements.isEmpty
+        case .name(let components): components.count == 1 && components[0].text == "Void"
+        default: false
+        }
+    }
+
+    /// The type without what stands before it, such as `@escaping` or `inout`.
+    var withoutAttributes: TypeSyntax {
+        if case .attributed(_, let type) = self { return type.withoutAttributes }
+        return self
+    }
+
+    var attributes: [TypeAttribute] {
+        if case .attributed(let attributes, let type) = self { return attributes + type.attributes }
+        return []
+    }
+
+    func hasAttribute(_ text: String) -> Bool {
+        attributes.contains { $0.text == text }
+    }
+
+    /// The identity of the named type, also behind `any`, `some`, attributes and parentheses; nil for other types.
+    var usr: String? {
+        switch self {
+        case .name(let components): components.last?.usr
+        case .existential(let type), .opaque(let type), .attributed(_, let type): type.usr
+        case .tuple(let elements) where elements.count == 1: elements[0].type.usr
+        default: nil
+        }
+    }
+
+    /// The function type behind attributes and parentheses.
+    var functionType: FunctionType? {
+        switch withoutAttributes {
+        case .function(let type): type
+        case .tuple(let elements) where elements.count == 1: elements[0].type.functionType
+        default: nil
+        }
+    }
+
+    /// This type with `change` made to it and to each type in it, the inner ones first.
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
+        let parts: TypeSyntax
+        switch self {
+        case .name(let components): parts = .name(components.map { $0.mapped(change) })
+        case .member(let base, let component): parts = .member(base.mapped(change), component.mapped(change))
+        case .tuple(let elements): parts = .tuple(elements.map { $0.mapped(change) })
+        case .function(let type): parts = .function(type.mapped(change))
+        case .optional(let type): parts = .optional(type.mapped(change))
+        case .implicitlyUnwrapped(let type): parts = .implicitlyUnwrapped(type.mapped(change))
+        case .array(let type): parts = .array(type.mapped(change))
+        case .dictionary(let key, let value): parts = .dictionary(key: key.mapped(change), value: value.mapped(change))
+        case .inlineArray(let count, let element):
+            parts = .inlineArray(count: count.mapped(change), element: element.mapped(change))
+        case .existential(let type): parts = .existential(type.mapped(change))
+        case .opaque(let type): parts = .opaque(type.mapped(change))
+        case .composition(let types): parts = .composition(types.map { $0.mapped(change) })
+        case .suppressed(let type): parts = .suppressed(type.mapped(change))
+        case .packExpansion(let type): parts = .packExpansion(type.mapped(change))
+        case .packElement(let type): parts = .packElement(type.mapped(change))
+        case .attributed(let attributes, let type): parts = .attributed(attributes, type.mapped(change))
+        case .literal: parts = self
+        }
+        return change(parts)
+    }
+
+    /// All names in the type.
+    var names: [[NameComponent]] {
+        var names: [[NameComponent]] = []
+        _ = mapped { type in
+            if case .name(let components) = type { names.append(components) }
+            return type
+        }
+        return names
+    }
+
+    /// Whether `condition` holds for the type or for one in it.
+    func contains(where condition: (TypeSyntax) -> Bool) -> Bool {
+        var isFound = false
+        _ = mapped { type in
+            isFound = isFound || condition(type)
+            return type
+        }
+        return isFound
+    }
+}
+
+extension NameComponent {
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> NameComponent {
+        var copy = self
+        copy.arguments = arguments.map { $0.mapped(change) }
+        return copy
+    }
+}
+
+extension TupleElement {
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> TupleElement {
+        var copy = self
+        copy.type = type.mapped(change)
+        return copy
+    }
+}
+
+extension FunctionType {
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> FunctionType {
+        var copy = self
+        copy.parameters = parameters.map { $0.mapped(change) }
+        copy.throwing = throwing.mapped(change)
+        copy.result = result.mapped(change)
+        return copy
+    }
+}
+
+extension Throwing {
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> Throwing {
+        if case .only(let type) = self { return .only(type.mapped(change)) }
+        return self
+    }
+}
