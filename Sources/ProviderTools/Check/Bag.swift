@@ -55,8 +55,5 @@ extension CheckedCode {
 }
 
 extension Symbol {
-    /// The name without those of the types around it.
-    var ownName: String { pathComponents.last ?? title }
-
     var isDependencyProviding: Bool { kind == .protocol && ownName == Bag.providing }
 }

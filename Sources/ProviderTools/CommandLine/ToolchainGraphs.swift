@@ -52,8 +52,6 @@ extension SymbolGraph {
             guard isType || isDefault || requirements.contains(symbol.usr) else { return nil }
             var symbol = symbol
             symbol.docComment = nil
-            // Of a default implementation it counts where it is, and on what conditions.
-            if !isType, !requirements.contains(symbol.usr) { symbol.declarationFragments = nil }
             return symbol
         }
         let kept = Set(symbols.map(\.usr))

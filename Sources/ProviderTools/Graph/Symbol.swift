@@ -104,6 +104,9 @@ extension Symbol {
     /// The name that tells this declaration from all others, also across modules: its "unified symbol resolution".
     var usr: String { identifier.precise }
 
+    /// The name without those of the types around it, which `title` has for types.
+    var ownName: String { pathComponents.last ?? title }
+
     /// The name with the labels of its arguments, such as `data(from:)`.
     var title: String { names.title }
 

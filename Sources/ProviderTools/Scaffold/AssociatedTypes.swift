@@ -2,6 +2,8 @@
 struct AssociatedTypes {
     private(set) var types: [MockedProtocol.AssociatedType] = []
     private(set) var conditions: [Declaration.Requirement] = []
+    /// The defaults of the associated types that are made of the mock itself, as graphs write both.
+    private(set) var defaultsOfSelf: [String: String] = [:]
     private let codebase: Codebase
 
     /// - Parameters:
@@ -126,14 +128,24 @@ struct AssociatedTypes {
             let isMadeOfSelf = conditions.contains { condition in
                 condition.left.names.first?.first?.text == types[index].name && mentionsSelf(condition.right)
             }
-            if isMadeOfSelf || mentionsSelf(standard) { types[index].fixed = standard }
+            if isMadeOfSelf || mentionsSelf(standard) { fix(index, bySelf: standard) }
+        }
+    }
+
+    /// What was fixed by a part of that type, as `Index` by `Indices.Element`, is free again: the mock would be made of itself.
+    private mutating func fix(_ index: Int, bySelf standard: TypeSyntax) {
+        types[index].fixed = standard
+        defaultsOfSelf["Self.\(types[index].name)"] = standard.description
+        for other in types.indices where other != index {
+            let isPart = types[other].fixed?.names.contains { $0[0].isTypeParameter(types[index].name) } ?? false
+            if isPart { types[other].fixed = nil }
         }
     }
 
     /// An inherited associated type may be given by a type alias of the protocol.
     private mutating func fixByTypeAliases(of usr: String) {
         for symbol in codebase.memberTypes(of: usr) where symbol.kind == .typeAlias {
-            guard let index = types.firstIndex(where: { $0.name == symbol.title }), types[index].fixed == nil else {
+            guard let index = types.firstIndex(where: { $0.name == symbol.ownName }), types[index].fixed == nil else {
                 continue
             }
             types[index].fixed = DeclarationParser.parse(symbol).type

@@ -47,19 +47,28 @@ struct ImportLines {
     ///   - module: The module of the protocol.
     ///   - isTestable: Whether the protocol is not public.
     ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
+    ///   - spiGroups: The groups of `@_spi` whose declarations the mock names, by their modules.
     /// - Returns: The lines, sorted as formatters do it.
-    func lines(used: Set<String>, module: String, isTestable: Bool, usesC: Bool = false) -> [String] {
+    func lines(
+        used: Set<String>,
+        module: String,
+        isTestable: Bool,
+        usesC: Bool = false,
+        spiGroups: [String: Set<String>] = [:]
+    ) -> [String] {
+        let spi = spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
         var plain: Set<String> = ["import Stubbing"]
         for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
             let name = imported(name)
             let own = imports.first { $0.module == name }
-            plain.insert(((own?.attributes ?? []) + ["import \(name)"]).joined(separator: " "))
+            let attributes = (own?.attributes ?? []).filter { spi[name] == nil || !$0.hasPrefix("@_spi") }
+            plain.insert((spi[name] ?? "") + (attributes + ["import \(name)"]).joined(separator: " "))
         }
-        if !isTestable { plain.insert("import \(module)") }
+        if !isTestable { plain.insert("\(spi[module] ?? "")import \(module)") }
         let conditional = usesC ? modules.subtracting(used).subtracting([module, "Stubbing"]).sorted() : []
         var sorted = plain.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
         for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }
-        return isTestable ? sorted + ["", "@testable import \(module)"] : sorted
+        return isTestable ? sorted + ["", "\(spi[module] ?? "")@testable import \(module)"] : sorted
     }
 
     /// `Foundation` for its parts, which nobody imports by themselves unless the file does.

@@ -43,8 +43,8 @@ struct MockContext {
 
     /// Types of the toolchain that cannot be copied, or not kept.
     private static let noncopyableTypes: Set<String> = [
-        "AtomicLazyReference", "Atomic", "ExecutorJob", "MutableRawSpan", "MutableSpan", "Mutex", "OutputRawSpan",
-        "OutputSpan", "RawSpan", "Span", "UTF8Span",
+        "AtomicLazyReference", "Atomic", "ExecutorJob", "Job", "MutableRawSpan", "MutableSpan", "Mutex",
+        "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
     ]
 
     /// Whether a type is declared as one that cannot be copied.

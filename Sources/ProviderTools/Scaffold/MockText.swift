@@ -71,7 +71,8 @@ struct MockText {
             used: used.modules,
             module: module,
             isTestable: !["public", "open"].contains(mocked.symbol.accessLevel),
-            usesC: used.includeC
+            usesC: used.includeC,
+            spiGroups: used.spiGroups
         )
         return ScaffoldedMock(
             name: name,

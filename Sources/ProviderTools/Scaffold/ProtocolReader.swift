@@ -13,7 +13,7 @@ struct ProtocolReader {
         let inherited = codebase.conformances(of: usr).map(\.protocolUSR).sorted()
         let protocols = [usr] + inherited.filter { $0 != usr }.uniqued()
         var associatedTypes = AssociatedTypes(codebase: codebase, protocols: protocols)
-        let all = allRequirements(of: protocols)
+        let all = allRequirements(of: protocols, where: associatedTypes.defaultsOfSelf)
         associatedTypes.fix(byPropertiesOf: all)
         return MockedProtocol(
             symbol: symbol,
@@ -32,14 +32,17 @@ struct ProtocolReader {
         return inherited.first { $0.usr.map { TypeIdentity.kind(of: $0, in: codebase) == .class } ?? false }
     }
 
-    private func allRequirements(of protocols: [String]) -> [MockedProtocol.Requirement] {
+    private func allRequirements(
+        of protocols: [String],
+        where sameTypes: [String: String]
+    ) -> [MockedProtocol.Requirement] {
         var requirements: [MockedProtocol.Requirement] = []
         var replaced: Set<String> = []
         for owner in protocols where !USR.markers.contains(owner) && owner != USR.objectProtocol {
             if codebase.symbol(owner) == nil { wanted.note(codebase.module(of: owner)) }
             for symbol in codebase.requirements(of: owner) where !replaced.contains(symbol.usr) {
                 replaced.formUnion(codebase.overriddenRequirements(of: symbol.usr))
-                if isLeftToDefault(symbol, of: owner, among: Set(protocols)) { continue }
+                if isLeftToDefault(symbol, of: owner, among: Set(protocols), where: sameTypes) { continue }
                 let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, source: source)
                 requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner))
             }
@@ -79,7 +82,12 @@ struct ProtocolReader {
     ///
     /// A graph pairs requirements with defaults by their names alone, so those of other modules are all written, unless
     /// asked otherwise. Of the standard library's large protocols, such as `Sequence`, the defaults are well known.
-    private func isLeftToDefault(_ symbol: Symbol, of owner: String, among protocols: Set<String>) -> Bool {
+    private func isLeftToDefault(
+        _ symbol: Symbol,
+        of owner: String,
+        among protocols: Set<String>,
+        where sameTypes: [String: String]
+    ) -> Bool {
         let isUnavailable = symbol.availability?.contains { $0.isUnconditionallyUnavailable == true } ?? false
         if isUnavailable { return true }
         let ownerName = codebase.symbol(owner)?.title ?? ""
@@ -89,6 +97,7 @@ struct ProtocolReader {
         // All that begin with an underscore have one.
         if symbol.title.hasPrefix("_") { return true }
         if ownerName == "Hashable" { return symbol.baseName != "hash" }
-        return codebase.hasDefault(symbol.usr, in: protocols) && !Self.writtenInFull.contains(ownerName)
+        return codebase.hasDefault(symbol.usr, in: protocols, where: sameTypes)
+            && !Self.writtenInFull.contains(ownerName)
     }
 }

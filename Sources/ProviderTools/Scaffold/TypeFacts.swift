@@ -178,7 +178,7 @@ struct TypeFacts {
         }
         guard owner.isNominalType else { return nil }
         let name = components[components.count - 1].text
-        let alias = codebase.members(of: owner.usr).first { $0.title == name && $0.kind == .typeAlias }
+        let alias = codebase.members(of: owner.usr).first { $0.ownName == name && $0.kind == .typeAlias }
         return alias.flatMap { DeclarationParser.parse($0).type } ?? identifierType(components)
     }
 

@@ -82,8 +82,16 @@ struct TypeNames {
     /// What a type alias stands for that a protocol declares; inside of a mock it would stand for itself.
     private func aliasOfProtocol(_ usr: String) -> TypeSyntax? {
         guard let symbol = codebase.symbol(usr), symbol.kind == .typeAlias else { return nil }
-        guard codebase.parent(of: usr)?.kind == .protocol else { return nil }
-        return DeclarationParser.parse(symbol).type
+        guard let owner = codebase.parent(of: usr), owner.kind == .protocol else { return nil }
+        return DeclarationParser.parse(symbol).type?.mapped { type in
+            // An alias made of another one names that without its identity, with or without `Self`.
+            guard case .name(var components) = type else { return type }
+            let index = components.count > 1 && components[0].text == "Self" ? 1 : 0
+            guard components[index].usr == nil else { return type }
+            let members = codebase.memberTypes(of: owner.usr)
+            components[index].usr = members.first { $0.ownName == components[index].text }?.usr
+            return .name(components)
+        }
     }
 
     /// Puts the module first where two modules have a type of the same name.

@@ -4,6 +4,8 @@ struct UsedTypes {
     let modules: Set<String>
     /// Whether there are types of C, of which no graph tells the module.
     let includeC: Bool
+    /// The groups of `@_spi` whose declarations it names, by their modules.
+    let spiGroups: [String: Set<String>]
 
     init(_ mocked: MockedProtocol, context: MockContext) {
         let types = Self.types(of: mocked)
@@ -15,7 +17,28 @@ struct UsedTypes {
         modules = Set(declaring.compactMap(\.self))
             .union(Self.modules(named: types, mocked, context: context))
         includeC = identities.contains { $0.hasPrefix("c:") }
+        let named = identities.union(mocked.requirements.map(\.symbol.usr))
+        spiGroups = Self.spiGroups(of: named.compactMap(context.facts.codebase.symbol), context: context)
     }
+
+    /// The graph tells that a declaration is `@_spi`, the source to which group it belongs.
+    private static func spiGroups(of symbols: [Symbol], context: MockContext) -> [String: Set<String>] {
+        var groups: [String: Set<String>] = [:]
+        for symbol in symbols where symbol.spi == true {
+            guard let place = symbol.place, let module = context.facts.codebase.module(of: symbol.usr) else { continue }
+            let lines = context.source.lines(of: place.path)
+            let near = names(in: lines.prefix(place.line).suffix(8))
+            // The attribute may stand at an extension far above.
+            groups[module, default: []].formUnion(near.isEmpty ? names(in: lines) : near)
+        }
+        return groups
+    }
+
+    private static func names(in lines: ArraySlice<Substring>) -> [String] {
+        lines.flatMap { $0.matches(of: /@_spi\((\w+)\)/).map { String($0.output.1) } }
+    }
+
+    private static func names(in lines: [Substring]) -> [String] { names(in: lines[...]) }
 
     private static func types(of mocked: MockedProtocol) -> [TypeSyntax] {
         var types = mocked.requirements.flatMap { requirement -> [TypeSyntax] in

@@ -27,6 +27,13 @@ struct ImportLinesTests {
                 "import Foundation", "@preconcurrency import Old", "import Stubbing", "", "@testable import App",
             ]
         )
+        #expect(
+            lines.lines(used: ["Old"], module: "App", isTestable: true, spiGroups: ["App": ["B", "A"], "Old": ["C"]])
+                == [
+                    "@_spi(C) @preconcurrency import Old", "import Stubbing", "",
+                    "@_spi(A) @_spi(B) @testable import App",
+                ]
+        )
         #expect(lines.lines(used: ["Swift"], module: "App", isTestable: false) == ["import App", "import Stubbing"])
     }
 }

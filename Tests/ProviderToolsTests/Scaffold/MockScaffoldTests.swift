@@ -131,6 +131,37 @@ struct MockScaffoldTests {
     }
 
     @Test
+    func aDeclarationForSomeClientsIsImportedAsTheirs() async throws {
+        let module = try await CompiledModule(
+            "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
+            name: "App",
+            flavour: .emitted,
+            options: ["-include-spi-symbols"]
+        )
+        var codebase = Codebase(module)
+        let text = try await codebase.scaffold(protocolNamed: "Plugging").text
+        #expect(text.hasPrefix("@_spi(Plugins) import App\nimport Stubbing\n\n"))
+    }
+
+    @Test
+    func anAliasThatIsMadeOfAnotherIsWrittenOut() async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                """
+                protocol Building {
+                    associatedtype Result: Sequence
+                    typealias Part = Result.Element
+                    typealias Parts = [Part]
+                    func build(_ parts: Parts) -> Result
+                }
+                """
+            )
+        )
+        let text = try await codebase.scaffold(protocolNamed: "Building").text
+        #expect(text.contains("func build(_ parts: [Result.Element]) -> Result {"))
+    }
+
+    @Test
     func whatNoStubCanDoHasAMarkedPlaceThatDoesNotCompile() async throws {
         var codebase = Codebase(
             try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")

@@ -77,6 +77,12 @@ protocol Feed: AsyncSequence where Element == User {}
 
 protocol Numbers: Sequence where Element == Int {}
 
+protocol Album: Collection where Element == User {
+    var title: String { get }
+}
+
+protocol Shelf: RandomAccessCollection, MutableCollection {}
+
 protocol Grouped {
     associatedtype Values: Collection
     associatedtype Groups: Sequence where Groups.Element == Values.Element
