@@ -120,13 +120,16 @@ struct AssociatedTypes {
         }
     }
 
-    /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default.
+    /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default, if any.
     private mutating func fixBySelf() {
         for index in types.indices where types[index].fixed == nil {
-            guard let standard = types[index].standard else { continue }
             let mentionsSelf = { (type: TypeSyntax) in type.names.contains { $0[0].text == "Self" } }
             let isMadeOfSelf = conditions.contains { condition in
                 condition.left.names.first?.first?.text == types[index].name && mentionsSelf(condition.right)
+            }
+            guard let standard = types[index].standard else {
+                types[index].isMadeOfMock = isMadeOfSelf
+                continue
             }
             if isMadeOfSelf || mentionsSelf(standard) { fix(index, bySelf: standard) }
         }

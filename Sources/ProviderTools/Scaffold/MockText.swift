@@ -55,7 +55,7 @@ struct MockText {
             stubNames: stubNames,
             isolation: isolation,
             isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
-            genericParameters: Set(mocked.associatedTypes.filter { $0.fixed == nil }.map(\.name)),
+            genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             memberNames: Set(mocked.requirements.map(\.declaration.name)),
             hasSuperclass: mocked.superclass != nil,
@@ -77,7 +77,7 @@ struct MockText {
         return ScaffoldedMock(
             name: name,
             text: (head + [""] + body).joined(separator: "\n") + "\n",
-            notes: zip(mocked.requirements, members).flatMap { $1.notes + unprovenNotes($1, of: $0) }
+            notes: openTypeNotes + zip(mocked.requirements, members).flatMap { $1.notes + unprovenNotes($1, of: $0) }
         )
     }
 
@@ -146,7 +146,7 @@ struct MockText {
     }
 
     private var genericClause: String {
-        let parameters = mocked.associatedTypes.filter { $0.fixed == nil }.map { type in
+        let parameters = mocked.associatedTypes.filter(\.isParameter).map { type in
             let constraints = type.inherited.map { context.names.resolvedConstraint($0).description }.uniqued()
             return constraints.isEmpty ? type.name : "\(type.name): \(constraints.joined(separator: " & "))"
         }
@@ -172,8 +172,19 @@ struct MockText {
     /// Associated types that can be but one type.
     private var fixedTypes: [[String]] {
         mocked.associatedTypes.compactMap { type in
-            type.fixed.map { ["typealias \(type.name) = \(context.names.resolved($0))"] }
+            if let fixed = type.fixed { return ["typealias \(type.name) = \(context.names.resolved(fixed))"] }
+            return type.isMadeOfMock ? ["#error(\"\(openTypeSentence(type))\")"] : nil
         }
+    }
+
+    private var openTypeNotes: [ScaffoldedMock.Note] {
+        mocked.associatedTypes.filter { $0.fixed == nil && $0.isMadeOfMock }.map { type in
+            .init(place: mocked.symbol.place, sentence: openTypeSentence(type))
+        }
+    }
+
+    private func openTypeSentence(_ type: MockedProtocol.AssociatedType) -> String {
+        "\(name): `\(type.name)` is made of the mock itself, so it is yours to choose: write `typealias \(type.name) = …`."
     }
 
     // MARK: - Stubs

@@ -11,6 +11,9 @@ struct MockedProtocol {
     struct AssociatedType {
         let name: String
         var inherited: [TypeSyntax] = []
+        /// Whether it is made of the mock, so that no parameter of the mock can stand for it.
+        var isMadeOfMock = false
+        var isParameter: Bool { fixed == nil && !isMadeOfMock }
         /// Its default.
         var standard: TypeSyntax?
         /// The one type that it can be, if a `where` clause says so.

@@ -131,6 +131,29 @@ struct MockScaffoldTests {
     }
 
     @Test
+    func anAssociatedTypeThatIsMadeOfTheMockHasAMarkedPlace() async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                """
+                protocol Making {
+                    associatedtype Made
+                }
+                protocol Makeable {
+                    associatedtype Maker: Making where Maker.Made == Self
+                    func maker() -> Maker
+                }
+                """
+            )
+        )
+        let mock = try await codebase.scaffold(protocolNamed: "Makeable")
+        let sentence =
+            "MockMakeable: `Maker` is made of the mock itself, so it is yours to choose: "
+            + "write `typealias Maker = …`."
+        #expect(mock.notes.map(\.sentence) == [sentence])
+        #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(sentence)\")\n"))
+    }
+
+    @Test
     func aDeclarationForSomeClientsIsImportedAsTheirs() async throws {
         let module = try await CompiledModule(
             "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
