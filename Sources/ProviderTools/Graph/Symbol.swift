@@ -51,13 +51,11 @@ struct Symbol: Codable, Sendable {
     struct Version: Codable, Sendable {
         let major: Int
         let minor: Int?
-        let patch: Int?
     }
 
     struct Availability: Codable, Sendable {
         let domain: String?
         let introduced: Version?
-        let isUnconditionallyDeprecated: Bool?
         let isUnconditionallyUnavailable: Bool?
     }
 

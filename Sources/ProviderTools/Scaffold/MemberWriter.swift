@@ -209,11 +209,12 @@ struct MemberWriter {
             isStatic: declaration.isStatic,
             isShared: isShared
         )
+        let head = declaration.keyword == "subscript" ? signature.subscripting() : signature.property()
+        if let obstacle = answer.obstacle { return leftOpen(head, because: obstacle) }
         let place = "\(context.mockName).\(symbolTitle)"
         let body = following(recorded.prologue, answer.lines(call: call(get), effects: get.effects, place: place))
         let effects = (accessors.isAsync ? " async" : "") + signature.throwing(accessors.throwing)
         var member = MockMember(stubs: [get.stub(context, facts: facts)])
-        let head = declaration.keyword == "subscript" ? signature.subscripting() : signature.property()
 
         var block: [String] = []
         if accessors.isSettable {

@@ -28,6 +28,4 @@ struct MockMember {
     /// The function, property, subscript or initializer.
     var lines: [String] = []
     var notes: [ScaffoldedMock.Note] = []
-    /// Whether a static member is among those that need stubs outside of an object.
-    var usesStaticStubs: Bool { stubs.contains(where: \.isStatic) }
 }

@@ -41,7 +41,6 @@ struct MockText {
         }
         var typeNames = TypeNames(
             codebase: codebase,
-            module: module,
             visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
             mockName: name,
             fixedTypes: mocked.concreteFixedTypes

@@ -1,8 +1,6 @@
 /// Writes types as they have to be written in a mock, which stands in another module and inside of no other type.
 struct TypeNames {
     let codebase: Codebase
-    /// The module of the protocol.
-    let module: String
     /// The modules that the mock imports, whose names could be ambiguous with others.
     let visibleModules: Set<String>
     /// What stands for `Self`.

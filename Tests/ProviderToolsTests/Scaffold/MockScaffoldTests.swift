@@ -131,6 +131,24 @@ struct MockScaffoldTests {
     }
 
     @Test
+    func aSubscriptThatNoStubCanAnswerHasAMarkedPlaceToo() async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                "protocol Keeping { subscript<Value: ~Copyable>(type: Value.Type) -> Value { get } }"
+            )
+        )
+        let mock = try await codebase.scaffold(protocolNamed: "Keeping")
+        #expect(
+            mock.notes.map(\.sentence) == [
+                "MockKeeping.subscript(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
+                    + "call. Write it by hand."
+            ]
+        )
+        #expect(mock.text.contains("        #error("))
+        #expect(!mock.text.contains("Stub<"))
+    }
+
+    @Test
     func anAssociatedTypeThatIsMadeOfTheMockHasAMarkedPlace() async throws {
         var codebase = Codebase(
             try await CompiledModule(
