@@ -14,7 +14,7 @@ struct CheckProviders: Verb {
           --target TARGET      Check this target only; may be given several times.
                                Otherwise all targets of the package, tests too.
           --strict             Print findings as errors, and fail if there are any.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, by Xcode for example.
+          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
           -h, --help           Print this.
 
         \(Rule.reference)

@@ -18,7 +18,7 @@ struct DrawProviders: Verb {
           --target TARGET      Draw this target only; may be given several times.
                                Otherwise all targets of the package that are no tests.
           --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, by Xcode for example.
+          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
           -h, --help           Print this.
 
         EXAMPLES

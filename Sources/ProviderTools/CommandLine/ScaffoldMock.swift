@@ -21,7 +21,7 @@ struct ScaffoldMock: Verb {
           --force              Overwrite files that exist.
           --print              Print the mocks, and write nothing.
           --skip-defaulted     Leave out requirements that have a default implementation.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, by Xcode for example.
+          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
           -h, --help           Print this.
 
         EXAMPLES
