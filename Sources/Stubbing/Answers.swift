@@ -1,32 +1,50 @@
-/// What a stub answers: queued results first, then a result or a closure that stays.
+/// What a stub answers: queued results first, then its default, which is a result or a closure.
 ///
 /// A plain value; the stub that owns it guards it with its lock.
 @usableFromInline
-nonisolated struct Answers<Call: RecordedCall> {
+nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// The answer to every call that finds the queue empty.
     @usableFromInline
-    enum Standing {
+    enum Default {
         case none
-        case result(Result<Call.Out, Call.Failure>)
-        case handler(Call.Handler)
+        case known(KnownAnswer<Out, Failure>)
+        case computed(ComputedAnswer<Handler>)
     }
 
-    @usableFromInline var standing: Standing
-    @usableFromInline var queue: Queue<Result<Call.Out, Call.Failure>>
+    @usableFromInline var standard: Default
 
-    @inlinable
-    init(standing: Standing, queue: [Result<Call.Out, Call.Failure>]) {
-        self.standing = standing
-        self.queue = Queue(queue)
+    /// The results of the next calls.
+    @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
+
+    /// Whether a call has to look at the queue first.
+    @usableFromInline var hasQueue: Bool
+
+    /// How many results have left the queue since it was last set.
+    @usableFromInline var usedCount = 0
+
+    init(standard: Default, queue: [Result<Out, Failure>]) {
+        self.standard = standard
+        self.queue = Queue(queue.map(KnownAnswer.init))
+        hasQueue = !queue.isEmpty
+    }
+
+    mutating func setQueue(_ queue: Queue<KnownAnswer<Out, Failure>>) {
+        self.queue = queue
+        hasQueue = queue.count > 0
+        usedCount = 0
+    }
+
+    mutating func enqueue(_ answer: KnownAnswer<Out, Failure>) {
+        queue.append(answer)
+        hasQueue = true
     }
 
     /// Takes the answer to the next call.
     @inlinable
-    mutating func next() -> Standing {
-        if let queued = queue.popFirst() {
-            .result(queued)
-        } else {
-            standing
-        }
+    mutating func next() -> Default {
+        guard hasQueue, let answer = queue.popFirst() else { return standard }
+        usedCount += 1
+        hasQueue = queue.count > 0
+        return .known(answer)
     }
 }

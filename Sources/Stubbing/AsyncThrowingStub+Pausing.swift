@@ -1,60 +1,89 @@
 nonisolated extension AsyncThrowingStub {
-    /// Holds the calls that come from now on, each recorded from the moment it arrives.
+    @usableFromInline typealias Step = _Recorder<In, Out, Failure, Handler>.Step
+
+    /// Suspends the calls that come from now on. Each is recorded when it arrives.
     ///
-    /// A call takes its answer when it is let go, so a test may set the answer while the call is held. A caller that is
-    /// cancelled leaves: the call throws a `CancellationError` if it may throw any error, and goes on with its answer
-    /// otherwise.
+    /// A call takes its answer when it is resumed, so a test can set the answer while the call is suspended. Canceling the
+    /// caller ends the call: with a `CancellationError` if it can throw any error, and with its answer otherwise.
     public func pause() {
-        withState { state in
-            let gate = state.gate ?? Gate<Call>()
-            state.gate = gate
-            gate.close()
-        }
+        _recorder.withState { _ in gate.close() }
     }
 
-    /// Lets all calls go that are held, in the order of their arrival, and holds none from now on.
+    /// Resumes all suspended calls in the order of their arrival, and suspends none from now on.
     public func resume() {
-        letGo { $0.open() }
+        resume { $0.open() }
     }
 
-    /// Lets the call go that has been held longest, and holds all others on.
+    /// Resumes the call that was suspended first. The others stay suspended.
     ///
-    /// If none is held, the next one that arrives is not: a test need not know which of the two comes first.
+    /// If no call is suspended, the next one that arrives passes: a test need not know which of the two comes first.
     public func resumeNext() {
-        letGo { [$0.letNextGo()].compactMap(\.self) }
+        resume { [$0.takeNext()].compactMap(\.self) }
     }
 
-    /// Gives the calls that are chosen their answers, in order and in one step, and then wakes them.
-    private func letGo(_ choose: (Gate<Call>) -> [HeldCall<Call>]) {
-        let calls = changeCalls { state in
-            let calls = state.gate.map(choose) ?? []
+    /// Gives the chosen calls their answers, in order and in one step, and then resumes them.
+    private func resume(_ choose: (Gate<In, Step>) -> [SuspendedCall<In, Step>]) {
+        let calls = _recorder.change { state in
+            let calls = choose(gate)
             for call in calls {
-                call.step = state.answer(call.arguments, sequenceNumber: call.sequenceNumber, isRecorded: true)
+                call.step = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
             }
             return calls
         }
         for call in calls { call.signal.end(.sent) }
     }
 
-    /// Waits until a held call is let go, and returns what it has to do then.
+    /// Records a call that arrives while the stub is paused, and returns what it has to do once it is resumed.
     @usableFromInline
-    nonisolated(nonsending) func step(of call: HeldCall<Call>) async -> Step {
-        _ = await call.signal.wait()
-        // A call that is let go and cancelled at the same time has its answer, and takes it.
-        if let step = leaveGate(call) { return step }
-        guard let error = CancellationError() as? Failure else {
-            return changeCalls { state in
-                state.answer(call.arguments, sequenceNumber: call.sequenceNumber, isRecorded: true)
-            }
+    nonisolated(nonsending) func passGate(_ arguments: In, caller: StubCaller) async -> Step {
+        switch _recorder.change({ $0.arrive(arguments, caller: caller, at: gate) }) {
+        case .passed(let step): return step
+        case .suspended(let call): return await step(of: call)
         }
-        end(call.arguments, sequenceNumber: call.sequenceNumber, result: .failure(error))
-        return .end(.failure(error))
     }
 
-    private func leaveGate(_ call: HeldCall<Call>) -> Step? {
-        withState { state in
-            state.gate?.remove(call)
+    /// Waits until a suspended call is resumed, and returns what it has to do then.
+    private nonisolated(nonsending) func step(of call: SuspendedCall<In, Step>) async -> Step {
+        _ = await call.signal.wait()
+        // A call that is resumed and canceled at the same time has its answer, and takes it.
+        if let step = leaveGate(call) { return step }
+        guard let error = CancellationError() as? Failure else {
+            return _recorder.change { $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber) }
+        }
+        let result = Result<Out, Failure>.failure(error)
+        _recorder.end(
+            .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result),
+            isRecorded: true
+        )
+        return .end(KnownAnswer(result))
+    }
+
+    private func leaveGate(_ call: SuspendedCall<In, Step>) -> Step? {
+        _recorder.withState { _ in
+            gate.remove(call)
             return call.step
         }
+    }
+}
+
+/// What becomes of a call that arrives at the gate of a paused stub.
+private nonisolated enum Arrival<In, Step> {
+    case passed(Step)
+    case suspended(SuspendedCall<In, Step>)
+}
+
+nonisolated extension _Recorder.State {
+    fileprivate mutating func arrive(
+        _ arguments: In,
+        caller: StubCaller,
+        at gate: Gate<In, _Recorder.Step>
+    ) -> Arrival<In, _Recorder.Step> {
+        if self.caller == nil { self.caller = caller }
+        let number = nextSequenceNumber()
+        guard let call = gate.suspend(arguments, sequenceNumber: number) else {
+            return .passed(begin(arguments, sequenceNumber: number, recordsArrival: true))
+        }
+        recordArrival(arguments, sequenceNumber: number)
+        return .suspended(call)
     }
 }

@@ -1,23 +1,35 @@
 /// A stub for an asynchronous function that throws.
 ///
-/// Declare it as a `let` of a mock, call it in the function that it stands for, and give it an answer in the test:
+/// Declare it as a `let` of a mock, call it in the function that it stands in for, and give it an answer in the test:
 ///
 ///     let userStub = AsyncThrowingStub<User.ID, User, any Error>()
 ///
 /// Calls stay on the actor of the caller, so arguments and return values need not be `Sendable`. The stub itself is
-/// `Sendable` when they are; it may then be called and answered from any thread at any time.
-public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: BaseStub<AsynchronousCall<In, Out, Failure>>
-{
-    /// A recorded call.
-    public typealias Call = AsynchronousCall<In, Out, Failure>
+/// `Sendable` when they are. You can then call and answer it from any thread at any time.
+public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: FunctionStub {
+    @usableFromInline typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
+
+    public let _recorder: _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
+
+    @usableFromInline let gate = Gate<In, _Recorder<In, Out, Failure, Handler>.Step>()
+
+    public init(
+        _recorder: _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
+    ) {
+        self._recorder = _recorder
+    }
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then the default result or the closure, whichever was set last. Without any of them
-    /// the running test fails; the call then throws an ``UnansweredCallError`` if it can, returns nil or nothing if
-    /// that is what it returns, and traps otherwise.
+    /// Queued results come first, then the default result or the closure, whichever you set last. Without any of them the
+    /// running test fails; <doc:UnansweredCalls> says what the call returns then.
     ///
-    /// It suspends only while the stub is paused, and in a closure that does. The other parameters name the member in a failure; leave them out.
+    /// It suspends only while the stub is paused, and in a closure that does.
+    ///
+    /// - Parameters:
+    ///   - arguments: What the function was called with.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - member: The function that the stub stands in for. Defaults to the caller.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         _ arguments: In,
@@ -25,58 +37,55 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: BaseS
         member: StaticString = #function
     ) async throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
-        var step = begin(arguments, caller: caller)
-        if case .wait(let held, _) = step {
-            step = await self.step(of: held)
-        }
+        let step =
+            if gate.isOpen {
+                _recorder.begin(arguments, caller: caller, recordsArrival: true)
+            } else {
+                await passGate(arguments, caller: caller)
+            }
         switch step {
-        case .end(let result):
-            return try result.get()
-        case .compute(let handler, let number):
+        case .end(let answer):
+            return try answer.result.get()
+        case .compute(let answer, let sequenceNumber):
             let result: Result<Out, Failure>
             do throws(Failure) {
-                result = .success(try await handler(arguments))
+                result = .success(try await answer.handler(arguments))
             } catch {
                 result = .failure(error)
             }
-            end(arguments, sequenceNumber: number, result: result)
+            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: true)
             return try result.get()
-        case .reportNoAnswer(let number), .wait(_, let number):
-            let result = resultWithoutAnswer(arguments, caller: caller)
-            end(arguments, sequenceNumber: number, result: result)
+        case .reportNoAnswer(let sequenceNumber):
+            let result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: true)
+            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: true)
             return try result.get()
-        }
-    }
-
-    /// Records the result of a call that was recorded when it arrived.
-    @usableFromInline
-    func end(_ arguments: In, sequenceNumber: Int, result: Result<Out, Failure>) {
-        changeCalls { state in
-            state.history.replace(Call(arguments: arguments, sequenceNumber: sequenceNumber, endedResult: result))
         }
     }
 
     /// Answers each call that finds the queue empty with what `handler` computes from the arguments.
     ///
-    /// The closure may call a real object and wait for it. It replaces the default result, and is replaced by one that
-    /// is set later. It runs on the actor of the caller, outside of the stub's lock, at the same time as other calls.
+    /// The closure can call a real object and wait for it. It replaces the default result, and the next default that you set
+    /// replaces the closure. It runs on the actor of the caller, outside of the stub's lock, at the same time as other calls.
     public func answer(
         _ handler: nonisolated(nonsending) @escaping @Sendable (In) async throws(Failure) -> Out
     ) {
-        setStanding(.handler(handler))
+        setDefault(.computed(ComputedAnswer(handler)))
     }
 }
 
-// It adds nothing that changes to what `BaseStub` guards with its lock.
-nonisolated extension AsyncThrowingStub: @unchecked Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension AsyncThrowingStub: Sendable where In: Sendable, Out: Sendable {}
 
-/// A stub for an asynchronous function that does not throw.
+/// A stub for an asynchronous function that doesn't throw.
 ///
 ///     let countStub = AsyncStub<Void, Int>()
 public typealias AsyncStub<In, Out> = AsyncThrowingStub<In, Out, Never>
 
 nonisolated extension AsyncThrowingStub where In == Void {
     /// Calls a stub without arguments.
+    ///
+    /// - Parameters:
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - member: The function or property that the stub stands in for. Defaults to the caller.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         fileID: StaticString = #fileID,

@@ -1,107 +1,167 @@
-/// The recorded calls of a stub, in the order of their arrival: all of them, the last few, or their number alone.
+/// The recorded calls of a stub, in the order of their arrival: all of them, the latest, or only their number.
 ///
-/// A plain value; the stub that owns it guards it with its lock.
+/// The parts of the kept calls stand in arrays of their own: a debug build fills those in half the time that an array of
+/// whole calls takes. A plain value; the stub that owns it guards it with its lock.
 @usableFromInline
-nonisolated struct CallHistory<Call: RecordedCall> {
-    /// The calls that are kept; once `limit` is reached a ring, in which the oldest call is replaced by the newest.
-    @usableFromInline var storage: [Call] = []
+nonisolated struct CallHistory<In, Out, Failure: Error> {
+    /// One recorded call.
+    @usableFromInline typealias Record = _CallRecord<In, Out, Failure>
 
-    /// Where the oldest call stands.
+    /// The numbers of the kept calls. Once `limit` is reached, this is a ring: the newest call replaces the oldest.
+    @usableFromInline var sequenceNumbers: [Int] = []
+
+    /// The arguments of the kept calls.
+    @usableFromInline var arguments: [In] = []
+
+    /// The results of the kept calls.
+    @usableFromInline var results = CallResults<Out, Failure>()
+
+    /// The index of the oldest call.
     @usableFromInline var start = 0
 
     /// The number of calls that were recorded, kept or not.
-    @usableFromInline private(set) var count = 0
+    @usableFromInline var count = 0
 
     /// The most calls that are kept.
-    @usableFromInline private(set) var limit = Int.max
+    @usableFromInline var limit = Int.max
 
-    /// The calls that the limit let go since somebody took them, to be released outside of the stub's lock.
-    private var dropped: [Call] = []
+    /// The calls that the limit has discarded, to be released outside of the stub's lock.
+    @usableFromInline var discarded: [Record] = []
 
-    @inlinable
     init() {}
 
-    /// The calls that are kept, without a copy as long as none had to be let go.
-    var calls: [Call] { start == 0 ? storage : Array(storage[start...] + storage[..<start]) }
+    /// The kept calls, in order. Linear in their number.
+    var records: [Record] { records(suffix: sequenceNumbers.count) }
 
-    /// Adds a call that arrived.
-    ///
-    /// Constant time on average, unless a call that arrived later is already there: then those are moved.
-    @inlinable
-    mutating func insert(_ call: Call) {
-        count += 1
-        guard storage.count < limit else {
-            replaceOldest(with: call)
-            return
-        }
-        if let last = storage.last, last.sequenceNumber > call.sequenceNumber {
-            storage.insert(call, at: position(of: call.sequenceNumber))
-        } else {
-            storage.append(call)
-        }
+    /// The arguments of the kept calls, in order, without a copy unless the limit has discarded calls.
+    var orderedArguments: [In] { start == 0 ? arguments : Array(arguments[start...] + arguments[..<start]) }
+
+    /// Whether a call was discarded that somebody has to release.
+    @inlinable var hasDiscarded: Bool { !discarded.isEmpty }
+
+    /// Returns the latest calls, in order.
+    func records(suffix maxLength: Int) -> [Record] {
+        let count = sequenceNumbers.count
+        return (max(0, count - maxLength)..<count).map { record(at: index(at: $0)) }
     }
 
-    /// Replaces the record of a call by that of its end, if it is still there.
+    /// Returns the nth recorded call, counted from 1, if it has come and is kept.
+    func record(number: Int) -> Record? {
+        let position = number - 1 - (count - sequenceNumbers.count)
+        return sequenceNumbers.indices.contains(position) ? record(at: index(at: position)) : nil
+    }
+
+    /// Whether the arguments and the number of a call with that answer are all that has to be kept of it.
+    @inlinable
+    func canRepeat(_ answer: KnownAnswer<Out, Failure>) -> Bool {
+        limit == 0 || (results.common === answer && sequenceNumbers.count < limit)
+    }
+
+    /// Adds a call that has just arrived and already has its answer.
+    @inlinable
+    mutating func append(_ arguments: In, sequenceNumber: Int, answer: KnownAnswer<Out, Failure>) {
+        guard sequenceNumbers.count < limit else {
+            insertAtLimit(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
+            return
+        }
+        count += 1
+        results.append(answer, toCount: sequenceNumbers.count)
+        sequenceNumbers.append(sequenceNumber)
+        self.arguments.append(arguments)
+    }
+
+    /// Adds a call, which may have arrived before others that are already there.
+    ///
+    /// Constant time on average for the latest call; for another one, those that arrived later are moved.
+    @inlinable
+    mutating func insert(_ record: Record) {
+        guard sequenceNumbers.count < limit else {
+            insertAtLimit(record)
+            return
+        }
+        count += 1
+        insert(record, at: position(of: record.sequenceNumber))
+    }
+
+    /// Sets the result of a call that was recorded when it arrived, if it is still kept.
     ///
     /// Logarithmic time.
     @usableFromInline
-    mutating func replace(_ call: Call) {
-        let position = position(of: call.sequenceNumber)
-        guard position < storage.count else { return }
+    mutating func end(_ record: Record) {
+        let position = position(of: record.sequenceNumber)
+        guard position < sequenceNumbers.count else { return }
         let index = index(at: position)
-        guard storage[index].sequenceNumber == call.sequenceNumber else { return }
-        storage[index] = call
+        guard sequenceNumbers[index] == record.sequenceNumber else { return }
+        results.replace(at: index, with: record.result, ofCount: sequenceNumbers.count)
     }
 
-    /// Returns the n-th recorded call, counted from 1, if it came and is kept.
-    func call(number: Int) -> Call? {
-        let position = number - 1 - (count - storage.count)
-        return storage.indices.contains(position) ? storage[index(at: position)] : nil
-    }
-
-    /// Keeps that many calls from now on, and lets older ones go.
+    /// Keeps at most `limit` calls from now on, and discards older ones.
     mutating func setLimit(_ limit: Int) {
-        storage = calls.suffix(limit)
-        start = 0
+        let kept = records(suffix: limit)
         self.limit = limit
+        replaceAll(with: kept)
     }
 
-    /// Returns the calls that the limit let go, for whoever releases them.
-    mutating func takeDropped() -> [Call] {
-        defer { dropped = [] }
-        return dropped
+    /// Returns the calls that the limit has discarded, for the caller to release.
+    mutating func takeDiscarded() -> [Record] {
+        defer { discarded = [] }
+        return discarded
     }
 
     /// Forgets all calls.
     mutating func removeAll() {
-        storage = []
-        start = 0
         count = 0
+        replaceAll(with: [])
     }
 
     @usableFromInline
-    mutating func replaceOldest(with call: Call) {
-        guard limit > 0 else { return }
-        let newest = storage[index(at: storage.count - 1)]
-        if newest.sequenceNumber < call.sequenceNumber {
-            dropped.append(storage[start])
-            storage[start] = call
-            start = (start + 1) % limit
-        } else if position(of: call.sequenceNumber) > 0 {
-            dropped.append(storage[start])
-            storage = Array(calls.dropFirst())
-            start = 0
-            storage.insert(call, at: position(of: call.sequenceNumber))
+    mutating func insertAtLimit(_ record: Record) {
+        count += 1
+        let kept = sequenceNumbers.count
+        guard kept > 0 else { return }
+        if sequenceNumbers[index(at: kept - 1)] < record.sequenceNumber {
+            discarded.append(self.record(at: start))
+            sequenceNumbers[start] = record.sequenceNumber
+            arguments[start] = record.arguments
+            results.replace(at: start, with: record.result, ofCount: kept)
+            start = (start + 1) % kept
+        } else if position(of: record.sequenceNumber) > 0 {
+            // A call that ends late takes the place of its arrival.
+            discarded.append(self.record(at: start))
+            replaceAll(with: records(suffix: kept - 1))
+            insert(record, at: position(of: record.sequenceNumber))
+        } else {
+            discarded.append(record)
         }
+    }
+
+    @inlinable
+    mutating func insert(_ record: Record, at index: Int) {
+        results.insert(record.result, at: index, ofCount: sequenceNumbers.count)
+        sequenceNumbers.insert(record.sequenceNumber, at: index)
+        arguments.insert(record.arguments, at: index)
+    }
+
+    private mutating func replaceAll(with records: [Record]) {
+        start = 0
+        sequenceNumbers = records.map(\.sequenceNumber)
+        arguments = records.map(\.arguments)
+        results = CallResults(records.map(\.result))
+    }
+
+    private func record(at index: Int) -> Record {
+        Record(arguments: arguments[index], sequenceNumber: sequenceNumbers[index], result: results[index])
     }
 
     /// Returns how many of the kept calls arrived before the one with that number.
     @usableFromInline
     func position(of sequenceNumber: Int) -> Int {
-        var range = storage.indices
+        // Most calls are the latest.
+        if start == 0, let last = sequenceNumbers.last, last < sequenceNumber { return sequenceNumbers.count }
+        var range = sequenceNumbers.indices
         while !range.isEmpty {
             let middle = (range.lowerBound + range.upperBound) / 2
-            if storage[index(at: middle)].sequenceNumber < sequenceNumber {
+            if sequenceNumbers[index(at: middle)] < sequenceNumber {
                 range = middle + 1..<range.upperBound
             } else {
                 range = range.lowerBound..<middle
@@ -111,6 +171,6 @@ nonisolated struct CallHistory<Call: RecordedCall> {
     }
 
     private func index(at position: Int) -> Int {
-        (start + position) % storage.count
+        (start + position) % sequenceNumbers.count
     }
 }

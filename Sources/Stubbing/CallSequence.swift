@@ -1,20 +1,21 @@
 /// The calls of a stub, as they come, for a `for await` loop.
 ///
-/// A loop begins with the calls that are recorded already, misses none that come after it began, and ends only when its
-/// task is cancelled or the loop is left. Loops do not take calls from one another.
-public nonisolated struct CallSequence<Call: RecordedCall>: AsyncSequence {
+/// A loop begins with the calls that are recorded already, and misses none that come after it began. It ends only when its
+/// task is canceled or you leave it. Each loop gets all calls, whatever other loops do.
+public nonisolated struct CallSequence<Stub: FunctionStub>: AsyncSequence {
     /// One loop over the calls.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let stub: BaseStub<Call>
-        fileprivate let subscription: Listeners<Call>.Subscription
+        fileprivate let subscription: Subscription<Stub>
 
-        /// Returns the next call, or nil when the task is cancelled.
-        public func next(isolation actor: isolated (any Actor)? = #isolation) async -> Call? {
+        /// Returns the next call, or nil when the task is canceled.
+        public func next(isolation actor: isolated (any Actor)? = #isolation) async -> Stub.Call? {
             while !Task.isCancelled {
-                switch stub.take(from: subscription) {
-                case .call(let call): return call
-                case .wait(let signal): _ = await signal.wait()
+                let signal = Signal()
+                guard let record = subscription.take(orSend: signal) else {
+                    _ = await signal.wait()
+                    continue
                 }
+                if let call = Stub._call(record) { return call }
             }
             return nil
         }
@@ -23,40 +24,37 @@ public nonisolated struct CallSequence<Call: RecordedCall>: AsyncSequence {
     /// A call sequence throws no error.
     public typealias Failure = Never
 
-    fileprivate let stub: BaseStub<Call>
+    fileprivate let stub: Stub
 
     /// Begins a loop with the calls that are recorded now.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(stub: stub, subscription: stub.subscribe())
+        AsyncIterator(subscription: Subscription(stub: stub))
     }
 }
 
-nonisolated extension CallSequence: Sendable where Call.In: Sendable, Call.Out: Sendable {}
+nonisolated extension CallSequence: Sendable where Stub: Sendable {}
 
-nonisolated extension BaseStub {
+nonisolated extension FunctionStub {
     /// The calls as they come, beginning with those that are recorded.
-    public final var callSequence: CallSequence<Call> { CallSequence(stub: self) }
-
-    fileprivate final func subscribe() -> Listeners<Call>.Subscription {
-        withState { state in
-            let subscription = Listeners<Call>.Subscription(pending: state.history.calls)
-            state.addListeners().add(subscription)
-            return subscription
-        }
-    }
-
-    fileprivate final func take(from subscription: Listeners<Call>.Subscription) -> LoopStep<Call> {
-        withState { _ in
-            if let call = subscription.pending.popFirst() { return .call(call) }
-            let signal = Signal()
-            subscription.signal = signal
-            return .wait(signal)
-        }
-    }
+    public var callSequence: CallSequence<Self> { CallSequence(stub: self) }
 }
 
-/// What a loop over calls has to do next.
-private nonisolated enum LoopStep<Call> {
-    case call(Call)
-    case wait(Signal)
+/// What a loop has of a stub, from its beginning until it is left.
+private nonisolated final class Subscription<Stub: FunctionStub> {
+    private let stub: Stub
+    private let id: Int
+
+    init(stub: Stub) {
+        self.stub = stub
+        id = stub._recorder.withListeners { listeners, history in listeners.addLoop(pending: history.records) }
+    }
+
+    deinit {
+        // The calls that the loop hasn't taken are released here, outside of the stub's lock.
+        _ = stub._recorder.withListeners { [id] listeners, _ in listeners.removeLoop(id) }
+    }
+
+    func take(orSend signal: Signal) -> _CallRecord<Stub.In, Stub.Out, Stub.Failure>? {
+        stub._recorder.withListeners { listeners, _ in listeners.take(fromLoop: id, orSend: signal) }
+    }
 }

@@ -1,50 +1,54 @@
-/// Fails the running test unless every queued answer of a mock was used, and only the named stubs were called.
+/// Fails the running test unless every queued answer of the mocks was used, and only the named stubs were called.
 ///
 /// The last line of a test that wants to know that nothing else happened:
 ///
-///     expectNoLeftovers(in: store, onlyCalling: store.userStub, store.renameStub)
+///     expectNoLeftovers(in: store, notifier, onlyCalling: store.userStub, notifier.sendStub)
 ///
-/// It looks at the stored properties of the mock and of its superclasses; those that are no stubs are ignored.
+/// It looks at the stored properties of each mock and of its superclasses. Those that aren't stubs are ignored.
 ///
 /// - Parameters:
-///   - mock: The mock. One without any stub fails too, because nothing could be left over.
+///   - mocks: The mocks. One without any stub fails too, because nothing could be left over.
 ///   - expected: The stubs that may have been called.
-///   - fileID: The file of the expectation, for the failure; leave it out.
-///   - filePath: The path of the expectation; leave it out.
-///   - line: The line of the expectation; leave it out.
+///   - fileID: The source location to report. Defaults to the caller's.
+///   - filePath: The source location to report. Defaults to the caller's.
+///   - line: The source location to report. Defaults to the caller's.
 public nonisolated func expectNoLeftovers(
-    in mock: Any,
-    onlyCalling expected: any AnyStub...,
+    in mocks: Any...,
+    onlyCalling expected: any FunctionStub...,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line
 ) {
-    let stubs = stubs(of: mock)
-    let sentences = stubs.flatMap { label, stub in
-        let unused = stub.unusedAnswerCount
-        let calls = expected.contains { $0 === stub } ? 0 : stub.callCount
-        return [
-            unused > 0
-                ? "\(label) has \(unused) queued \(unused == 1 ? "answer" : "answers") that no call has used" : nil,
-            calls > 0 ? "\(label) was called: \(descriptions(of: stub, count: calls))" : nil,
-        ].compactMap(\.self)
-    }
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-    if stubs.isEmpty { failTest("\(type(of: mock)) has no stubs, so nothing can be left over.", at: place) }
-    guard !sentences.isEmpty else { return }
-    failTest("\(type(of: mock)) has leftovers: \(sentences.joined(separator: "; ")).", at: place)
+    let problems = mocks.compactMap { leftovers(in: $0, onlyCalling: expected) }
+    guard !problems.isEmpty else { return }
+    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+    failTest(problems.joined(separator: "\n"), at: location)
 }
 
-/// Returns words for the calls of a stub, of which it need not have kept all.
-private nonisolated func descriptions(of stub: any AnyStub, count: Int) -> String {
-    let kept = stub.anyCalls.map(\.description)
-    let omitted = count > kept.count ? ["\(count - kept.count) that were not kept"] : []
-    return (omitted + kept).joined(separator: ", ")
+/// Returns what is left over in a mock, or nil if nothing is.
+private nonisolated func leftovers(in mock: Any, onlyCalling expected: [any FunctionStub]) -> String? {
+    let stubs = stubs(of: mock)
+    guard !stubs.isEmpty else { return "\(type(of: mock)) has no stubs, so nothing can be left over." }
+    let leftovers = stubs.flatMap { label, stub in
+        let unused = stub.unusedAnswerCount
+        let isExpected = expected.contains { $0 === stub }
+        return [
+            unused > 0 ? "\(label) has \(unused) unused \(unused == 1 ? "answer" : "answers")" : nil,
+            isExpected || stub.callCount == 0 ? nil : "\(label) was called: \(callList(of: stub))",
+        ].compactMap(\.self)
+    }
+    return leftovers.isEmpty ? nil : "\(type(of: mock)) has leftovers: \(leftovers.joined(separator: "; "))."
+}
+
+private nonisolated func callList(of stub: some FunctionStub) -> String {
+    let kept = stub.recordedCalls.map(\.description)
+    let omittedCount = stub.callCount - kept.count
+    return ((omittedCount > 0 ? ["\(omittedCount) that were not kept"] : []) + kept).joined(separator: ", ")
 }
 
 /// Returns the stubs that are stored properties of a mock, with their names.
-private nonisolated func stubs(of mock: Any) -> [(label: String, stub: any AnyStub)] {
+private nonisolated func stubs(of mock: Any) -> [(label: String, stub: any FunctionStub)] {
     sequence(first: Mirror(reflecting: mock)) { $0.superclassMirror }.flatMap { mirror in
-        mirror.children.compactMap { label, value in (value as? any AnyStub).map { (label ?? "?", $0) } }
+        mirror.children.compactMap { label, value in (value as? any FunctionStub).map { (label ?? "?", $0) } }
     }
 }

@@ -1,43 +1,24 @@
-/// One recorded call of a stub: what it was called with, and how it ended.
-///
-/// ``ThrowingStub/Call`` and ``AsyncThrowingStub/Call`` conform; nothing else needs to.
-public nonisolated protocol RecordedCall<In, Out, Failure> {
-    /// The type of the call's arguments.
-    associatedtype In
+/// A recorded call of a stub of any type, as expectations about several stubs see it.
+nonisolated struct RecordedCall {
+    /// The place of the call among all calls of all stubs of the process.
+    let sequenceNumber: Int
 
-    /// The type that the call returns.
-    associatedtype Out
+    let arguments: Any
 
-    /// The type of error that the call may throw.
-    associatedtype Failure: Error
-
-    /// The type of closure that computes the answer to such a call.
-    associatedtype Handler
-
-    /// The arguments of the call.
-    var arguments: In { get }
-
-    /// The place of the call among all calls of all stubs of the process, given at arrival.
-    ///
-    /// Numbers grow and are never used twice, so calls of different stubs can be ordered by them.
-    var sequenceNumber: Int { get }
-
-    /// The result of the call, or nil while it is still under way.
-    var endedResult: Result<Out, Failure>? { get }
-
-    /// Creates the record of a call that is under way, or nil if such calls are recorded only when they end.
-    init?(arguments: In, sequenceNumber: Int)
-
-    /// Creates the record of a call that has ended.
-    init(arguments: In, sequenceNumber: Int, endedResult: Result<Out, Failure>)
+    /// The name of the member and the arguments: "MockUserStore.user(id:) with 7".
+    let description: String
 }
 
-nonisolated extension RecordedCall {
-    /// The error that the call threw, or nil if it threw none.
-    public var error: Failure? {
-        switch endedResult {
-        case .failure(let error): error
-        case .success, nil: nil
+nonisolated extension FunctionStub {
+    /// The recorded calls, without their types.
+    var recordedCalls: [RecordedCall] {
+        let name = name
+        return _recorder.withState { $0.history }.records.map { record in
+            RecordedCall(
+                sequenceNumber: record.sequenceNumber,
+                arguments: record.arguments,
+                description: name + writtenArguments(record.arguments)
+            )
         }
     }
 }

@@ -9,7 +9,7 @@ nonisolated final class Signal {
     enum Outcome: Sendable {
         case sent
         case timedOut
-        case cancelled
+        case canceled
     }
 
     private enum State {
@@ -66,7 +66,7 @@ nonisolated final class Signal {
                 wait(with: continuation)
             }
         } onCancel: {
-            end(.cancelled)
+            end(.canceled)
         }
     }
 

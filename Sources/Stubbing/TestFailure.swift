@@ -5,28 +5,51 @@
     import XCTest
 #endif
 
-/// A place in a test or a mock, at which a failure is shown.
-nonisolated struct SourcePlace {
+/// The line of a test or a mock at which a failure is shown.
+nonisolated struct FailureLocation {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
+
+    #if canImport(Testing)
+        var sourceLocation: SourceLocation {
+            SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: 1)
+        }
+    #endif
 }
 
 /// Fails the running test.
 ///
-/// Swift Testing and XCTest each take the failure when the running test is theirs, and ignore it otherwise. A call from
-/// a detached task, of which neither knows the test, fails the whole run.
-nonisolated func failTest(_ sentence: String, at place: SourcePlace) {
+/// Swift Testing and XCTest each take the failure when the running test is theirs, and ignore it otherwise. A failure in a
+/// detached task, of which neither knows the test, fails the whole run.
+nonisolated func failTest(_ message: String, at location: FailureLocation) {
     #if canImport(Testing)
-        let location = SourceLocation(
-            fileID: "\(place.fileID)",
-            filePath: "\(place.filePath)",
-            line: Int(place.line),
-            column: 1
-        )
-        Issue.record(Comment(rawValue: sentence), sourceLocation: location)
+        Issue.record(Comment(rawValue: message), sourceLocation: location.sourceLocation)
     #endif
     #if canImport(XCTest)
-        XCTFail(sentence, file: place.filePath, line: place.line)
+        XCTFail(message, file: location.filePath, line: location.line)
+    #endif
+}
+
+/// Fails the running test, and returns the error to throw: one that ends the test, but isn't reported as a second failure.
+///
+/// Swift Testing doesn't report the error of a requirement again. XCTest doesn't report a test as skipped that has failed
+/// already. Where neither is there, the error is `fallback`.
+nonisolated func failTest(_ message: String, at location: FailureLocation, throwing fallback: any Error) -> any Error {
+    #if canImport(Testing)
+        if Test.current != nil {
+            let testCanContinue = false
+            do {
+                try #require(testCanContinue, Comment(rawValue: message), sourceLocation: location.sourceLocation)
+            } catch {
+                return error
+            }
+        }
+    #endif
+    failTest(message, at: location)
+    #if canImport(XCTest)
+        return XCTSkip(message, file: location.filePath, line: location.line)
+    #else
+        return fallback
     #endif
 }

@@ -1,22 +1,27 @@
 /// A stub for a synchronous function that throws.
 ///
-/// Declare it as a `let` of a mock, call it in the function that it stands for, and give it an answer in the test:
+/// Declare it as a `let` of a mock, call it in the function that it stands in for, and give it an answer in the test:
 ///
 ///     let renameStub = ThrowingStub<RenameArguments, Void, any Error>()
 ///
-/// Calls are recorded with their arguments and results. The stub is `Sendable` when its arguments and return values
-/// are; it may then be called and answered from any thread at any time.
-public nonisolated final class ThrowingStub<In, Out, Failure: Error>: BaseStub<SynchronousCall<In, Out, Failure>> {
-    /// A recorded call.
-    public typealias Call = SynchronousCall<In, Out, Failure>
+/// Calls are recorded with their arguments and results. The stub is `Sendable` when its arguments and return values are. You
+/// can then call and answer it from any thread at any time.
+public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionStub {
+    public let _recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>
+
+    public init(_recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>) {
+        self._recorder = _recorder
+    }
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then the default result or the closure, whichever was set last. Without any of them
-    /// the running test fails; the call then throws an ``UnansweredCallError`` if it can, returns nil or nothing if
-    /// that is what it returns, and traps otherwise.
+    /// Queued results come first, then the default result or the closure, whichever you set last. Without any of them the
+    /// running test fails; <doc:UnansweredCalls> says what the call returns then.
     ///
-    /// The other parameters name the member in that failure; leave them out.
+    /// - Parameters:
+    ///   - arguments: What the function was called with.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - member: The function that the stub stands in for. Defaults to the caller.
     @inlinable
     public func callAsFunction(
         _ arguments: In,
@@ -24,47 +29,42 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: BaseStub<S
         member: StaticString = #function
     ) throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
-        switch begin(arguments, caller: caller) {
-        case .end(let result):
+        switch _recorder.begin(arguments, caller: caller, recordsArrival: false) {
+        case .end(let answer):
+            return try answer.result.get()
+        case .compute(let answer, let sequenceNumber):
+            let result = Result { () throws(Failure) in try answer.handler(arguments) }
+            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: false)
             return try result.get()
-        case .compute(let handler, let number):
-            let result = Result { () throws(Failure) in try handler(arguments) }
-            end(arguments, sequenceNumber: number, result: result)
+        case .reportNoAnswer(let sequenceNumber):
+            let result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: false)
+            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: false)
             return try result.get()
-        case .reportNoAnswer(let number), .wait(_, let number):
-            let result = resultWithoutAnswer(arguments, caller: caller)
-            end(arguments, sequenceNumber: number, result: result)
-            return try result.get()
-        }
-    }
-
-    /// Records a call whose result was not known when it arrived.
-    @usableFromInline
-    func end(_ arguments: In, sequenceNumber: Int, result: Result<Out, Failure>) {
-        changeCalls { state in
-            state.insert(Call(arguments: arguments, sequenceNumber: sequenceNumber, endedResult: result))
         }
     }
 
     /// Answers each call that finds the queue empty with what `handler` computes from the arguments.
     ///
-    /// The closure replaces the default result, and is replaced by one that is set later. It runs on the thread that
-    /// calls the stub, outside of the stub's lock, at the same time as other calls.
+    /// The closure replaces the default result, and the next default that you set replaces the closure. It runs on the
+    /// thread that calls the stub, outside of the stub's lock, at the same time as other calls.
     public func answer(_ handler: @escaping @Sendable (In) throws(Failure) -> Out) {
-        setStanding(.handler(handler))
+        setDefault(.computed(ComputedAnswer(handler)))
     }
 }
 
-// It adds nothing that changes to what `BaseStub` guards with its lock.
-nonisolated extension ThrowingStub: @unchecked Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension ThrowingStub: Sendable where In: Sendable, Out: Sendable {}
 
-/// A stub for a synchronous function that does not throw.
+/// A stub for a synchronous function that doesn't throw.
 ///
 ///     let userStub = Stub<User.ID, User?>()
 public typealias Stub<In, Out> = ThrowingStub<In, Out, Never>
 
 nonisolated extension ThrowingStub where In == Void {
     /// Calls a stub without arguments.
+    ///
+    /// - Parameters:
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - member: The function or property that the stub stands in for. Defaults to the caller.
     @inlinable
     public func callAsFunction(
         fileID: StaticString = #fileID,

@@ -1,50 +1,38 @@
-/// The error that a call without an answer throws, where its type of error allows it.
+/// The error that a call without an answer throws if it can, where no test framework has an error of its own for that.
 public nonisolated struct UnansweredCallError: Error, CustomStringConvertible {
-    /// The sentence that names the member and the arguments, and says what to write.
+    /// The message that names the member and the arguments, and says what to write.
     public let description: String
 }
 
-/// A call that found no answer, and what becomes of it.
-nonisolated struct UnansweredCall<Call: RecordedCall> {
-    /// What happened and what to do, for the person who reads the failure.
-    let sentence: String
+/// A call that found no answer.
+nonisolated struct UnansweredCall {
+    /// The name of the member, such as `MockUserStore.user(id:)`.
+    let name: String
 
-    init(name: String, member: StaticString, arguments: Call.In) {
-        let stub = "\(member)".prefix { $0 != "(" } + "Stub"
-        let answer =
-            if Call.Out.self == Void.self {
-                "\(stub).defaultError = nil, to return."
-            } else {
-                "\(stub).defaultReturnValue = … (a value of type \(Call.Out.self))."
-            }
-        sentence = """
-            \(name) was called\(words(for: arguments)), but its stub has no answer. \
-            Give it one before the call, such as \(answer)
-            """
-    }
+    /// The arguments as ` with 7`, or nothing.
+    let arguments: String
 
-    /// Fails the running test where the stub is declared.
-    func report(at origin: StubOrigin) {
-        failTest(sentence, at: origin.place)
-    }
+    /// How to set an answer, such as `userStub.defaultReturnValue = … (a value of type User)`.
+    let remedy: String
 
-    /// Returns what the call can go on with after its failure was reported.
-    ///
-    /// That is an error where any error can be thrown, nil where nil can be returned, and nothing where nothing is.
-    /// Traps if there is no such thing.
-    func result() -> Result<Call.Out, Call.Failure> {
-        if let error = UnansweredCallError(description: sentence) as? Call.Failure { return .failure(error) }
-        if let optional = Call.Out.self as? any OptionalProtocol.Type, let none = optional.none as? Call.Out {
-            return .success(none)
-        }
-        if Call.Out.self == Void.self, let nothing = () as? Call.Out { return .success(nothing) }
-        fatalError(sentence)
+    /// Which call of the stub it is, counted from 1.
+    let callNumber: Int
+
+    /// How many results have left the queue.
+    let usedCount: Int
+
+    /// Which call without an answer it is in this test, counted from 1.
+    let unansweredNumber: Int
+
+    /// Returns what happened and what to do, and what the call returns if it goes on.
+    func message(returning value: String?) -> String {
+        let queue = "queue of \(usedCount) \(usedCount == 1 ? "result" : "results")"
+        let problem =
+            usedCount == 0
+            ? "its stub has no answer. Set one before the call, such as \(remedy)."
+            : "its \(queue) is used up; this was call \(callNumber), and there is no default. Set one, such as \(remedy)."
+        let consequence = value.map { " The call returns \($0)." } ?? ""
+        let count = unansweredNumber > 1 ? " This is call \(unansweredNumber) without an answer in this test." : ""
+        return "\(name) was called\(arguments), but \(problem)\(consequence)\(count)"
     }
 }
-
-/// What tells an optional type from all others.
-private nonisolated protocol OptionalProtocol {
-    static var none: Self { get }
-}
-
-nonisolated extension Optional: OptionalProtocol {}

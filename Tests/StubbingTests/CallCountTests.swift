@@ -17,23 +17,23 @@ struct CallCountTests {
         let stub = MockUserStore().renameStub
         stub.defaultError = nil
         try stub(.init(id: 1, name: "Grace"), member: "rename(id:name:)")
-        let times = number == 0 ? "0 times" : "2 times"
+        let times = number == 0 ? "0 times" : "twice"
         let words = """
             but it was called once:
-              1. with StubbingTests.MockUserStore.RenameArguments(id: 1, name: "Grace")
+              1. with MockUserStore.RenameArguments(id: 1, name: "Grace")
             """
         withKnownIssue {
             stub.expectCallCount(number)
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
-                "MockUserStore.rename(id:name:) was to be called \(times) by now, \(words)"
+                "Expected MockUserStore.rename(id:name:) to be called \(times) by now, \(words)"
             ]
         }
         try await withKnownIssue {
             try await stub.expectCallCount(number, during: .milliseconds(10))
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
-                "MockUserStore.rename(id:name:) was to be called \(times) within 0.01 seconds, \(words)"
+                "Expected MockUserStore.rename(id:name:) to be called \(times) within 0.01 seconds, \(words)"
             ]
         }
     }
@@ -50,7 +50,7 @@ struct CallCountTests {
                 await group.waitForAll()
             }
         } matching: { issue in
-            issue.comments.first?.rawValue.contains("was to be called once within 60.0 seconds") == true
+            issue.comments.first?.rawValue.contains("to be called once within 60.0 seconds") == true
         }
         #expect(.now - start < .seconds(60))
     }

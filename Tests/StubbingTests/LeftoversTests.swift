@@ -27,7 +27,7 @@ struct LeftoversTests {
             issue.sourceLocation?.line == line
                 && issue.comments.map(\.rawValue) == [
                     """
-                    MockUserStore has leftovers: capacityStub has 2 queued answers that no call has used; \
+                    MockUserStore has leftovers: capacityStub has 2 unused answers; \
                     nameStub was called: MockUserStore.name(of:) with 1.
                     """
                 ]

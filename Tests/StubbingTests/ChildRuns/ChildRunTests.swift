@@ -14,18 +14,39 @@
             #expect(run.output.contains("Executed 1 test, with 2 failures"))
         }
 
-        @Test
-        func underXCTestAWaitInVainFailsTheTestOnce() async throws {
-            let run = try await ChildRun(arguments: ["StubbingTests.FailingXCTests/testWaitsInVain"])
+        @Test(arguments: ["testWaitTimesOut", "testThrowingCallHasNoAnswer"])
+        func underXCTestAFailureThatEndsTheTestIsReportedOnce(test: String) async throws {
+            let run = try await ChildRun(arguments: ["StubbingTests.FailingXCTests/\(test)"])
             #expect(run.exitCode == 1)
-            #expect(run.output.contains("was to be called once within 0.001 seconds, but it was not called."))
-            #expect(run.output.contains("Executed 1 test, with 1 failure"))
+            #expect(run.output.contains("FailingXCTests.\(test)' failed"))
+            #expect(run.output.contains("and 1 failure (0 unexpected)"))
+        }
+
+        @Test(arguments: ["aWaitTimesOut", "aThrowingCallHasNoAnswer"])
+        func aFailureThatEndsTheTestIsReportedOnce(test: String) async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.\(test)"]
+            )
+            #expect(run.exitCode != 0)
+            #expect(run.output.contains("\(test)() failed after"))
+            #expect(run.output.contains("1 test in 1 suite failed"))
+            #expect(run.output.contains("with 1 issue."))
+        }
+
+        @Test
+        func aForgottenAnswerLeavesTheRestOfTheRunAlive() async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aCallThatCannotThrowHasNoAnswer"]
+            )
+            #expect(run.exitCode != 0)
+            #expect(run.output.contains("MockUserStore.name(of:) was called with 7, but its stub has no answer."))
+            #expect(run.output.contains("1 test in 1 suite failed"))
         }
 
         @Test
         func aCallWithoutAnswerFromADetachedTaskFailsTheRun() async throws {
             let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingFromDetachedTask"]
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aDetachedTaskHasNoAnswer"]
             )
             #expect(run.exitCode != 0)
             #expect(run.output.contains("MockUserStore.owner was called, but its stub has no answer."))

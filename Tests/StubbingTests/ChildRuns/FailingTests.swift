@@ -13,16 +13,38 @@
             _ = try? await store.user(id: 7)
         }
 
-        func testWaitsInVain() async throws {
+        func testWaitTimesOut() async throws {
             try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
-            _ = try? await MockUserStore().userStub.waitForCall(1, atMost: .milliseconds(1))
+            try await MockUserStore().userStub.waitForCall(1, atMost: .milliseconds(1))
+        }
+
+        func testThrowingCallHasNoAnswer() async throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
+            _ = try await MockUserStore().user(id: 7)
         }
     }
 
-    struct FailingFromDetachedTask {
-        @Test(.enabled(if: ChildRun.isUnderWay, "It fails on purpose, in a child run."))
-        func callsWithoutAnswer() async {
-            let store = MockUserStore()
+    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."))
+    struct FailingTests {
+        let store = MockUserStore()
+
+        @Test
+        func aWaitTimesOut() async throws {
+            try await store.userStub.waitForCall(1, atMost: .milliseconds(1))
+        }
+
+        @Test
+        func aThrowingCallHasNoAnswer() async throws {
+            _ = try await store.user(id: 7)
+        }
+
+        @Test
+        func aCallThatCannotThrowHasNoAnswer() {
+            _ = store.name(of: 7)
+        }
+
+        @Test
+        func aDetachedTaskHasNoAnswer() async {
             await Task.detached { _ = store.owner }.value
         }
     }

@@ -61,8 +61,8 @@ struct SelfAndAssociatedTypesTests {
     @Test
     func aGenericMockNamesItselfInAFailure() async throws {
         let repository = MockRepository<User>()
-        await withKnownIssue {
-            await #expect(throws: UnansweredCallError.self) { try await repository.item(id: 1) }
+        try await withKnownIssue {
+            _ = try await repository.item(id: 1)
         } matching: { issue in
             issue.comments.first?.rawValue.hasPrefix("MockRepository.item(id:) was called with 1, but") == true
         }

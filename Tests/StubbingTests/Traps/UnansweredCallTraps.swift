@@ -2,19 +2,22 @@ import Stubbing
 import Testing
 
 struct UnansweredCallTraps {
+    enum Color: Sendable { case red }
+
     @Test
-    func namesMockMemberAndArgumentsWhereNoValueCanBeReturned() async {
+    func namesMemberAndArgumentsWhereTheTypeHasNoNeutralValue() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let stub = Stub<Int, Color>()
             withKnownIssue {
-                _ = MockUserStore().name(of: 7)
+                _ = stub(7, fileID: "StubbingTests/MockPalette.swift", member: "color(of:)")
             }
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            words.contains(
+            output.contains(
                 """
-                MockUserStore.name(of:) was called with 7, but its stub has no answer. Give it one before the call, such as \
-                nameStub.defaultReturnValue = … (a value of type String).
+                MockPalette.color(of:) was called with 7, but its stub has no answer. Set one before the call, such as \
+                stub.defaultReturnValue = … (a value of type UnansweredCallTraps.Color).
                 """
             )
         )
@@ -25,7 +28,7 @@ struct UnansweredCallTraps {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = MockUserStore().nameStub.defaultReturnValue
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("The stub at MockUserStore.swift:12 has no default return value."))
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(output.contains("There is no default return value of MockUserStore.nameStub."))
     }
 }

@@ -1,0 +1,31 @@
+nonisolated extension AsyncThrowingStub {
+    /// One recorded call of an ``AsyncStub`` or ``AsyncThrowingStub``: its arguments and, once it has ended, its result.
+    ///
+    /// It is recorded when it arrives.
+    public struct Call {
+        /// The arguments of the call.
+        public let arguments: In
+
+        /// The result of the call, or nil while it is under way.
+        public let result: Result<Out, Failure>?
+
+        /// The place of the call among all calls of all stubs of the process, given at its arrival.
+        ///
+        /// Numbers grow and are never used twice, so you can order calls of different stubs by them.
+        public let sequenceNumber: Int
+
+        /// The error that the call threw, or nil if it returned or is under way.
+        public var error: Failure? { result?.error }
+    }
+
+    public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
+        Call(arguments: record.arguments, result: record.result, sequenceNumber: record.sequenceNumber)
+    }
+}
+
+nonisolated extension AsyncThrowingStub.Call: Sendable where In: Sendable, Out: Sendable {}
+
+nonisolated extension AsyncThrowingStub.Call where Failure == Never {
+    /// The value that the call returned, or nil while it is under way.
+    public var returnValue: Out? { result?.get() }
+}

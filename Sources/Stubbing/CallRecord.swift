@@ -1,0 +1,19 @@
+/// One recorded call, as a stub keeps it.
+public nonisolated struct _CallRecord<In, Out, Failure: Error> {
+    @usableFromInline let arguments: In
+
+    /// The place of the call among all calls of all stubs of the process.
+    @usableFromInline let sequenceNumber: Int
+
+    /// Nil while the call is under way.
+    @usableFromInline let result: Result<Out, Failure>?
+
+    @inlinable
+    init(arguments: In, sequenceNumber: Int, result: Result<Out, Failure>?) {
+        self.arguments = arguments
+        self.sequenceNumber = sequenceNumber
+        self.result = result
+    }
+}
+
+nonisolated extension _CallRecord: Sendable where In: Sendable, Out: Sendable {}

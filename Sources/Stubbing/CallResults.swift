@@ -1,0 +1,53 @@
+/// The results of the kept calls of a stub, in the order in which they are kept; nil for a call that hasn't ended.
+///
+/// As long as all calls get the same answer, which is what most stubs give, it is kept once.
+@usableFromInline
+nonisolated struct CallResults<Out, Failure: Error> {
+    /// The answer to all of the kept calls, or nil if they differ or there are none.
+    @usableFromInline var common: KnownAnswer<Out, Failure>?
+
+    /// One result per call, or none while `common` has them all.
+    @usableFromInline var each: [Result<Out, Failure>?] = []
+
+    @inlinable
+    init(_ results: [Result<Out, Failure>?] = []) {
+        each = results
+    }
+
+    subscript(index: Int) -> Result<Out, Failure>? {
+        common.map(\.result) ?? each[index]
+    }
+
+    /// Adds the result of a call to those of `count` calls.
+    @inlinable
+    mutating func append(_ answer: KnownAnswer<Out, Failure>, toCount count: Int) {
+        if count == 0 {
+            each = []
+            common = answer
+        } else if common !== answer {
+            keepEach(of: count)
+            each.append(answer.result)
+        }
+    }
+
+    @inlinable
+    mutating func insert(_ result: Result<Out, Failure>?, at index: Int, ofCount count: Int) {
+        keepEach(of: count)
+        each.insert(result, at: index)
+    }
+
+    mutating func replace(at index: Int, with result: Result<Out, Failure>?, ofCount count: Int) {
+        keepEach(of: count)
+        each[index] = result
+    }
+
+    /// Keeps one result per call from now on.
+    ///
+    /// Linear in the number of calls when the first result differs, and constant afterwards.
+    @usableFromInline
+    mutating func keepEach(of count: Int) {
+        guard let common else { return }
+        each = Array(repeating: common.result, count: count)
+        self.common = nil
+    }
+}

@@ -1,0 +1,22 @@
+nonisolated extension FunctionStub {
+    /// How many times the stub was called, and with what: the second half of a message.
+    var callSummary: String {
+        let (count, records) = _recorder.withState { ($0.history.count, $0.history.records(suffix: 20)) }
+        guard count > 0 else { return "it wasn't called." }
+        guard In.self != Void.self else { return "it was called \(times(count))." }
+        let firstNumber = count - records.count + 1
+        let lines = records.enumerated().map { index, call in "\n  \(firstNumber + index).\(writtenArguments(call.arguments))" }
+        let omission = firstNumber > 1 ? "\n  …" : ""
+        return "it was called \(times(count)):\(omission)\(lines.joined())"
+    }
+}
+
+/// Returns a number of times as people write it.
+nonisolated func times(_ number: Int) -> String {
+    switch number {
+    case 0: "0 times"
+    case 1: "once"
+    case 2: "twice"
+    default: "\(number) times"
+    }
+}

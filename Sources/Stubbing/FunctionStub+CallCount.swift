@@ -1,0 +1,47 @@
+nonisolated extension FunctionStub {
+    /// Fails the running test unless the stub has been called exactly that many times.
+    ///
+    /// - Parameters:
+    ///   - number: The number of calls since the stub was created or cleared.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    public func expectCallCount(
+        _ number: Int,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        guard callCount != number else { return }
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        failTest("Expected \(name) to be called \(times(number)) by now, but \(callSummary)", at: location)
+    }
+
+    /// Fails the running test unless, when the duration is over, the stub has been called exactly that many times.
+    ///
+    /// It always takes that long, unless one call too many comes earlier: that the number was right for a moment isn't
+    /// enough.
+    ///
+    /// - Parameters:
+    ///   - number: The number of calls since the stub was created or cleared.
+    ///   - duration: How long to look.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    /// - Throws: A `CancellationError` if the task is canceled.
+    public nonisolated(nonsending) func expectCallCount(
+        _ number: Int,
+        during duration: Duration,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws {
+        let callTooMany = CallWait(for: number + 1, of: _recorder)
+        let outcome = await callTooMany.signal.wait(atMost: duration)
+        _ = callTooMany.end()
+        if outcome == .canceled { throw CancellationError() }
+        guard callCount != number else { return }
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        failTest("Expected \(name) to be called \(times(number)) within \(duration), but \(callSummary)", at: location)
+    }
+}

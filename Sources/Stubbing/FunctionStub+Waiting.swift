@@ -1,0 +1,77 @@
+nonisolated extension FunctionStub {
+    /// Waits for the nth call and returns it.
+    ///
+    /// A call that has already come is returned at once, so it doesn't matter which of the two is earlier. Synchronous calls
+    /// count when they end, asynchronous ones when they arrive. Nothing polls: the call itself ends the wait.
+    ///
+    /// - Parameters:
+    ///   - number: Which call to wait for, counted from 1 since the stub was created or cleared. Traps if it is less than 1.
+    ///   - limit: How long to wait at most.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    /// - Returns: The call, as it was when it was recorded.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
+    ///   that lists the calls that came, and the wait throws an error that ends the test without a second failure.
+    @discardableResult
+    public nonisolated(nonsending) func waitForCall(
+        _ number: Int,
+        atMost limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws -> Call {
+        precondition(number > 0, "The number of a call to wait for must be at least 1 (was \(number)).")
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        return try await wait(for: number, expectation: "to be called \(times(number))", atMost: limit, at: location)
+    }
+
+    /// Waits for a call that arrives after this point, and returns it.
+    ///
+    /// Use it where the test itself starts what makes the call, afterwards or on the same actor. Where the call may already
+    /// have come, use ``waitForCall(_:atMost:fileID:filePath:line:)``.
+    ///
+    /// - Parameters:
+    ///   - limit: How long to wait at most.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    /// - Returns: The call, as it was when it was recorded.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
+    ///   that lists the calls that came, and the wait throws an error that ends the test without a second failure.
+    @discardableResult
+    public nonisolated(nonsending) func waitForNextCall(
+        atMost limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws -> Call {
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        return try await wait(for: nil, expectation: "to be called again", atMost: limit, at: location)
+    }
+
+    private nonisolated(nonsending) func wait(
+        for number: Int?,
+        expectation: String,
+        atMost limit: Duration,
+        at location: FailureLocation
+    ) async throws -> Call {
+        let wait = CallWait(for: number, of: _recorder)
+        let outcome = await wait.signal.wait(atMost: limit)
+        if let call = wait.end().flatMap(Self._call) { return call }
+        if outcome == .canceled { throw CancellationError() }
+        let message =
+            if let number, number <= callCount {
+                "\(name) has discarded call \(number): its callLimit is \(callLimit ?? 0), and \(callSummary)"
+            } else {
+                "Expected \(name) \(expectation) within \(limit), but \(callSummary)"
+            }
+        throw failTest(message, at: location, throwing: MissingCallError(description: message))
+    }
+}
+
+/// The error that ends a wait for a call that didn't come, where no test framework has an error of its own for that.
+public nonisolated struct MissingCallError: Error, CustomStringConvertible {
+    /// The message that names the stub, and lists the calls that came.
+    public let description: String
+}

@@ -1,0 +1,15 @@
+nonisolated extension _Recorder {
+    /// Runs `body` with the listeners under the lock.
+    ///
+    /// They exist only while somebody listens, because each call pays for telling them.
+    func withListeners<Output>(
+        _ body: (Listeners<_CallRecord<In, Out, Failure>>, CallHistory<In, Out, Failure>) -> Output
+    ) -> Output {
+        withState { state in
+            let listeners = state.listeners ?? Listeners()
+            let output = body(listeners, state.history)
+            state.listeners = listeners.isEmpty ? nil : listeners
+            return output
+        }
+    }
+}

@@ -1,0 +1,116 @@
+nonisolated extension _Recorder {
+    /// Everything that changes in a stub.
+    @usableFromInline
+    struct State {
+        @usableFromInline var answers: Answers<Out, Failure, Handler>
+        @usableFromInline var history = CallHistory<In, Out, Failure>()
+
+        /// The first caller, which knows the name of the member.
+        @usableFromInline var caller: StubCaller?
+
+        /// Created when `calls` is first read: a stub that nobody observes pays nothing for being observable.
+        @usableFromInline var observation: CallsObservation?
+
+        /// The tests and loops that wait for calls, or nil if there are none.
+        @usableFromInline var listeners: Listeners<_CallRecord<In, Out, Failure>>?
+
+        /// The number of calls without an answer.
+        var unansweredCalls = UnansweredCallCount()
+
+        init(answers: Answers<Out, Failure, Handler>) {
+            self.answers = answers
+        }
+    }
+
+    /// What a call has to do next.
+    @usableFromInline
+    enum Step {
+        case end(KnownAnswer<Out, Failure>)
+        case compute(ComputedAnswer<Handler>, sequenceNumber: Int)
+        case reportNoAnswer(sequenceNumber: Int)
+    }
+
+    /// What a change leaves to do when the lock is free again.
+    @usableFromInline
+    struct FollowUp {
+        let signals: [Signal]
+        let observation: CallsObservation?
+        /// Released outside of the lock: a deinitializer may call the stub.
+        let discarded: [_CallRecord<In, Out, Failure>]
+
+        @usableFromInline
+        func run() {
+            // Observers are told when the change is there: one that reads the calls again sees it.
+            observation?.tell()
+            for signal in signals { signal.end(.sent) }
+        }
+    }
+}
+
+nonisolated extension _Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
+
+nonisolated extension _Recorder.State {
+    /// Whether the next call gets the default answer, and at most an observer has to be told.
+    @inlinable var isPlain: Bool { !answers.hasQueue && listeners == nil }
+
+    /// Whether a change leaves something to do outside of the lock.
+    @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
+
+    /// Takes the answer to a call that arrives, and records the call if the answer is known.
+    @inlinable
+    mutating func begin(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> _Recorder.Step {
+        switch answers.next() {
+        case .known(let answer):
+            history.append(arguments, sequenceNumber: sequenceNumber, answer: answer)
+            if listeners != nil {
+                tellListeners(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
+            }
+            return .end(answer)
+        case .computed(let answer):
+            if recordsArrival { recordArrival(arguments, sequenceNumber: sequenceNumber) }
+            return .compute(answer, sequenceNumber: sequenceNumber)
+        case .none:
+            if recordsArrival { recordArrival(arguments, sequenceNumber: sequenceNumber) }
+            return .reportNoAnswer(sequenceNumber: sequenceNumber)
+        }
+    }
+
+    /// Records a call that is under way.
+    @inlinable
+    mutating func recordArrival(_ arguments: In, sequenceNumber: Int) {
+        insert(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: nil))
+    }
+
+    /// Records a call that isn't recorded yet.
+    @inlinable
+    mutating func insert(_ record: _CallRecord<In, Out, Failure>) {
+        history.insert(record)
+        tellListeners(record)
+    }
+
+    @usableFromInline
+    func tellListeners(_ record: _CallRecord<In, Out, Failure>) {
+        listeners?.receive(record, count: history.count, nthCall: history.record(number:))
+    }
+
+    /// Takes the answer to a call that was recorded when it arrived, and records its result if the answer is known.
+    mutating func answerRecordedCall(_ arguments: In, sequenceNumber: Int) -> _Recorder.Step {
+        switch answers.next() {
+        case .known(let answer):
+            history.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
+            return .end(answer)
+        case .computed(let answer): return .compute(answer, sequenceNumber: sequenceNumber)
+        case .none: return .reportNoAnswer(sequenceNumber: sequenceNumber)
+        }
+    }
+
+    /// Returns what has to be done when the lock is free.
+    @usableFromInline
+    mutating func takeFollowUp() -> _Recorder.FollowUp {
+        .init(
+            signals: listeners?.takeDueSignals() ?? [],
+            observation: observation,
+            discarded: history.takeDiscarded()
+        )
+    }
+}

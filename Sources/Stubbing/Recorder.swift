@@ -1,0 +1,91 @@
+public import Foundation
+
+/// What all kinds of stubs have inside: their answers, the record of their calls, and the tests that wait for calls.
+public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
+    @usableFromInline let lock = NSLock()
+
+    /// Everything that changes, guarded by `lock`.
+    ///
+    /// Without the dynamic check for overlapping accesses, a sixth of a call's cost: the lock, which isn't recursive, lets
+    /// none overlap.
+    @exclusivity(unchecked)
+    @usableFromInline var state: State
+
+    let origin: StubOrigin
+
+    init(answers: Answers<Out, Failure, Handler>, origin: StubOrigin) {
+        unsafe state = State(answers: answers)
+        self.origin = origin
+    }
+
+    /// Numbers a call that arrives, records it if its answer is known, and returns what it has to do.
+    ///
+    /// `recordsArrival` says whether a call whose answer isn't known is recorded too, or only when it ends.
+    ///
+    /// In a debug build, nearly all of a call's time goes into the type metadata that generic code asks for. So the common
+    /// case, another call with the same answer, only touches fields of fixed size here.
+    @inlinable
+    func begin(_ arguments: In, caller: StubCaller, recordsArrival: Bool) -> Step {
+        lock.lock()
+        if unsafe state.caller == nil { unsafe state.caller = caller }
+        let number = nextSequenceNumber()
+        guard case .known(let answer) = unsafe state.answers.standard, unsafe state.isPlain,
+            unsafe state.history.canRepeat(answer)
+        else {
+            return unlock { $0.begin(arguments, sequenceNumber: number, recordsArrival: recordsArrival) }
+        }
+        unsafe state.history.count += 1
+        if unsafe state.history.limit > 0 {
+            unsafe state.history.sequenceNumbers.append(number)
+            unsafe state.history.arguments.append(arguments)
+        }
+        let observation = unsafe state.observation
+        lock.unlock()
+        observation?.tell()
+        return .end(answer)
+    }
+
+    /// Records the end of a call whose answer had to be computed.
+    @inlinable
+    func end(_ record: _CallRecord<In, Out, Failure>, isRecorded: Bool) {
+        change { state in
+            if isRecorded {
+                state.history.end(record)
+            } else {
+                state.insert(record)
+            }
+        }
+    }
+
+    /// Runs `body` under the lock, and then tells everybody that follows the calls, outside of the lock.
+    @inlinable
+    func change<Output>(_ body: (inout State) -> Output) -> Output {
+        lock.lock()
+        return unlock(after: body)
+    }
+
+    /// Does the same for a caller that holds the lock already.
+    @inlinable
+    func unlock<Output>(after body: (inout State) -> Output) -> Output {
+        let output = unsafe body(&state)
+        guard unsafe state.isFollowed else {
+            lock.unlock()
+            return output
+        }
+        let followUp = unsafe state.takeFollowUp()
+        lock.unlock()
+        followUp.run()
+        return output
+    }
+
+    /// Runs `body` under the lock, for what nobody has to be told about.
+    func withState<Output>(_ body: (inout State) -> Output) -> Output {
+        lock.lock()
+        defer { lock.unlock() }
+        return unsafe body(&state)
+    }
+}
+
+// What changes is in `state`, and each use of `state` stands between `lock.lock()` and `lock.unlock()`. What leaves the lock
+// are values of `In` and `Out`, which are Sendable here, and handlers, which are Sendable closures.
+nonisolated extension _Recorder: @unchecked Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}

@@ -1,0 +1,9 @@
+nonisolated extension Result {
+    /// The error, or nil for a success.
+    var error: Failure? {
+        switch self {
+        case .success: nil
+        case .failure(let error): error
+        }
+    }
+}

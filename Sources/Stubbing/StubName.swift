@@ -1,0 +1,14 @@
+nonisolated extension FunctionStub {
+    /// The name of the member that the stub stands in for, such as `MockUserStore.user(id:)`.
+    ///
+    /// The first call tells the member. Until then, it is the name of the stub, such as `MockUserStore.userStub`, where the
+    /// source of its declaration can be read, and the source location otherwise.
+    public var name: String { _recorder.name }
+}
+
+nonisolated extension _Recorder {
+    var name: String {
+        guard let caller = withState({ $0.caller }) else { return origin.name }
+        return origin.name(ofMember: caller.member, calledIn: caller.fileID)
+    }
+}

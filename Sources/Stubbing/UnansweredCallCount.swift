@@ -1,0 +1,36 @@
+#if canImport(Testing)
+    import Testing
+#endif
+
+/// The number of calls of a stub that found no answer, counted anew in each test.
+nonisolated struct UnansweredCallCount {
+    private var count = 0
+
+    /// What the first of them threw, which ends a test without a second failure.
+    var error: (any Error)?
+
+    #if canImport(Testing)
+        private var test: Test.ID?
+    #endif
+
+    /// Counts a call, and returns its number in the running test.
+    mutating func next() -> Int {
+        #if canImport(Testing)
+            let current = Test.current?.id
+            if current != test {
+                count = 0
+                error = nil
+            }
+            test = current
+        #endif
+        count += 1
+        return count
+    }
+
+    /// Whether the call with that number is reported: the 1st, 10th, 100th, and so on.
+    static func isReported(_ number: Int) -> Bool {
+        var power = 1
+        while power < number { power *= 10 }
+        return power == number
+    }
+}

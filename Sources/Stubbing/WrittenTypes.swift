@@ -1,0 +1,51 @@
+/// Returns the name of a type as people write it, such as `[Room]`, `Room?`, `any Confirming`, or `Hotel.Room`.
+nonisolated func writtenName(of type: Any.Type) -> String {
+    if let type = type as? any PunctuatedType.Type { return type.punctuatedName }
+    let name = nameWithoutModules(of: type)
+    // Only the name of its metatype tells a protocol type from a concrete one.
+    let isProtocol = String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
+    return isProtocol && !["Any", "AnyObject"].contains(name) ? "any \(name)" : name
+}
+
+/// Returns a value as Swift prints it for debugging, but with the name of its type as people write it.
+nonisolated func writtenDescription<Value>(of value: Value) -> String {
+    let description = String(reflecting: value)
+    let type = type(of: value as Any)
+    let name = String(reflecting: type)
+    guard description.hasPrefix(name) else { return description }
+    return writtenName(of: type) + description.dropFirst(name.count)
+}
+
+/// Returns ` with 7` for arguments, and nothing where there are none.
+nonisolated func writtenArguments<Arguments>(_ arguments: Arguments) -> String {
+    Arguments.self == Void.self ? "" : " with \(writtenDescription(of: arguments))"
+}
+
+/// Returns `Hotel.Room` for `Bookings.Hotel.Room`, also between angle brackets.
+private nonisolated func nameWithoutModules(of type: Any.Type) -> String {
+    String(reflecting: type)
+        .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+        .replacing(/[\w.]+/) { path in
+            path.output.contains(".") ? path.output.drop { $0 != "." }.dropFirst() : path.output
+        }
+}
+
+/// A type whose name people write with punctuation around the names of other types.
+private nonisolated protocol PunctuatedType {
+    static var punctuatedName: String { get }
+}
+
+nonisolated extension Optional: PunctuatedType {
+    fileprivate static var punctuatedName: String {
+        let name = writtenName(of: Wrapped.self)
+        return name.contains(" ") && !name.hasPrefix("[") ? "(\(name))?" : "\(name)?"
+    }
+}
+
+nonisolated extension Array: PunctuatedType {
+    fileprivate static var punctuatedName: String { "[\(writtenName(of: Element.self))]" }
+}
+
+nonisolated extension Dictionary: PunctuatedType {
+    fileprivate static var punctuatedName: String { "[\(writtenName(of: Key.self)): \(writtenName(of: Value.self))]" }
+}

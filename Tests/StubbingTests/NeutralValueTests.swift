@@ -1,0 +1,114 @@
+import Foundation
+import Stubbing
+import Testing
+
+/// What calls without an answer return, after the test has failed.
+struct NeutralValueTests {
+    struct Room: Equatable, ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+        var origin: String
+
+        init(arrayLiteral elements: Int...) { origin = "array" }
+        init(integerLiteral value: Int) { origin = "integer" }
+        init(stringLiteral value: String) { origin = "string" }
+    }
+
+    struct Flag: Equatable, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+        var origin: String
+
+        init(booleanLiteral value: Bool) { origin = "boolean \(value)" }
+        init(integerLiteral value: Int) { origin = "integer" }
+    }
+
+    struct Money: Equatable, ExpressibleByNilLiteral, NeutralValueProviding {
+        static var neutralValue: Money { Money(cents: 0) }
+
+        var cents: Int
+
+        init(cents: Int) { self.cents = cents }
+        init(nilLiteral: ()) { cents = -1 }
+    }
+
+    /// A call without an answer that returns a certain type: the value as the message says it, and as it came.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let written: String
+        let type: String
+        let run: @Sendable () -> Bool
+
+        var testDescription: String { "\(type): \(written)" }
+
+        init<Out: Equatable & Sendable>(_ value: Out, written: String, type: String) {
+            self.written = written
+            self.type = type
+            run = { Stub<Int, Out>()(7) == value }
+        }
+    }
+
+    static let cases = [
+        Case(nil as Int?, written: "nil", type: "Int?"),
+        Case(nil as Int??, written: "nil", type: "Int??"),
+        Case([] as [Int], written: "[]", type: "[Int]"),
+        Case([:] as [String: Int?], written: "[:]", type: "[String: Int?]"),
+        Case([] as Set<Int>, written: "[]", type: "Set<Int>"),
+        Case([] as ArraySlice<Int>, written: "[]", type: "ArraySlice<Int>"),
+        Case(Data(), written: "Data()", type: "Data"),
+        Case("", written: "\"\"", type: "String"),
+        Case("" as Substring, written: "\"\"", type: "Substring"),
+        Case(false, written: "false", type: "Bool"),
+        Case(0, written: "0", type: "Int"),
+        Case(0.0, written: "0", type: "Double"),
+        Case(Duration.zero, written: "Duration.zero", type: "Duration"),
+        Case([] as Room, written: "[]", type: "NeutralValueTests.Room"),
+        Case(false as Flag, written: "false", type: "NeutralValueTests.Flag"),
+        Case(
+            Money(cents: 0),
+            written: "NeutralValueTests.Money.neutralValue",
+            type: "NeutralValueTests.Money"
+        ),
+    ]
+
+    @Test(arguments: cases)
+    func aCallWithoutAnAnswerReturnsTheNeutralValueOfItsType(of example: Case) {
+        withKnownIssue {
+            #expect(example.run())
+        } matching: { issue in
+            issue.comments.first?.rawValue.hasSuffix(
+                "(a value of type \(example.type)). The call returns \(example.written)."
+            ) == true
+        }
+    }
+
+    struct Trapping: ExpressibleByArrayLiteral, Sendable {
+        init(arrayLiteral elements: Int...) {
+            preconditionFailure("A trap of the type's own.")
+        }
+    }
+
+    @Test
+    func theFailureIsReportedBeforeATypesOwnCodeRuns() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            withKnownIssue {
+                _ = Stub<Int, Trapping>()(7)
+            } matching: { issue in
+                FileHandle.standardError.write(Data("\(issue.comments)".utf8))
+                return true
+            }
+        }
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(output.contains("was called with 7, but its stub has no answer."))
+        #expect(output.contains("A trap of the type's own."))
+    }
+
+    @Test
+    func aTypesOwnCodeMayUseTheStub() {
+        struct Reentrant: NeutralValueProviding {
+            @TaskLocal static var stub = Stub<Int, Int>(defaultReturnValue: 0)
+            static var neutralValue: Reentrant { Reentrant(count: stub.callCount) }
+            var count: Int
+        }
+        let stub = Stub<Int, Reentrant>()
+        withKnownIssue {
+            Reentrant.$stub.withValue(Stub(defaultReturnValue: 1)) { #expect(stub(1).count == 0) }
+        }
+        #expect(stub.callCount == 1)
+    }
+}
