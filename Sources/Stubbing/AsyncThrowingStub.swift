@@ -9,7 +9,8 @@
 public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: FunctionStub {
     @usableFromInline typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
 
-    public let _recorder: _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
+    public let _recorder:
+        _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
 
     @usableFromInline let gate = Gate<In, _Recorder<In, Out, Failure, Handler>.Step>()
 
@@ -22,7 +23,7 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
     /// Queued results come first, then the default result or the closure, whichever you set last. Without any of them the
-    /// running test fails; <doc:UnansweredCalls> says what the call returns then.
+    /// running test fails; ``NeutralValueProviding`` says what the call returns then.
     ///
     /// It suspends only while the stub is paused, and in a closure that does.
     ///
@@ -45,7 +46,11 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
             }
         switch step {
         case .end(let answer):
-            return try answer.result.get()
+            // Without `get()`, which a debug build calls with one more copy of the result.
+            switch answer.result {
+            case .success(let value): return value
+            case .failure(let error): throw error
+            }
         case .compute(let answer, let sequenceNumber):
             let result: Result<Out, Failure>
             do throws(Failure) {

@@ -40,6 +40,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     @inlinable var hasDiscarded: Bool { !discarded.isEmpty }
 
     /// Returns the latest calls, in order.
+    @usableFromInline
     func records(suffix maxLength: Int) -> [Record] {
         let count = sequenceNumbers.count
         return (max(0, count - maxLength)..<count).map { record(at: index(at: $0)) }
@@ -49,12 +50,6 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     func record(number: Int) -> Record? {
         let position = number - 1 - (count - sequenceNumbers.count)
         return sequenceNumbers.indices.contains(position) ? record(at: index(at: position)) : nil
-    }
-
-    /// Whether the arguments and the number of a call with that answer are all that has to be kept of it.
-    @inlinable
-    func canRepeat(_ answer: KnownAnswer<Out, Failure>) -> Bool {
-        limit == 0 || (results.common === answer && sequenceNumbers.count < limit)
     }
 
     /// Adds a call that has just arrived and already has its answer.
@@ -86,7 +81,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// Sets the result of a call that was recorded when it arrived, if it is still kept.
     ///
     /// Logarithmic time.
-    @usableFromInline
+    @inlinable
     mutating func end(_ record: Record) {
         let position = position(of: record.sequenceNumber)
         guard position < sequenceNumbers.count else { return }
@@ -103,6 +98,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     }
 
     /// Returns the calls that the limit has discarded, for the caller to release.
+    @inlinable
     mutating func takeDiscarded() -> [Record] {
         defer { discarded = [] }
         return discarded
@@ -114,7 +110,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         replaceAll(with: [])
     }
 
-    @usableFromInline
+    @inlinable
     mutating func insertAtLimit(_ record: Record) {
         count += 1
         let kept = sequenceNumbers.count
@@ -142,19 +138,21 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         arguments.insert(record.arguments, at: index)
     }
 
-    private mutating func replaceAll(with records: [Record]) {
+    @usableFromInline
+    mutating func replaceAll(with records: [Record]) {
         start = 0
         sequenceNumbers = records.map(\.sequenceNumber)
         arguments = records.map(\.arguments)
         results = CallResults(records.map(\.result))
     }
 
-    private func record(at index: Int) -> Record {
+    @inlinable
+    func record(at index: Int) -> Record {
         Record(arguments: arguments[index], sequenceNumber: sequenceNumbers[index], result: results[index])
     }
 
     /// Returns how many of the kept calls arrived before the one with that number.
-    @usableFromInline
+    @inlinable
     func position(of sequenceNumber: Int) -> Int {
         // Most calls are the latest.
         if start == 0, let last = sequenceNumbers.last, last < sequenceNumber { return sequenceNumbers.count }
@@ -170,7 +168,8 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         return range.lowerBound
     }
 
-    private func index(at position: Int) -> Int {
+    @inlinable
+    func index(at position: Int) -> Int {
         (start + position) % sequenceNumbers.count
     }
 }

@@ -14,6 +14,7 @@ nonisolated struct CallResults<Out, Failure: Error> {
         each = results
     }
 
+    @inlinable
     subscript(index: Int) -> Result<Out, Failure>? {
         common.map(\.result) ?? each[index]
     }
@@ -36,6 +37,7 @@ nonisolated struct CallResults<Out, Failure: Error> {
         each.insert(result, at: index)
     }
 
+    @inlinable
     mutating func replace(at index: Int, with result: Result<Out, Failure>?, ofCount count: Int) {
         keepEach(of: count)
         each[index] = result

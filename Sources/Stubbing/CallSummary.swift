@@ -5,7 +5,9 @@ nonisolated extension FunctionStub {
         guard count > 0 else { return "it wasn't called." }
         guard In.self != Void.self else { return "it was called \(times(count))." }
         let firstNumber = count - records.count + 1
-        let lines = records.enumerated().map { index, call in "\n  \(firstNumber + index).\(writtenArguments(call.arguments))" }
+        let lines = records.enumerated().map { index, call in
+            "\n  \(firstNumber + index).\(writtenArguments(call.arguments))"
+        }
         let omission = firstNumber > 1 ? "\n  …" : ""
         return "it was called \(times(count)):\(omission)\(lines.joined())"
     }

@@ -45,13 +45,13 @@ nonisolated extension FunctionStub {
 
     /// Reads the recorded calls, and lets an observer follow them.
     private func readCalls<Output>(_ read: (CallHistory<In, Out, Failure>) -> Output) -> Output {
-        let observation = _recorder.withState { state in
+        let (observation, token) = _recorder.withState { state in
             let observation = state.observation ?? CallsObservation()
             state.observation = observation
-            return observation
+            return (observation, observation.makeToken())
         }
         // Before the calls are read, so that an observer is told of a call that comes in between.
-        observation.access()
+        observation.access(token)
         return read(_recorder.withState { $0.history })
     }
 

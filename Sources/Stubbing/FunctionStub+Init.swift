@@ -1,7 +1,7 @@
 nonisolated extension FunctionStub {
     /// Creates a stub that gets its answer later.
     ///
-    /// A call that comes before the answer fails the running test; see <doc:UnansweredCalls>. Only a stub that returns `Void`
+    /// A call that comes before the answer fails the running test; see ``NeutralValueProviding``. Only a stub that returns `Void`
     /// and can't throw has an answer from the start: it returns.
     ///
     /// - Parameters:

@@ -74,6 +74,7 @@ nonisolated final class Listeners<Record> {
     }
 
     /// Returns the signals that have to be sent when the lock is free.
+    @usableFromInline
     func takeDueSignals() -> [Signal] {
         defer { dueSignals = [] }
         return dueSignals

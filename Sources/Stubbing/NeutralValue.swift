@@ -17,7 +17,8 @@ nonisolated struct NeutralValue {
     ///
     /// What the type itself declares comes first, then nil, an empty collection, an empty string, false, and zero.
     static func of(_ type: Any.Type) -> NeutralValue? {
-        declared(type) ?? nothing(type) ?? null(type) ?? emptyCollection(type) ?? emptyString(type) ?? falseValue(type) ?? zero(type)
+        declared(type) ?? nothing(type) ?? null(type) ?? emptyCollection(type) ?? emptyString(type) ?? falseValue(type)
+            ?? zero(type)
     }
 
     private static func declared(_ type: Any.Type) -> NeutralValue? {
@@ -39,7 +40,9 @@ nonisolated struct NeutralValue {
         func map<Map: ExpressibleByDictionaryLiteral>(_: Map.Type) -> Map { [:] }
         if let type = type as? any ExpressibleByArrayLiteral.Type { return NeutralValue("[]", list(type)) }
         if let type = type as? any ExpressibleByDictionaryLiteral.Type { return NeutralValue("[:]", map(type)) }
-        guard !(type is any StringProtocol.Type), let type = type as? any RangeReplaceableCollection.Type else { return nil }
+        guard !(type is any StringProtocol.Type), let type = type as? any RangeReplaceableCollection.Type else {
+            return nil
+        }
         return NeutralValue("\(writtenName(of: type))()", type.init())
     }
 

@@ -33,15 +33,22 @@ nonisolated extension _Recorder {
     /// What a change leaves to do when the lock is free again.
     @usableFromInline
     struct FollowUp {
-        let signals: [Signal]
-        let observation: CallsObservation?
+        @usableFromInline let signals: [Signal]
+        @usableFromInline let observers: CallsObservation.Observers?
         /// Released outside of the lock: a deinitializer may call the stub.
-        let discarded: [_CallRecord<In, Out, Failure>]
+        @usableFromInline let discarded: [_CallRecord<In, Out, Failure>]
 
-        @usableFromInline
+        @inlinable
+        init(signals: [Signal], observers: CallsObservation.Observers?, discarded: [_CallRecord<In, Out, Failure>]) {
+            self.signals = signals
+            self.observers = observers
+            self.discarded = discarded
+        }
+
+        @inlinable
         func run() {
             // Observers are told when the change is there: one that reads the calls again sees it.
-            observation?.tell()
+            observers?.tell()
             for signal in signals { signal.end(.sent) }
         }
     }
@@ -50,9 +57,6 @@ nonisolated extension _Recorder {
 nonisolated extension _Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
 
 nonisolated extension _Recorder.State {
-    /// Whether the next call gets the default answer, and at most an observer has to be told.
-    @inlinable var isPlain: Bool { !answers.hasQueue && listeners == nil }
-
     /// Whether a change leaves something to do outside of the lock.
     @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
 
@@ -105,12 +109,22 @@ nonisolated extension _Recorder.State {
     }
 
     /// Returns what has to be done when the lock is free.
-    @usableFromInline
+    @inlinable
     mutating func takeFollowUp() -> _Recorder.FollowUp {
         .init(
             signals: listeners?.takeDueSignals() ?? [],
-            observation: observation,
+            observers: observation.flatMap { takeObservers(of: $0) },
             discarded: history.takeDiscarded()
         )
+    }
+
+    /// Returns the observers to tell, and forgets the observation if nobody observes any longer.
+    @inlinable
+    mutating func takeObservers(of observation: CallsObservation) -> CallsObservation.Observers? {
+        guard let token = observation.token else {
+            self.observation = nil
+            return nil
+        }
+        return .init(observation: observation, token: token)
     }
 }

@@ -22,15 +22,16 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     ///
     /// `recordsArrival` says whether a call whose answer isn't known is recorded too, or only when it ends.
     ///
-    /// In a debug build, nearly all of a call's time goes into the type metadata that generic code asks for. So the common
-    /// case, another call with the same answer, only touches fields of fixed size here.
+    /// In a debug build, nearly all of a call's time goes into type metadata that generic code asks for, and into copies of
+    /// structures whose methods are called. So the common case, another call with the same answer, only touches fields here.
     @inlinable
     func begin(_ arguments: In, caller: StubCaller, recordsArrival: Bool) -> Step {
         lock.lock()
         if unsafe state.caller == nil { unsafe state.caller = caller }
         let number = nextSequenceNumber()
-        guard case .known(let answer) = unsafe state.answers.standard, unsafe state.isPlain,
-            unsafe state.history.canRepeat(answer)
+        guard unsafe !state.answers.hasQueue, case .known(let answer) = unsafe state.answers.standard,
+            unsafe state.history.limit == 0 || state.history.limit == .max && state.history.results.common === answer,
+            case nil = unsafe state.listeners
         else {
             return unlock { $0.begin(arguments, sequenceNumber: number, recordsArrival: recordsArrival) }
         }
@@ -39,9 +40,13 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
             unsafe state.history.sequenceNumbers.append(number)
             unsafe state.history.arguments.append(arguments)
         }
-        let observation = unsafe state.observation
+        guard let observation = unsafe state.observation else {
+            lock.unlock()
+            return .end(answer)
+        }
+        let observers = unsafe state.takeObservers(of: observation)
         lock.unlock()
-        observation?.tell()
+        observers?.tell()
         return .end(answer)
     }
 

@@ -34,6 +34,7 @@ nonisolated final class Signal {
     /// Ends the wait, or the one to come.
     ///
     /// Returns false if something else has ended it before.
+    @usableFromInline
     @discardableResult
     func end(_ outcome: Outcome) -> Bool {
         let ended = lock.withLock { () -> State in

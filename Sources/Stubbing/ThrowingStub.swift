@@ -16,7 +16,7 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
     /// Queued results come first, then the default result or the closure, whichever you set last. Without any of them the
-    /// running test fails; <doc:UnansweredCalls> says what the call returns then.
+    /// running test fails; ``NeutralValueProviding`` says what the call returns then.
     ///
     /// - Parameters:
     ///   - arguments: What the function was called with.
@@ -31,14 +31,24 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
         let caller = StubCaller(fileID: fileID, member: member)
         switch _recorder.begin(arguments, caller: caller, recordsArrival: false) {
         case .end(let answer):
-            return try answer.result.get()
+            // Without `get()`, which a debug build calls with one more copy of the result.
+            switch answer.result {
+            case .success(let value): return value
+            case .failure(let error): throw error
+            }
         case .compute(let answer, let sequenceNumber):
             let result = Result { () throws(Failure) in try answer.handler(arguments) }
-            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: false)
+            _recorder.end(
+                .init(arguments: arguments, sequenceNumber: sequenceNumber, result: result),
+                isRecorded: false
+            )
             return try result.get()
         case .reportNoAnswer(let sequenceNumber):
             let result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: false)
-            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: false)
+            _recorder.end(
+                .init(arguments: arguments, sequenceNumber: sequenceNumber, result: result),
+                isRecorded: false
+            )
             return try result.get()
         }
     }

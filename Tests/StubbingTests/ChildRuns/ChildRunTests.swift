@@ -36,7 +36,9 @@
         @Test
         func aForgottenAnswerLeavesTheRestOfTheRunAlive() async throws {
             let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aCallThatCannotThrowHasNoAnswer"]
+                arguments: [
+                    "--testing-library", "swift-testing", "--filter", "FailingTests.aCallThatCannotThrowHasNoAnswer",
+                ]
             )
             #expect(run.exitCode != 0)
             #expect(run.output.contains("MockUserStore.name(of:) was called with 7, but its stub has no answer."))

@@ -17,7 +17,7 @@ struct UnansweredCallTraps {
             output.contains(
                 """
                 MockPalette.color(of:) was called with 7, but its stub has no answer. Set one before the call, such as \
-                stub.defaultReturnValue = … (a value of type UnansweredCallTraps.Color).
+                colorStub.defaultReturnValue = … (a value of type UnansweredCallTraps.Color).
                 """
             )
         )

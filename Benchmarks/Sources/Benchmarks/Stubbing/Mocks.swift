@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Stubbing
 
 /// What the mocks below stand for; calls go through `any Store`, as those of code under test do.
@@ -52,6 +53,19 @@ final class LockedSpyStore: Store, @unchecked Sendable {
         defer { lock.unlock() }
         textCalls.append(SpyCall(arguments: text, result: .success(returnValue)))
         return returnValue
+    }
+}
+
+/// A spy written by hand that an observer can follow.
+@Observable
+final class ObservableSpyStore {
+    private var numberCalls: [SpyCall<Int>] = []
+
+    var numbers: [Int] { numberCalls.map(\.arguments) }
+
+    func value(forNumber number: Int) -> Int {
+        numberCalls.append(SpyCall(arguments: number, result: .success(1)))
+        return 1
     }
 }
 

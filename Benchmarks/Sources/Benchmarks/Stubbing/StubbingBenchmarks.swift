@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Stubbing
 
 /// What a stub costs, next to a spy written by hand.
@@ -17,6 +18,8 @@ struct StubbingBenchmarks {
         for count in counts {
             calls("A call with String, \(count) recorded calls", count: count) { _ = $0.value(forText: text) }
         }
+        readers()
+        limits()
         growth()
         twoThreads()
         queues()
@@ -45,6 +48,124 @@ struct StubbingBenchmarks {
                 .init(name: "hand-written spy without a lock", measure: measure { BareSpyStore() }),
                 .init(name: "Stub", measure: measure { StubbedStore() }),
             ]
+        ).run(rounds: rounds)
+    }
+
+    /// What a call costs after a test has read the calls, and while an observer follows them.
+    private func readers() {
+        let count = min(10_000, mostCalls)
+        func measure(_ makeStore: @escaping () -> any Store, read: @escaping (any Store) -> Void) -> (Int) -> Duration {
+            { operations in
+                (0..<operations / count).reduce(.zero) { sum, _ in
+                    let store = opaque(makeStore())
+                    read(store)
+                    return sum + time(count) { _ = store.value(forNumber: 7) }
+                }
+            }
+        }
+        func stub(of store: any Store) -> Stub<Int, Int> {
+            // The benchmark has made the store.
+            (store as! StubbedStore).numberStub
+        }
+        Comparison(
+            title: "A call with Int, \(count) recorded calls, after the calls were read",
+            operations: mostCalls,
+            candidates: [
+                .init(
+                    name: "hand-written spy with a lock",
+                    measure: measure {
+                        LockedSpyStore()
+                    } read: { _ in
+                    }
+                ),
+                .init(
+                    name: "Stub",
+                    measure: measure {
+                        StubbedStore()
+                    } read: { _ in
+                    }
+                ),
+                .init(
+                    name: "Stub, callArguments read before",
+                    measure: measure {
+                        StubbedStore()
+                    } read: {
+                        _ = opaque(stub(of: $0).callArguments)
+                    }
+                ),
+            ]
+        ).run(rounds: rounds)
+
+        // An observer is told once, so it reads again before each call, as a view does that is drawn anew.
+        Comparison(
+            title: "A call with Int that an observer is told of, and the observer's next reading",
+            operations: count,
+            candidates: [
+                .init(name: "hand-written @Observable spy") { operations in
+                    let spy = ObservableSpyStore()
+                    return time(operations) {
+                        withObservationTracking {
+                            _ = opaque(spy.numbers)
+                        } onChange: {
+                        }
+                        _ = spy.value(forNumber: 7)
+                    }
+                },
+                .init(name: "Stub") { operations in
+                    let store = StubbedStore()
+                    return time(operations) {
+                        withObservationTracking {
+                            _ = opaque(store.numberStub.callArguments)
+                        } onChange: {
+                        }
+                        _ = store.value(forNumber: 7)
+                    }
+                },
+            ]
+        ).run(rounds: rounds)
+
+        // The observer stays, because it never reads what changes it: only calls of the other stub would tell it.
+        Comparison(
+            title: "A call with Int while an observer follows the calls of the stub",
+            operations: mostCalls,
+            candidates: [
+                .init(
+                    name: "hand-written spy with a lock",
+                    measure: measure {
+                        LockedSpyStore()
+                    } read: { _ in
+                    }
+                ),
+                .init(
+                    name: "Stub",
+                    measure: measure {
+                        StubbedStore()
+                    } read: { store in
+                        withObservationTracking {
+                            _ = opaque(stub(of: store).callArguments)
+                        } onChange: {
+                        }
+                    }
+                ),
+            ]
+        ).run(rounds: rounds)
+    }
+
+    /// What a call costs that is only counted, or of which only the latest are kept.
+    private func limits() {
+        let count = min(100_000, mostCalls)
+        Comparison(
+            title: "A call with Int, \(count) calls, by callLimit",
+            operations: mostCalls,
+            candidates: [nil, 0, 100].map { limit in
+                .init(name: limit.map { "callLimit = \($0)" } ?? "all calls are kept") { operations in
+                    (0..<operations / count).reduce(.zero) { sum, _ in
+                        let store = StubbedStore()
+                        store.numberStub.callLimit = limit
+                        return sum + time(count, of: store)
+                    }
+                }
+            }
         ).run(rounds: rounds)
     }
 
