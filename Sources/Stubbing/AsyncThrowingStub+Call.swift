@@ -18,6 +18,7 @@ nonisolated extension AsyncThrowingStub {
         public var error: Failure? { result?.error }
     }
 
+    /// Returns a recorded call as this kind of stub shows it.
     public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
         Call(arguments: record.arguments, result: record.result, sequenceNumber: record.sequenceNumber)
     }

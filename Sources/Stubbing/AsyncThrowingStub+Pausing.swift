@@ -1,9 +1,9 @@
 nonisolated extension AsyncThrowingStub {
     @usableFromInline typealias Step = _Recorder<In, Out, Failure, Handler>.Step
 
-    /// Suspends the calls that come from now on. Each is recorded when it arrives.
+    /// Suspends the calls that come from now on.
     ///
-    /// A call takes its answer when it is resumed, so a test can set the answer while the call is suspended. Canceling the
+    /// Each is recorded when it arrives. A call takes its answer when it is resumed, so a test can set the answer while the call is suspended. Canceling the
     /// caller ends the call: with a `CancellationError` if it can throw any error, and with its answer otherwise.
     public func pause() {
         _recorder.withState { _ in gate.close() }
@@ -14,9 +14,9 @@ nonisolated extension AsyncThrowingStub {
         resume { $0.open() }
     }
 
-    /// Resumes the call that was suspended first. The others stay suspended.
+    /// Resumes the call that was suspended first.
     ///
-    /// If no call is suspended, the next one that arrives passes: a test need not know which of the two comes first.
+    /// The others stay suspended. If no call is suspended, the next one that arrives passes: a test need not know which of the two comes first.
     public func resumeNext() {
         resume { [$0.takeNext()].compactMap(\.self) }
     }

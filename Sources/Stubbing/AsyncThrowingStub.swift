@@ -9,11 +9,13 @@
 public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: FunctionStub {
     @usableFromInline typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
 
+    /// The answers and the recorded calls of the stub.
     public let _recorder:
         _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
 
     @usableFromInline let gate = Gate<In, _Recorder<In, Out, Failure, Handler>.Step>()
 
+    /// Creates a stub with answers and recorded calls.
     public init(
         _recorder: _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
     ) {
@@ -31,6 +33,8 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     ///   - arguments: What the function was called with.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - member: The function that the stub stands in for. Defaults to the caller.
+    /// - Returns: The value that the answer returns.
+    /// - Throws: The error that the answer throws.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         _ arguments: In,
@@ -91,6 +95,8 @@ nonisolated extension AsyncThrowingStub where In == Void {
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - member: The function or property that the stub stands in for. Defaults to the caller.
+    /// - Returns: The value that the answer returns.
+    /// - Throws: The error that the answer throws.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         fileID: StaticString = #fileID,

@@ -7,7 +7,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// One recorded call.
     @usableFromInline typealias Record = _CallRecord<In, Out, Failure>
 
-    /// The numbers of the kept calls. Once `limit` is reached, this is a ring: the newest call replaces the oldest.
+    /// The numbers of the kept calls, in a ring once `limit` is reached: the newest call replaces the oldest.
     @usableFromInline var sequenceNumbers: [Int] = []
 
     /// The arguments of the kept calls.
@@ -30,7 +30,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
 
     init() {}
 
-    /// The kept calls, in order. Linear in their number.
+    /// The kept calls, in order, in time linear in their number.
     var records: [Record] { records(suffix: sequenceNumbers.count) }
 
     /// The arguments of the kept calls, in order, without a copy unless the limit has discarded calls.

@@ -14,7 +14,7 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The results of the next calls. Each call consumes one, before the default result.
+    /// The results of the next calls; each call consumes one, before the default result.
     ///
     /// Reading and setting are one step each, but not together: to add to the queue while calls are coming, use
     /// ``enqueue(_:)-(Result<Out,Failure>)``.
@@ -99,7 +99,7 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where Out == Void {
-    /// The errors of the next calls, with nil for a call that returns. Each call consumes one.
+    /// The errors of the next calls, with nil for a call that returns; each call consumes one.
     public var errorQueue: [Failure?] {
         get { resultQueue.map(\.error) }
         set { resultQueue = newValue.map { $0.map { .failure($0) } ?? .success(()) } }
@@ -107,7 +107,7 @@ nonisolated extension FunctionStub where Out == Void {
 }
 
 nonisolated extension FunctionStub where Failure == Never {
-    /// The values that the next calls return. Each call consumes one.
+    /// The values that the next calls return; each call consumes one.
     public var returnValueQueue: [Out] {
         get { resultQueue.map { $0.get() } }
         set { resultQueue = newValue.map { .success($0) } }

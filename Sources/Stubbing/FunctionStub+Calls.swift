@@ -5,7 +5,9 @@ nonisolated extension FunctionStub {
     /// observer that reads them is told of the next change.
     public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
 
-    /// The number of recorded calls, however many of them are kept. Constant time, and not observable.
+    /// The number of recorded calls, however many of them are kept.
+    ///
+    /// Constant time, and not observable.
     public var callCount: Int { _recorder.withState { $0.history.count } }
 
     /// The most calls that are kept, the latest ones, or nil to keep all.
@@ -28,7 +30,9 @@ nonisolated extension FunctionStub {
     /// still in use then.
     public var callArguments: [In] { readCalls { $0.orderedArguments } }
 
-    /// The results of the recorded calls that have ended, in order. Linear in the number of calls.
+    /// The results of the recorded calls that have ended, in order.
+    ///
+    /// Linear in the number of calls.
     public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
 
     /// The errors of the recorded calls that have ended, in order, with nil for each that threw none.
@@ -66,6 +70,8 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where Failure == Never {
-    /// The values that the recorded calls have returned, in order. Linear in the number of calls.
+    /// The values that the recorded calls have returned, in order.
+    ///
+    /// Linear in the number of calls.
     public var callReturnValues: [Out] { callResults.map { $0.get() } }
 }

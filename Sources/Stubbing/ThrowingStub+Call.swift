@@ -18,6 +18,7 @@ nonisolated extension ThrowingStub {
         public var error: Failure? { result.error }
     }
 
+    /// Returns a recorded call as this kind of stub shows it.
     public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
         record.result.map { Call(arguments: record.arguments, result: $0, sequenceNumber: record.sequenceNumber) }
     }

@@ -7,8 +7,10 @@
 /// Calls are recorded with their arguments and results. The stub is `Sendable` when its arguments and return values are. You
 /// can then call and answer it from any thread at any time.
 public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionStub {
+    /// The answers and the recorded calls of the stub.
     public let _recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>
 
+    /// Creates a stub with answers and recorded calls.
     public init(_recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>) {
         self._recorder = _recorder
     }
@@ -22,6 +24,8 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
     ///   - arguments: What the function was called with.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - member: The function that the stub stands in for. Defaults to the caller.
+    /// - Returns: The value that the answer returns.
+    /// - Throws: The error that the answer throws.
     @inlinable
     public func callAsFunction(
         _ arguments: In,
@@ -75,6 +79,8 @@ nonisolated extension ThrowingStub where In == Void {
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - member: The function or property that the stub stands in for. Defaults to the caller.
+    /// - Returns: The value that the answer returns.
+    /// - Throws: The error that the answer throws.
     @inlinable
     public func callAsFunction(
         fileID: StaticString = #fileID,
