@@ -11,8 +11,6 @@ private struct Countdown {
     }
 }
 
-private struct NoRocket: Error {}
-
 struct CountdownTests {
     struct EndArguments: Equatable {
         let count: Int
@@ -40,3 +38,5 @@ struct CountdownTests {
         await #expect(throws: NoRocket.self) { try await countdown.run(from: 1) }
     }
 }
+
+private struct NoRocket: Error {}
