@@ -5,11 +5,11 @@ public nonisolated struct MissingSleepError: Error, CustomStringConvertible {
 }
 
 nonisolated extension ManualClock {
-    /// Waits until as many sleeps have begun on the clock, and returns the last of them.
+    /// Waits for the nth sleep on the clock, and returns it.
     ///
-    /// If the sleep has begun already, it is returned at once, so it doesn't matter which of the two comes first. Several
-    /// tests can wait for the same sleep. Nothing polls: the sleep itself ends the wait, and the task that sleeps is then
-    /// among those that ``advance(by:)`` wakes.
+    /// A sleep that has begun already is returned at once, so it doesn't matter which of the two comes first. Several tests
+    /// can wait for the same sleep. Nothing polls: the sleep itself ends the wait. From then on, ``advance(by:)`` wakes the
+    /// task that sleeps.
     ///
     /// Canceling the task ends the wait with a `CancellationError`. Traps if `number` is less than 1.
     ///

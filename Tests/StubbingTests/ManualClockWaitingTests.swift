@@ -5,6 +5,9 @@ import Testing
 struct ManualClockWaitingTests {
     private let clock = ManualClock()
 
+    // A wake-up that is lost then runs into the time limit of the test.
+    private let longerThanTheTimeLimit = Duration.seconds(600)
+
     @Test
     func returnsASleepThatHasBegunEvenIfItHasEnded() async throws {
         let sleep = Task { try await clock.sleep(for: .seconds(1)) }
@@ -37,15 +40,19 @@ struct ManualClockWaitingTests {
     }
 
     @Test
+    @MainActor
     func severalTestsWaitForTheSameSleepAndForOthers() async throws {
-        try await withThrowingTaskGroup(of: Duration.self) { group in
-            for number in [1, 1, 2, 3, 3] {
-                group.addTask { try await clock.waitForSleep(number).duration }
-            }
-            for seconds in [0, -1, -2] { try await clock.sleep(for: .seconds(seconds)) }
-            let durations = try await group.reduce(into: []) { $0.append($1) }
-            #expect(durations.sorted() == [-2, -2, -1, 0, 0].map { .seconds($0) })
+        // On one actor, all of them wait before the first sleep begins.
+        let waits = [1, 1, 2, 3, 3].map { number in
+            Task { try await clock.waitForSleep(number, atMost: longerThanTheTimeLimit).duration }
         }
+        let sleeps = Task {
+            for seconds in [0, -1, -2] { try await clock.sleep(until: .init(sinceStart: .seconds(seconds))) }
+        }
+        var durations: [Duration] = []
+        for wait in waits { durations.append(try await wait.value) }
+        #expect(durations == [0, 0, -1, -2, -2].map { .seconds($0) })
+        try await sleeps.value
     }
 
     @Test
@@ -103,9 +110,12 @@ struct ManualClockWaitingTests {
     }
 
     @Test
+    @MainActor
     func aWaitThatTimesOutLeavesTheOthersAlone() async throws {
         let clock = clock
-        let patient = Task { try await clock.waitForSleep(1).duration }
+        let limit = longerThanTheTimeLimit
+        // On one actor, this task waits before the test goes on.
+        let patient = Task { try await clock.waitForSleep(1, atMost: limit).duration }
         await withKnownIssue {
             _ = try? await clock.waitForSleep(1, atMost: .milliseconds(1))
         }
@@ -114,11 +124,13 @@ struct ManualClockWaitingTests {
     }
 
     @Test
+    @MainActor
     func cancelingAWaitEndsThatWaitAlone() async throws {
         let clock = clock
+        let limit = longerThanTheTimeLimit
+        let other = Task { try await clock.waitForSleep(1, atMost: limit).duration }
         let wait = Task { try await clock.waitForSleep(1).duration }
         let next = Task { try await clock.waitForNextSleep().duration }
-        let other = Task { try await clock.waitForSleep(1).duration }
         for task in [wait, next] {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
