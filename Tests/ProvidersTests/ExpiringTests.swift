@@ -1,39 +1,9 @@
 import Foundation
 import Providers
-import Synchronization
+import Stubbing
 import Testing
 
 struct ExpiringTests {
-    /// A clock that a test moves by hand.
-    private final class ManualClock: Clock {
-        struct Instant: InstantProtocol {
-            let offset: Duration
-
-            func advanced(by duration: Duration) -> Instant {
-                Instant(offset: offset + duration)
-            }
-
-            func duration(to other: Instant) -> Duration {
-                other.offset - offset
-            }
-
-            static func < (left: Instant, right: Instant) -> Bool {
-                left.offset < right.offset
-            }
-        }
-
-        private let seconds = Atomic<Int>(0)
-
-        var now: Instant { Instant(offset: .seconds(seconds.load(ordering: .relaxed))) }
-        var minimumResolution: Duration { .seconds(1) }
-
-        func advance(bySeconds count: Int) {
-            seconds.add(count, ordering: .relaxed)
-        }
-
-        func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
-    }
-
     @Test
     func thereIsANewOneWhenTheOldOneIsTooOld() {
         let clock = ManualClock()
@@ -41,11 +11,11 @@ struct ExpiringTests {
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
 
         #expect(expiringService.value.name == "1")
-        clock.advance(bySeconds: 9)
+        clock.advance(by: .seconds(9))
         #expect(expiringService.value.name == "1")
-        clock.advance(bySeconds: 1)
+        clock.advance(by: .seconds(1))
         #expect(expiringService.value.name == "2")
-        clock.advance(bySeconds: 9)
+        clock.advance(by: .seconds(9))
         #expect(expiringService.value.name == "2")
     }
 
@@ -55,7 +25,7 @@ struct ExpiringTests {
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service() }
         weak let old = expiringService.value
         #expect(old != nil)
-        clock.advance(bySeconds: 10)
+        clock.advance(by: .seconds(10))
         _ = expiringService.value
         #expect(old == nil)
     }

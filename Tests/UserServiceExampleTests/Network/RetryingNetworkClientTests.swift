@@ -34,10 +34,10 @@ struct RetryingNetworkClientTests {
         ]
         async let data = retrying.data(from: "a.json")
 
-        #expect(await clock.nextSleep() == .seconds(1))
+        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
         #expect(networkClient.dataStub.callArguments == ["a.json"])
         clock.advance(by: .seconds(1))
-        #expect(await clock.nextSleep() == .seconds(5))
+        #expect(try await clock.waitForSleep(2).duration == .seconds(5))
         #expect(networkClient.dataStub.callArguments == ["a.json", "a.json"])
         clock.advance(by: .seconds(5))
         #expect(try await data == Data([1]))
@@ -53,9 +53,9 @@ struct RetryingNetworkClientTests {
         ]
         let task = Task { try await retrying.data(from: "a.json") }
 
-        #expect(await clock.nextSleep() == .seconds(1))
+        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
         clock.advance(by: .seconds(1))
-        #expect(await clock.nextSleep() == .seconds(5))
+        #expect(try await clock.waitForSleep(2).duration == .seconds(5))
         clock.advance(by: .seconds(5))
         await #expect(throws: NetworkError.status(path: "a.json", code: 503)) { try await task.value }
     }
@@ -69,10 +69,10 @@ struct RetryingNetworkClientTests {
     }
 
     @Test
-    func stopsWaitingWhenCancelled() async {
+    func stopsWaitingWhenCancelled() async throws {
         networkClient.dataStub.defaultError = NetworkError.connectionLost(path: "a.json")
         let task = Task { try await retrying.data(from: "a.json") }
-        #expect(await clock.nextSleep() == .seconds(1))
+        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(networkClient.dataStub.callArguments == ["a.json"])

@@ -1,3 +1,4 @@
+import Stubbing
 import Testing
 
 @testable import UserServiceExample
@@ -22,20 +23,20 @@ struct TimeLimitTests {
     func cancelsWhatTakesLongerAndReturnsNil() async throws {
         let other = ManualClock()
         async let output = withTimeLimit(.seconds(10), clock: clock) { try await other.sleep(for: .seconds(1)) }
-        #expect(await clock.nextSleep() == .seconds(10))
-        #expect(await other.nextSleep() == .seconds(1))
+        #expect(try await clock.waitForSleep(1).duration == .seconds(10))
+        #expect(try await other.waitForSleep(1).duration == .seconds(1))
         clock.advance(by: .seconds(9))
         clock.advance(by: .seconds(1))
         #expect(try await output == nil)
     }
 
     @Test
-    func isCancelledWithItsCaller() async {
+    func isCancelledWithItsCaller() async throws {
         let other = ManualClock()
         let task = Task {
             try await withTimeLimit(.seconds(10), clock: clock) { try await other.sleep(for: .seconds(1)) }
         }
-        #expect(await other.nextSleep() == .seconds(1))
+        #expect(try await other.waitForSleep(1).duration == .seconds(1))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Stubbing
 import Testing
 
 @testable import UserServiceExample
@@ -89,8 +90,9 @@ struct URLSessionNetworkClientTests {
         try await ScriptedServer.run(answer: answer, ending: .waits) { server in
             let task = Task { try await makeClient(server.url).data(from: "a.json") }
             #expect(await server.next() == "GET /a.json HTTP/1.1")
-            #expect(await clock.nextSleep() == .seconds(10))
-            clock.advance(by: .seconds(10))
+            let limit = try await clock.waitForSleep(1)
+            #expect(limit.duration == .seconds(10))
+            clock.advance(to: limit.deadline)
             await #expect(throws: NetworkError.timedOut(path: "a.json", limit: .seconds(10))) { try await task.value }
             #expect(await server.next() == "hung up")
         }

@@ -1,0 +1,44 @@
+nonisolated extension ManualClock {
+    /// A point in the time of a manual clock.
+    public struct Instant: InstantProtocol {
+        /// The time between the start of the clock and this instant.
+        public let sinceStart: Duration
+
+        /// Creates an instant from its distance to the start of the clock.
+        ///
+        /// - Parameter sinceStart: The time between the start of the clock and the instant.
+        public init(sinceStart: Duration) {
+            self.sinceStart = sinceStart
+        }
+
+        /// Returns the instant that is a duration later, or earlier if the duration is negative.
+        ///
+        /// - Parameter duration: The time between the two instants.
+        /// - Returns: The other instant.
+        public func advanced(by duration: Duration) -> Instant {
+            Instant(sinceStart: sinceStart + duration)
+        }
+
+        /// Returns the time from this instant to another, negative if the other is earlier.
+        ///
+        /// - Parameter other: The instant to measure to.
+        /// - Returns: The time between the two instants.
+        public func duration(to other: Instant) -> Duration {
+            other.sinceStart - sinceStart
+        }
+
+        /// Returns whether one instant is earlier than another.
+        public static func < (left: Instant, right: Instant) -> Bool {
+            left.sinceStart < right.sinceStart
+        }
+    }
+
+    /// A sleep that a task has begun on a manual clock.
+    public struct Sleep: Equatable, Sendable {
+        /// The time at which the sleep ends.
+        public let deadline: Instant
+
+        /// The time from the beginning of the sleep to its deadline, negative if the deadline had passed already.
+        public let duration: Duration
+    }
+}

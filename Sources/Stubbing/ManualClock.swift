@@ -1,0 +1,167 @@
+import Foundation
+
+/// A clock for tests whose time moves only when the test moves it.
+///
+/// Pass it to the code under test as its `any Clock<Duration>`. The test waits until the code sleeps, looks at how long,
+/// and moves the time:
+///
+///     let clock = ManualClock()
+///     let retrying = RetryingNetworkClient(networkClient: networkClient, clock: clock, waits: [.seconds(1)])
+///     async let data = retrying.data(from: "a.json")
+///
+///     #expect(try await clock.waitForSleep(1).duration == .seconds(1))
+///     clock.advance(by: .seconds(1))
+///     #expect(try await data == Data([1]))
+///
+/// Always wait for the sleep before you move the time. Otherwise, the code may begin to sleep only after the time has
+/// moved, and then nothing wakes it.
+///
+/// A task that sleeps is suspended until the test moves the time to its deadline, or until the task is canceled. Nothing
+/// polls. The clock can be used from any thread at any time. It keeps the deadline and the duration of every sleep, 32
+/// bytes each, until it is released.
+public nonisolated final class ManualClock: Clock {
+    /// The name of the clock in failures: "The clock at RetryTests.swift:7".
+    let name: String
+
+    private let lock = NSLock()
+    private var state = State()
+
+    /// Creates a clock that stands at its start.
+    ///
+    /// - Parameters:
+    ///   - fileID: The source location that names the clock in failures. Defaults to the caller's.
+    ///   - line: The source location that names the clock in failures. Defaults to the caller's.
+    public init(fileID: StaticString = #fileID, line: UInt = #line) {
+        name = "The clock at \("\(fileID)".split(separator: "/").last ?? ""):\(line)"
+    }
+
+    /// The time that the test has moved the clock to.
+    public var now: Instant { withState { $0.now } }
+
+    /// The smallest step of the clock, which is zero: any duration can be told from any other.
+    public var minimumResolution: Duration { .zero }
+
+    /// The sleeps that have begun, in that order, whether or not they have ended.
+    public var sleeps: [Sleep] { withState { $0.sleeps } }
+
+    /// The sleeps that haven't ended, in the order in which they will end.
+    ///
+    /// A sleep whose task is canceled isn't among them once `cancel()` has returned.
+    public var pendingSleeps: [Sleep] { withState { $0.sleepers }.map(\.sleep) }
+
+    /// Suspends the task until the test moves the time to the deadline.
+    ///
+    /// Returns at once if the deadline isn't in the future; that counts as a sleep too.
+    ///
+    /// - Parameters:
+    ///   - deadline: The time at which the sleep ends.
+    ///   - tolerance: Has no effect: the sleep ends exactly at its deadline.
+    /// - Throws: A `CancellationError` if the task is canceled before the time reaches the deadline. A task that is
+    ///   canceled already doesn't begin to sleep.
+    public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try Task.checkCancellation()
+        let signal = beginSleep(until: deadline)
+        let outcome = await withTaskCancellationHandler {
+            await signal.wait()
+        } onCancel: {
+            withState { $0.removeSleeper(signal) }
+        }
+        guard outcome == .sent else { throw CancellationError() }
+    }
+
+    /// Moves the time forward, and wakes every task whose deadline is reached.
+    ///
+    /// Tasks are resumed in the order of their deadlines; tasks with the same deadline, in the order in which they began
+    /// to sleep. The time moves in one step, so every task that wakes finds ``now`` at its new value.
+    ///
+    /// This function returns before the tasks run. If one of them sleeps again, that sleep begins at the new time. A loop
+    /// that sleeps for a second therefore goes round once when the test advances the clock by ten seconds. To take it
+    /// round ten times, wait for each sleep:
+    ///
+    ///     for number in 1...10 {
+    ///         try await clock.waitForSleep(number)
+    ///         clock.advance(by: .seconds(1))
+    ///     }
+    ///
+    /// A loop that adds a second to its last deadline, rather than to the current time, catches up by itself: its overdue
+    /// sleeps return at once.
+    ///
+    /// Traps if the duration is negative.
+    ///
+    /// - Parameter duration: How far to move the time.
+    public func advance(by duration: Duration) {
+        precondition(
+            duration >= .zero,
+            "The duration to advance a ManualClock by must be at least 0 seconds (was \(duration))."
+        )
+        changeTime { $0.now = $0.now.advanced(by: duration) }
+    }
+
+    /// Moves the time forward to an instant, and wakes every task whose deadline is reached.
+    ///
+    /// It wakes tasks as ``advance(by:)`` does. Traps if the instant is in the past.
+    ///
+    /// - Parameter instant: The new time.
+    public func advance(to instant: Instant) {
+        changeTime { state in
+            precondition(
+                instant >= state.now,
+                """
+                The instant to advance a ManualClock to must be at least its now, \(state.now.sinceStart) after its \
+                start (was \(instant.sinceStart)).
+                """
+            )
+            state.now = instant
+        }
+    }
+
+    /// Moves the time forward to the earliest deadline of a sleeping task, and wakes every task with that deadline.
+    ///
+    /// It wakes tasks as ``advance(by:)`` does. Fails the running test, and doesn't move the time, if no task sleeps.
+    ///
+    /// - Parameters:
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    public func advanceToNextDeadline(
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        let hasMoved = changeTime { state in
+            guard let next = state.sleepers.first else { return false }
+            state.now = next.sleep.deadline
+            return true
+        }
+        guard !hasMoved else { return }
+        failTest(
+            "\(name) has no deadline to advance to, because no task sleeps. \(history)",
+            at: SourcePlace(fileID: fileID, filePath: filePath, line: line)
+        )
+    }
+
+    /// Records a sleep, and returns what ends it.
+    private func beginSleep(until deadline: Instant) -> Signal {
+        let signal = Signal()
+        let due = withState { $0.beginSleep(until: deadline, signal: signal) }
+        for signal in due { signal.end(.sent) }
+        return signal
+    }
+
+    /// Changes the time, and wakes the tasks whose deadlines it has reached.
+    private func changeTime<Output>(_ change: (inout State) -> Output) -> Output {
+        let (output, due) = withState { state in
+            let output = change(&state)
+            return (output, state.takeDueSleepers())
+        }
+        for sleeper in due { sleeper.signal.end(.sent) }
+        return output
+    }
+
+    func withState<Output>(_ body: (inout State) -> Output) -> Output {
+        lock.withLock { body(&state) }
+    }
+}
+
+// `state` is read and written under `lock` alone.
+nonisolated extension ManualClock: @unchecked Sendable {}

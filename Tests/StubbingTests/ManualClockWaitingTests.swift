@@ -1,0 +1,141 @@
+import Stubbing
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ManualClockWaitingTests {
+    private let clock = ManualClock()
+
+    // A wake-up that is lost then runs into the time limit of the test.
+    private let longerThanTheTimeLimit = Duration.seconds(600)
+
+    @Test
+    func returnsASleepThatHasBegunEvenIfItHasEnded() async throws {
+        let sleep = Task { try await clock.sleep(for: .seconds(1)) }
+        try await clock.waitForSleep(1)
+        clock.advance(by: .seconds(1))
+        try await sleep.value
+        #expect(try await clock.waitForSleep(1) == clock.sleeps[0])
+    }
+
+    @Test
+    @MainActor
+    func waitsForASleepThatIsToBegin() async throws {
+        // The task cannot begin before the main actor is free, which is when this test waits.
+        let sleep = Task { try await clock.sleep(for: .seconds(1)) }
+        #expect(clock.sleeps == [])
+        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
+        clock.advance(by: .seconds(1))
+        try await sleep.value
+    }
+
+    @Test
+    @MainActor
+    func waitsForTheNextSleep() async throws {
+        try await clock.sleep(for: .zero)
+        // The task cannot begin before the main actor is free, which is when this test waits.
+        let sleep = Task { try await clock.sleep(for: .seconds(2)) }
+        #expect(try await clock.waitForNextSleep().duration == .seconds(2))
+        clock.advance(by: .seconds(2))
+        try await sleep.value
+    }
+
+    @Test
+    @MainActor
+    func severalTestsWaitForTheSameSleepAndForOthers() async throws {
+        // On one actor, all of them wait before the first sleep begins.
+        let waits = [1, 1, 2, 3, 3].map { number in
+            Task { try await clock.waitForSleep(number, atMost: longerThanTheTimeLimit).duration }
+        }
+        let sleeps = Task {
+            for seconds in [0, -1, -2] { try await clock.sleep(until: .init(sinceStart: .seconds(seconds))) }
+        }
+        var durations: [Duration] = []
+        for wait in waits { durations.append(try await wait.value) }
+        #expect(durations == [0, 0, -1, -2, -2].map { .seconds($0) })
+        try await sleeps.value
+    }
+
+    @Test
+    func failsTheTestWhenTheTimeIsOverAndListsTheSleepsThatHaveBegun() async {
+        let clock = ManualClock(line: 7)
+        for seconds in [0, -1] { try? await clock.sleep(for: .seconds(seconds)) }
+        clock.advance(by: .seconds(5))
+        let line = #line + 2
+        await withKnownIssue {
+            await #expect(throws: MissingSleepError.self) {
+                try await clock.waitForSleep(3, atMost: .milliseconds(10))
+            }
+        } matching: { issue in
+            issue.sourceLocation?.line == line
+                && issue.comments.map(\.rawValue) == [
+                    """
+                    The clock at ManualClockWaitingTests.swift:7 was to see sleep 3 begin within 0.01 seconds. \
+                    It stands at 5.0 seconds, and 2 sleeps have begun:
+                      1. for 0.0 seconds, until 0.0 seconds
+                      2. for -1.0 seconds, until -1.0 seconds
+                    """
+                ]
+        }
+    }
+
+    @Test
+    func failsTheTestWhenNoNextSleepBegins() async {
+        let clock = ManualClock(line: 7)
+        await withKnownIssue {
+            let error = await #expect(throws: MissingSleepError.self) {
+                try await clock.waitForNextSleep(atMost: .milliseconds(10), line: 9)
+            }
+            #expect(error?.description.hasPrefix("The clock at ManualClockWaitingTests.swift:7 was to see") == true)
+        } matching: { issue in
+            issue.sourceLocation == SourceLocation(fileID: #fileID, filePath: #filePath, line: 9, column: 1)
+                && issue.comments.map(\.rawValue) == [
+                    """
+                    The clock at ManualClockWaitingTests.swift:7 was to see sleep 1 begin within 0.01 seconds. \
+                    It stands at 0.0 seconds, and no sleep has begun.
+                    """
+                ]
+        }
+    }
+
+    @Test
+    func aLongHistoryIsListedFromItsEnd() async throws {
+        for _ in 1...100 { try await clock.sleep(for: .zero) }
+        withKnownIssue {
+            clock.advanceToNextDeadline()
+        } matching: { issue in
+            let lines = issue.comments.first?.rawValue.split(separator: "\n") ?? []
+            return lines.count == 22 && lines[0].hasSuffix("100 sleeps have begun:") && lines[1] == "  …"
+                && lines[2].hasPrefix("  81. ") && lines[21].hasPrefix("  100. ")
+        }
+    }
+
+    @Test
+    @MainActor
+    func aWaitThatTimesOutLeavesTheOthersAlone() async throws {
+        let clock = clock
+        let limit = longerThanTheTimeLimit
+        // On one actor, this task waits before the test goes on.
+        let patient = Task { try await clock.waitForSleep(1, atMost: limit).duration }
+        await withKnownIssue {
+            _ = try? await clock.waitForSleep(1, atMost: .milliseconds(1))
+        }
+        try await clock.sleep(for: .zero)
+        #expect(try await patient.value == .zero)
+    }
+
+    @Test
+    @MainActor
+    func cancelingAWaitEndsThatWaitAlone() async throws {
+        let clock = clock
+        let limit = longerThanTheTimeLimit
+        let other = Task { try await clock.waitForSleep(1, atMost: limit).duration }
+        let wait = Task { try await clock.waitForSleep(1).duration }
+        let next = Task { try await clock.waitForNextSleep().duration }
+        for task in [wait, next] {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        try await clock.sleep(for: .zero)
+        #expect(try await other.value == .zero)
+    }
+}
