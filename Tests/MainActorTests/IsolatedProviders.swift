@@ -87,8 +87,12 @@ nonisolated final class NoteCounter: Sendable {
 }
 
 final class MockNoteServiceDependencyProvider: NoteService.DependencyProviding {
-    let tellerStub = Stub<Void, any Telling>()
+    let tellerStub: Stub<Void, any Telling>
     let makeNoteViewModelStub = Stub<Void, NoteViewModel>()
+
+    init(teller: any Telling) {
+        tellerStub = Stub(defaultReturnValue: teller)
+    }
 
     var teller: any Telling { tellerStub() }
 

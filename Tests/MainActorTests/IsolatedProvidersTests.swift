@@ -29,8 +29,7 @@ struct IsolatedProvidersTests {
     @Test
     func theServiceIsTestedThroughMocks() async throws {
         let (noteStore, teller) = (MockNoteStoring(), MockTelling())
-        let dependencyProvider = MockNoteServiceDependencyProvider()
-        dependencyProvider.tellerStub.defaultReturnValue = teller
+        let dependencyProvider = MockNoteServiceDependencyProvider(teller: teller)
         dependencyProvider.makeNoteViewModelStub.defaultReturnValue = NoteViewModel(
             dependencies: .init(noteStore: noteStore, teller: teller)
         )

@@ -55,5 +55,6 @@ extension CheckedCode {
 }
 
 extension Symbol {
-    var isDependencyProviding: Bool { kind == .protocol && ownName == Bag.providing }
+    /// Whether this is the nested `DependencyProviding` of a type.
+    var isDependencyProviding: Bool { kind == .protocol && ownName == Bag.providing && pathComponents.count > 1 }
 }

@@ -26,7 +26,7 @@ extension Rule {
     /// Every rule, in the order in which a reader meets them.
     static let all: [Rule] = [
         dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
-        providerConformance, wholeBag, mockName, stubName, argumentsName, lifetimeName,
+        providerConformance, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
     ]
 
     /// The name of findings about allowances of rules that do not exist.

@@ -214,7 +214,9 @@ struct MemberWriter {
         let place = "\(context.mockName).\(symbolTitle)"
         let body = following(recorded.prologue, answer.lines(call: call(get), effects: get.effects, place: place))
         let effects = (accessors.isAsync ? " async" : "") + signature.throwing(accessors.throwing)
-        var member = MockMember(stubs: [get.stub(context, facts: facts)])
+        var stub = get.stub(context, facts: facts)
+        stub.dependency = instanceDependency(answer.type)
+        var member = MockMember(stubs: [stub])
 
         var block: [String] = []
         if accessors.isSettable {
@@ -234,6 +236,17 @@ struct MemberWriter {
             member.lines = head + indented(block) + ["}"]
         }
         return remark(recorded.remarks, on: member)
+    }
+
+    /// What the initializer of the mock takes to answer this property; nil for what a test answers later.
+    private func instanceDependency(_ type: TypeSyntax) -> MockMember.InstanceDependency? {
+        guard context.takesInstanceDependencies, declaration.isInstanceDependency else { return nil }
+        // What the toolchain's protocols require, such as `id`, is no dependency.
+        let module = facts.codebase.module(of: requirement.owner)
+        guard module.map(ModuleName.toolchain.contains) != true else { return nil }
+        let isClosure =
+            type.functionType != nil || facts.aliasedType(of: type)?.functionType != nil
+        return .init(name: declaration.name, type: "\(isClosure ? "@escaping " : "")\(type)")
     }
 
     private func accessor(_ head: String, _ body: [String]) -> [String] {

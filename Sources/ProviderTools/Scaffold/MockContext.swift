@@ -21,6 +21,8 @@ struct MockContext {
     /// The names of all requirements, which no second stub may take.
     let memberNames: Set<String>
     let hasSuperclass: Bool
+    /// Whether the mock is one of a `DependencyProviding`, whose initializer takes the instance dependencies.
+    let takesInstanceDependencies: Bool
     let source: SourceLines
 
     var isGeneric: Bool { !genericParameters.isEmpty }

@@ -58,6 +58,7 @@ struct MockText {
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             memberNames: Set(mocked.requirements.map(\.declaration.name)),
             hasSuperclass: mocked.superclass != nil,
+            takesInstanceDependencies: mocked.symbol.isDependencyProviding,
             source: source
         )
     }
@@ -69,7 +70,7 @@ struct MockText {
         let head = imports.lines(
             used: used.modules,
             module: module,
-            isTestable: !["public", "open"].contains(mocked.symbol.accessLevel),
+            isTestable: !isPublic,
             usesC: used.includeC,
             spiGroups: used.spiGroups
         )
@@ -78,6 +79,13 @@ struct MockText {
             text: (head + [""] + body).joined(separator: "\n") + "\n",
             notes: openTypeNotes + zip(mocked.requirements, members).flatMap { $1.notes + unprovenNotes($1, of: $0) }
         )
+    }
+
+    /// Whether the protocol and the types around it are public.
+    private var isPublic: Bool {
+        let codebase = context.facts.codebase
+        return sequence(first: mocked.symbol) { codebase.parent(of: $0.usr) }
+            .allSatisfy { ["public", "open"].contains($0.accessLevel) }
     }
 
     private func unprovenNotes(
@@ -108,9 +116,25 @@ struct MockText {
         let nested = (context.isGeneric ? stubs : statics + stubs).compactMap(\.arguments)
         blocks += nested.map(\.lines)
         if !statics.isEmpty, !context.isGeneric { blocks += staticStubs(statics) }
-        if !stubs.isEmpty { blocks.append(stubs.flatMap(declaration)) }
-        if needsPlainInitializer { blocks.append(plainInitializer) }
-        blocks += members.map(\.lines)
+        let initializer = MockInitializer(
+            stubs,
+            hasSuperclass: context.hasSuperclass,
+            hasOthers: mocked.requirements.contains { $0.declaration.keyword == "init" }
+        )
+        if !stubs.isEmpty {
+            blocks.append(stubs.flatMap { declaration($0, isCreated: !initializer.creates($0)) })
+        }
+        var bodies = members.map(\.lines)
+        if !initializer.isNeeded {
+            if needsPlainInitializer { blocks.append(plainInitializer) }
+        } else if let index = mocked.requirements.firstIndex(where: {
+            initializer.isSame(as: $0.declaration, context: context)
+        }) {
+            bodies[index].insert(contentsOf: indented(initializer.answers), at: bodies[index].count - 1)
+        } else {
+            blocks.append(initializer.lines)
+        }
+        blocks += bodies
 
         var lines = attributes + ["\(keyword) \(name)\(genericClause): \(inheritance)\(whereClause) {"]
         lines += indented(Array(blocks.joined(separator: [""])))
@@ -188,8 +212,8 @@ struct MockText {
 
     // MARK: - Stubs
 
-    private func declaration(_ stub: MockMember.Stub) -> [String] {
-        let line = "let \(stub.name) = \(stub.type)()"
+    private func declaration(_ stub: MockMember.Stub, isCreated: Bool) -> [String] {
+        let line = isCreated ? "let \(stub.name) = \(stub.type)()" : "let \(stub.name): \(stub.type)"
         guard !stub.unprovenTypes.isEmpty else { return [line] }
         return [
             "// The compiler cannot prove this one: \(Self.notSendable(stub.unprovenTypes)).",
@@ -199,7 +223,7 @@ struct MockText {
 
     /// The structure of the stubs of static members, which have no object that could hold them, in a task local.
     private func staticStubs(_ stubs: [MockMember.Stub]) -> [[String]] {
-        let declarations = stubs.flatMap(declaration)
+        let declarations = stubs.flatMap { declaration($0, isCreated: true) }
         guard case .globalActor = context.isolation else {
             return [
                 ["/// The stubs of static members; `\(name).$stubs.withValue(.init()) { … }` gives a test its own."]
@@ -221,7 +245,7 @@ struct MockText {
     private func outerStaticStubs(_ stubs: [MockMember.Stub]) -> [String] {
         var blocks = stubs.compactMap(\.arguments).map(\.lines)
         blocks.append(["@TaskLocal static var current = \(name)StaticStubs()"])
-        blocks.append(stubs.flatMap(declaration))
+        blocks.append(stubs.flatMap { declaration($0, isCreated: true) })
         return [
             "/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.",
             "nonisolated struct \(name)StaticStubs: Sendable {",

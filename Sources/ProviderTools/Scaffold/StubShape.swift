@@ -37,6 +37,7 @@ struct StubShape {
         let unproven = isShared ? (arguments.map(\.type) + [result]).filter { !facts.isSendable($0) } : []
         return MockMember.Stub(
             name: "\(name)Stub",
+            kind: context.names.stub(kind),
             type: "\(context.names.stub(kind))<\(types.joined(separator: ", "))>",
             arguments: arguments.count > 1 ? structure(facts) : nil,
             isStatic: isStatic,

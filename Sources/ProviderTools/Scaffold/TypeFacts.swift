@@ -159,6 +159,14 @@ struct TypeFacts {
         return codebase.aliasedType(symbol, arguments: last.arguments)
     }
 
+    /// What a type stands for that is an alias; nil for another one.
+    func aliasedType(of type: TypeSyntax) -> TypeSyntax? {
+        guard case .name(let components) = type.withoutAttributes, let aliased = aliasedType(components) else {
+            return nil
+        }
+        return aliasedType(of: aliased) ?? aliased
+    }
+
     /// What `Metadata.Value` is, where `Metadata` is an alias of `[String: Int]`.
     private func elementOfAlias(_ components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, let last = components.last else { return nil }

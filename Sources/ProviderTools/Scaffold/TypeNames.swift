@@ -10,16 +10,10 @@ struct TypeNames {
     /// The names of type parameters, which hide types of the same name.
     var shadowingNames: Set<String> = []
 
-    /// Public types of `Stubbing`, which every mock imports.
-    private static let stubbing: Set<String> = [
-        "AnyStub", "AsyncStub", "AsyncThrowingStub", "AsynchronousCall", "BaseStub", "CallSequence", "MissingCallError",
-        "RecordedCall", "Stub", "StubCaller", "SynchronousCall", "ThrowingStub", "UnansweredCallError",
-    ]
-
     /// The modules among those that are visible that have a type of this name.
     private func modules(ofType name: String) -> Set<String> {
         let modules = codebase.modules(ofTopLevelType: name).intersection(visibleModules)
-        return Self.stubbing.contains(name) ? modules.union(["Stubbing"]) : modules
+        return StubbingNames.publicTypes.contains(name) ? modules.union(["Stubbing"]) : modules
     }
 
     /// The type with every name complete.

@@ -172,6 +172,34 @@ struct FalsePositivesTests {
                 init(base: any Outer.DependencyProviding) {}
             }
 
+            enum Wide {
+                protocol Narrow { var name: String { get } }
+                protocol DependencyProviding: Narrow {
+                    var count: Int { get }
+                    var limit: Int { get }
+                    init(seed: Int)
+                }
+            }
+            class MockWideDependencyProvider: Wide.DependencyProviding {
+                let nameStub: Stub<Void, String>
+                let countStub: Stub<Void, Int>
+                let limitStub = Stub<Void, Int>(
+                    defaultReturnValue: 5
+                )
+                init(title: String, _ count: Int) {
+                    nameStub = Stub(defaultReturnValue: title)
+                    countStub = Stub(defaultReturnValue: count)
+                }
+                convenience init() { self.init(title: "", 0) }
+                required init(seed: Int) {
+                    nameStub = Stub()
+                    countStub = Stub()
+                }
+                var name: String { nameStub() }
+                var count: Int { countStub() }
+                var limit: Int { limitStub() }
+            }
+
             // Has stubs, and mocks nothing.
             struct Suite { let store = Stub<Void, Void>() }
             """,

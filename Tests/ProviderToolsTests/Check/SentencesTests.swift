@@ -111,6 +111,8 @@ struct SentencesTests {
                     + "[stub-name]",
                 "`otherStub` of `FakeStore` is named after no member of what it mocks: a stub is named `<member>Stub`, with "
                     + "the labels of an overload, or with `set` for a setter. [stub-name]",
+                "`MockProvider` doesn't take `count` in its initializer, so a test can forget to answer `countStub`. Write "
+                    + "`init(count: Int)` and answer the stub there. [mock-dependencies]",
                 "`MockProvider` is a mock of `Service.DependencyProviding`, so its name is `MockServiceDependencyProvider`. "
                     + "[mock-name]",
             ]

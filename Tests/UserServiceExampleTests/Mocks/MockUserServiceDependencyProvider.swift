@@ -3,10 +3,15 @@ import Stubbing
 @testable import UserServiceExample
 
 final class MockUserServiceDependencyProvider: UserService.DependencyProviding {
-    let networkClientStub = Stub<Void, any NetworkClient>()
-    let telemetryEventLoggerStub = Stub<Void, any TelemetryEventLogging>()
+    let networkClientStub: Stub<Void, any NetworkClient>
+    let telemetryEventLoggerStub: Stub<Void, any TelemetryEventLogging>
     let makeProfileViewModelStub = Stub<Void, ProfileViewModel>()
     let makeUserSessionStub = Stub<String, any UserSession>()
+
+    init(networkClient: any NetworkClient, telemetryEventLogger: any TelemetryEventLogging) {
+        networkClientStub = Stub(defaultReturnValue: networkClient)
+        telemetryEventLoggerStub = Stub(defaultReturnValue: telemetryEventLogger)
+    }
 
     var networkClient: any NetworkClient { networkClientStub() }
 

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct UserServiceTests {
-    private let dependencyProvider = MockUserServiceDependencyProvider()
+    private let dependencyProvider: MockUserServiceDependencyProvider
     private let networkClient = MockNetworkClient()
     private let telemetryEventLogger = MockTelemetryEventLogging()
     private let session = MockUserSession()
@@ -14,8 +14,10 @@ struct UserServiceTests {
     private let userService: UserService
 
     init() {
-        dependencyProvider.networkClientStub.defaultReturnValue = networkClient
-        dependencyProvider.telemetryEventLoggerStub.defaultReturnValue = telemetryEventLogger
+        dependencyProvider = MockUserServiceDependencyProvider(
+            networkClient: networkClient,
+            telemetryEventLogger: telemetryEventLogger
+        )
         dependencyProvider.makeUserSessionStub.defaultReturnValue = session
         session.signInStub.defaultError = nil
         userService = UserService(

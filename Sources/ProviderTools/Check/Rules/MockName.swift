@@ -36,7 +36,7 @@ extension Rule {
 
 extension CheckedCode {
     /// Those protocols that none of the others inherits.
-    fileprivate func mostDerived(_ protocols: [Symbol]) -> [Symbol] {
+    func mostDerived(_ protocols: [Symbol]) -> [Symbol] {
         let inherited = Set(protocols.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) })
         return protocols.filter { !inherited.contains($0.usr) }
     }

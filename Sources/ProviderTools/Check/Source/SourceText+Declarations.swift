@@ -25,12 +25,34 @@ extension SourceText {
         return true
     }
 
+    /// The initial value of a property whose name stands at an offset, without white space; nil if it has none.
+    ///
+    /// What the value says in strings is missing.
+    func initialValue(ofPropertyAt name: Int) -> String? {
+        var depth = 0
+        var start: Int?
+        var end = name
+        while end < code.count {
+            switch code[end] {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "=") where depth == 0 && start == nil: start = end + 1
+            default: break
+            }
+            let isEnd =
+                code[end] == UInt8(ascii: ";") || (code[end] == UInt8(ascii: "\n") && !continues(after: end))
+            if depth < 0 || (depth == 0 && isEnd) { break }
+            end += 1
+        }
+        return start.map { String(decoding: code[$0..<end].filter { !$0.isSpace }, as: UTF8.self) }
+    }
+
     /// Whether the declaration goes on in the next line that is not blank.
     private func continues(after newline: Int) -> Bool {
         let next = code[newline...].first { !$0.isSpace }
         if let next, "{=:&.>".utf8.contains(next) { return true }
         let last = code[..<newline].last { !$0.isSpace }
-        return last.map { ":&.,".utf8.contains($0) } ?? false
+        return last.map { "=:&.,".utf8.contains($0) } ?? false
     }
 
     private func word(after offset: Int) -> String {

@@ -32,16 +32,20 @@ final class MockPlaceStore: PlaceStore, Resetting {
     static func reset() {}
 }
 
-final class MockDependencyProviding: PlaceViewModel.DependencyProviding {  // expect: mock-name
+final class MockDependencyProviding: PlaceViewModel.DependencyProviding {  // expect: mock-name, mock-dependencies
     let storeStub = Stub<Void, any PlaceStore>()
 
     var store: any PlaceStore { storeStub() }
 }
 
 private final class MockPlaceViewModelDependencyProvider: PlaceViewModel.DependencyProviding {
-    let storeStub = Stub<Void, any PlaceStore>()
+    let storeStub: Stub<Void, any PlaceStore>
     let townsStub = Stub<Void, Int>()  // expect: stub-name
     private let placesStub = Stub<Void, Int>()  // expect: stub-name
+
+    init(store: any PlaceStore) {
+        storeStub = Stub(defaultReturnValue: store)
+    }
 
     var store: any PlaceStore { storeStub() }
 }
@@ -50,4 +54,30 @@ private struct SlowStore: PlaceStore {  // expect: mock-name
     let placeStub: AsyncThrowingStub<String, Place, any Error>
 
     func place(named name: String) async throws -> Place { try await placeStub(name) }
+}
+
+enum Route {
+    protocol DependencyProviding {
+        var store: any PlaceStore { get }
+        var limit: Int { get }
+        func makePlace() -> Place
+    }
+}
+
+final class MockRouteDependencyProvider: Route.DependencyProviding {  // expect: mock-dependencies
+    let storeStub: Stub<Void, any PlaceStore>
+    let limitStub = Stub<Void, Int>()
+    let makePlaceStub = Stub<Void, Place>()
+
+    init(store: any PlaceStore) {
+        storeStub = Stub(defaultReturnValue: store)
+    }
+
+    init(store: any PlaceStore, limit: Int) {
+        storeStub = Stub(defaultReturnValue: store)
+    }
+
+    var store: any PlaceStore { storeStub() }
+    var limit: Int { limitStub() }
+    func makePlace() -> Place { makePlaceStub() }
 }

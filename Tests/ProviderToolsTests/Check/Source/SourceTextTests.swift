@@ -52,6 +52,22 @@ struct SourceTextTests {
         #expect(source.isStoredProperty(at: name) == isStored)
     }
 
+    @Test(arguments: [
+        ("x: Int", nil),
+        ("x: Int\n    let y = 1", nil),
+        ("x: Int }\nlet y = 1", nil),
+        ("x: Int; let y = 1", nil),
+        ("x = Stub<Void, Int>()", "Stub<Void,Int>()"),
+        ("x = Stub<Void, Int>() // = 1", "Stub<Void,Int>()"),
+        ("x: Stub<Void, Int> =\n    .init(\n        a: 1\n    )\n", ".init(a:1)"),
+        ("x = [1, 2].map { $0 == 1 }; let y = 1", "[1,2].map{$0==1}"),
+    ])
+    func theInitialValueIsFound(declaration: String, value: String?) throws {
+        let source = SourceText("    var \(declaration)\n")
+        let name = try #require(source.offset(line: 1, column: 9))
+        #expect(source.initialValue(ofPropertyAt: name) == value)
+    }
+
     @Test
     func declarationsAreFoundOutsideOfInnerBraces() throws {
         let source = SourceText(

@@ -22,6 +22,7 @@ enum StandIns {
             """
             public final class ThrowingStub<In, Out, Failure: Error>: Sendable {
                 public init() {}
+                public init(defaultReturnValue: Out) {}
                 public func callAsFunction(_ arguments: In) throws(Failure) -> Out { fatalError() }
             }
             extension ThrowingStub where In == Void {
@@ -29,6 +30,7 @@ enum StandIns {
             }
             public final class AsyncThrowingStub<In, Out, Failure: Error>: Sendable {
                 public init() {}
+                public init(defaultReturnValue: Out) {}
                 public func callAsFunction(_ arguments: In) async throws(Failure) -> Out { fatalError() }
             }
             public typealias Stub<In, Out> = ThrowingStub<In, Out, Never>
