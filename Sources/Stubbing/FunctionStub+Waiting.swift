@@ -66,12 +66,6 @@ nonisolated extension FunctionStub {
             } else {
                 "Expected \(name) \(expectation) within \(limit), but \(callSummary)"
             }
-        throw failTest(message, at: location, throwing: MissingCallError(description: message))
+        throw failTest(message, at: location, throwing: WaitTimeoutError(description: message))
     }
-}
-
-/// The error that ends a wait for a call that didn't come, where no test framework has an error of its own for that.
-public nonisolated struct MissingCallError: Error, CustomStringConvertible {
-    /// The message that names the stub, and lists the calls that came.
-    public let description: String
 }

@@ -1,9 +1,3 @@
-/// The error that ends a test whose wait for a sleep has timed out, after the failure was recorded.
-public nonisolated struct MissingSleepError: Error, CustomStringConvertible {
-    /// The message that names the clock, and lists the sleeps that have begun.
-    public let description: String
-}
-
 nonisolated extension ManualClock {
     /// Waits for the nth sleep on the clock, and returns it.
     ///
@@ -11,17 +5,15 @@ nonisolated extension ManualClock {
     /// can wait for the same sleep. Nothing polls: the sleep itself ends the wait. From then on, ``advance(by:)`` wakes the
     /// task that sleeps.
     ///
-    /// Canceling the task ends the wait with a `CancellationError`. Traps if `number` is less than 1.
-    ///
     /// - Parameters:
-    ///   - number: Which sleep to wait for, counted from 1 since the clock was created.
+    ///   - number: Which sleep to wait for, counted from 1 since the clock was created. Traps if it is less than 1.
     ///   - limit: How long to wait at most, in real time.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     /// - Returns: The sleep, with its deadline and its duration.
-    /// - Throws: A ``MissingSleepError`` if the wait times out, after the running test has failed with a message that lists
-    ///   the sleeps that have begun.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
+    ///   that lists the sleeps that have begun, and the wait throws an error that ends the test without a second failure.
     @discardableResult
     public nonisolated(nonsending) func waitForSleep(
         _ number: Int,
@@ -31,8 +23,8 @@ nonisolated extension ManualClock {
         line: UInt = #line
     ) async throws -> Sleep {
         precondition(number > 0, "The number of a sleep to wait for must be at least 1 (was \(number)).")
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-        return try await wait(for: number, atMost: limit, at: place)
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        return try await wait(for: number, atMost: limit, at: location)
     }
 
     /// Waits for a sleep that begins after this point, and returns it.
@@ -40,16 +32,14 @@ nonisolated extension ManualClock {
     /// Use it where the test itself starts what sleeps, afterwards or on the same actor. If the sleep may have begun
     /// already, use ``waitForSleep(_:atMost:fileID:filePath:line:)``.
     ///
-    /// Canceling the task ends the wait with a `CancellationError`.
-    ///
     /// - Parameters:
     ///   - limit: How long to wait at most, in real time.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     /// - Returns: The sleep, with its deadline and its duration.
-    /// - Throws: A ``MissingSleepError`` if the wait times out, after the running test has failed with a message that lists
-    ///   the sleeps that have begun.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
+    ///   that lists the sleeps that have begun, and the wait throws an error that ends the test without a second failure.
     @discardableResult
     public nonisolated(nonsending) func waitForNextSleep(
         atMost limit: Duration = .seconds(10),
@@ -57,14 +47,14 @@ nonisolated extension ManualClock {
         filePath: StaticString = #filePath,
         line: UInt = #line
     ) async throws -> Sleep {
-        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line)
-        return try await wait(for: nil, atMost: limit, at: place)
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        return try await wait(for: nil, atMost: limit, at: location)
     }
 
     private nonisolated(nonsending) func wait(
         for number: Int?,
         atMost limit: Duration,
-        at place: SourcePlace
+        at location: FailureLocation
     ) async throws -> Sleep {
         let signal = Signal()
         let (number, sleep) = withState { state in
@@ -76,15 +66,14 @@ nonisolated extension ManualClock {
         // A sleep that begins just before the wait ends otherwise counts.
         if let sleep = withState({ $0.endWait(for: number, signal: signal) }) { return sleep }
         guard outcome == .timedOut else { throw CancellationError() }
-        let message = "\(name) was to see sleep \(number) begin within \(limit). \(history)"
-        failTest(message, at: place)
-        throw MissingSleepError(description: message)
+        let message = "Expected sleep \(number) to begin on \(name) within \(limit). \(history)"
+        throw failTest(message, at: location, throwing: WaitTimeoutError(description: message))
     }
 
     /// The time and the sleeps of the clock, as the second half of a message.
     var history: String {
         let (now, count, sleeps) = withState { ($0.now, $0.sleeps.count, $0.sleeps.suffix(20)) }
-        let time = "It stands at \(now.sinceStart), and "
+        let time = "The clock stands at \(now.sinceStart), and "
         guard count > 0 else { return time + "no sleep has begun." }
         let firstNumber = count - sleeps.count + 1
         let lines = sleeps.enumerated().map { index, sleep in

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A clock for tests whose time moves only when the test moves it.
 ///
 /// Pass it to the code under test as its `any Clock<Duration>`. The test waits until the code sleeps, looks at how long,
@@ -20,11 +18,10 @@ import Foundation
 /// polls. The clock can be used from any thread at any time. It keeps the deadline and the duration of every sleep, 32
 /// bytes each, until it is released.
 public nonisolated final class ManualClock: Clock {
-    /// The name of the clock in failures: "The clock at RetryTests.swift:7".
+    /// The name of the clock in messages: "the clock at RetryTests.swift:7".
     let name: String
 
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Locked(State())
 
     /// Creates a clock that stands at its start.
     ///
@@ -32,7 +29,7 @@ public nonisolated final class ManualClock: Clock {
     ///   - fileID: The source location that names the clock in failures. Defaults to the caller's.
     ///   - line: The source location that names the clock in failures. Defaults to the caller's.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
-        name = "The clock at \("\(fileID)".split(separator: "/").last ?? ""):\(line)"
+        name = "the clock at \("\(fileID)".split(separator: "/").last ?? ""):\(line)"
     }
 
     /// The time that the test has moved the clock to.
@@ -135,8 +132,8 @@ public nonisolated final class ManualClock: Clock {
         }
         guard !hasMoved else { return }
         failTest(
-            "\(name) has no deadline to advance to, because no task sleeps. \(history)",
-            at: SourcePlace(fileID: fileID, filePath: filePath, line: line)
+            "There is no deadline to advance to on \(name), because no task sleeps. \(history)",
+            at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
         )
     }
 
@@ -159,9 +156,6 @@ public nonisolated final class ManualClock: Clock {
     }
 
     func withState<Output>(_ body: (inout State) -> Output) -> Output {
-        lock.withLock { body(&state) }
+        state.withLock(body)
     }
 }
-
-// `state` is read and written under `lock` alone.
-nonisolated extension ManualClock: @unchecked Sendable {}

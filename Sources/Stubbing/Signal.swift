@@ -1,10 +1,8 @@
-import Foundation
-
 /// Something that happens once, and the one task that waits for it.
 ///
 /// Whatever comes first ends the wait: the thing itself, a time limit, or the cancellation of the waiting task.
 @usableFromInline
-nonisolated final class Signal {
+nonisolated final class Signal: Sendable {
     @usableFromInline
     enum Outcome: Sendable {
         case sent
@@ -12,21 +10,20 @@ nonisolated final class Signal {
         case canceled
     }
 
-    private enum State {
+    private enum State: Sendable {
         case open
         case waited(CheckedContinuation<Outcome, Never>)
         case ended(Outcome)
     }
 
-    private let lock = NSLock()
-    private var state = State.open
+    private let state = Locked(State.open)
 
     @usableFromInline
     init() {}
 
     /// Whether something has ended the wait.
     var isEnded: Bool {
-        lock.withLock {
+        state.withLock { state in
             if case .ended = state { true } else { false }
         }
     }
@@ -37,7 +34,7 @@ nonisolated final class Signal {
     @usableFromInline
     @discardableResult
     func end(_ outcome: Outcome) -> Bool {
-        let ended = lock.withLock { () -> State in
+        let ended = state.withLock { state -> State in
             let old = state
             if case .ended = old { return old }
             state = .ended(outcome)
@@ -72,7 +69,7 @@ nonisolated final class Signal {
     }
 
     private func wait(with continuation: CheckedContinuation<Outcome, Never>) {
-        let ended = lock.withLock { () -> Outcome? in
+        let ended = state.withLock { state -> Outcome? in
             if case .ended(let outcome) = state { return outcome }
             state = .waited(continuation)
             return nil
@@ -80,6 +77,3 @@ nonisolated final class Signal {
         if let ended { continuation.resume(returning: ended) }
     }
 }
-
-// `state` is read and written under `lock` alone.
-nonisolated extension Signal: @unchecked Sendable {}

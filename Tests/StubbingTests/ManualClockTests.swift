@@ -151,8 +151,8 @@ struct ManualClockTests {
             issue.sourceLocation?.line == line
                 && issue.comments.map(\.rawValue) == [
                     """
-                    The clock at ManualClockTests.swift:7 has no deadline to advance to, because no task sleeps. \
-                    It stands at 2.0 seconds, and 1 sleep has begun:
+                    There is no deadline to advance to on the clock at ManualClockTests.swift:7, because no task sleeps. \
+                    The clock stands at 2.0 seconds, and 1 sleep has begun:
                       1. for 0.0 seconds, until 2.0 seconds
                     """
                 ]

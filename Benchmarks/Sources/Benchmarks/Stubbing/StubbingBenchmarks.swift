@@ -62,7 +62,8 @@ struct StubbingBenchmarks {
                 (0..<operations / count).reduce(.zero) { sum, _ in
                     let store = opaque(makeStore())
                     read(store)
-                    return sum + time(count) { _ = store.value(forNumber: 7) }
+                    let anyStore: any Store = store
+                    return sum + time(count) { _ = anyStore.value(forNumber: 7) }
                 }
             }
         }
