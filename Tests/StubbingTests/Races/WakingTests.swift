@@ -1,0 +1,100 @@
+import Foundation
+import Stubbing
+import Testing
+
+/// Who is woken by a call, and with what.
+@Suite(.timeLimit(.minutes(1)))
+struct WakingTests {
+    @Test(arguments: 1...3)
+    @MainActor
+    func everyTaskThatWaitsForTheSameCallIsWoken(number: Int) async throws {
+        let stub = Stub<Int, Void>()
+        let waits = (1...5).map { _ in Task { try await stub.waitForCall(number).arguments } }
+        let nextWaits = (1...5).map { _ in Task { try await stub.waitForNextCall().arguments } }
+        // Runs on the main actor too, after the waits have begun.
+        let calls = Task { for argument in 1...3 { stub(argument) } }
+        await calls.value
+        for wait in waits { #expect(try await wait.value == number) }
+        for wait in nextWaits { #expect(try await wait.value == 1) }
+    }
+
+    @Test
+    @MainActor
+    func aWaitForTheNthCallReturnsTheNthThatArrivedWhenCallsAreNested() async throws {
+        let stub = Stub<Int, Void>()
+        stub.answer { [unowned stub] number in if number < 3 { stub(number + 1) } }
+        let wait = Task { try await stub.waitForCall(3).arguments }
+        // The calls arrive in the order 1, 2, 3, and end in the opposite one.
+        let calls = Task { stub(1) }
+        await calls.value
+        #expect(try await wait.value == 3)
+        #expect(stub.callArguments == [1, 2, 3])
+    }
+
+    @Test
+    @MainActor
+    func aLoopThatWaitsIsWokenByEachCall() async throws {
+        let stub = Stub<Int, Void>()
+        let seenStub = Stub<Int, Void>()
+        let loop = Task { for await call in stub.callSequence.prefix(3) { seenStub(call.arguments) } }
+        for number in 1...3 {
+            // The main actor is free here, so the loop waits by the time the call comes.
+            await Task { stub(number) }.value
+            try await seenStub.waitForCall(number)
+        }
+        await loop.value
+        #expect(seenStub.callArguments == [1, 2, 3])
+    }
+
+    @Test
+    func oneCallWakesEveryLoopHoweverLoopsAndCallsRace() async {
+        for _ in 0..<200 {
+            let stub = Stub<Int, Void>()
+            let firsts = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<4 { group.addTask { await stub.callSequence.first { _ in true }?.arguments } }
+                group.addTask {
+                    stub(7)
+                    return 7
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(firsts == [7, 7, 7, 7, 7])
+        }
+    }
+
+    @Test
+    func expectCallCountLooksUntilTheDurationIsOver() async throws {
+        let stub = Stub<Int, Void>()
+        stub(1)
+        let duration = Duration.milliseconds(50)
+        let start = ContinuousClock.now
+        try await stub.expectCallCount(1, during: duration)
+        #expect(.now - start >= duration)
+    }
+
+    @Test
+    func expectCallCountNoticesACallThatComesBeforeTheDurationIsOver() async throws {
+        for _ in 0..<20 {
+            let stub = Stub<Int, Void>()
+            await withKnownIssue {
+                async let count: Void = stub.expectCallCount(0, during: .seconds(30))
+                stub(1)
+                try await count
+            }
+        }
+    }
+
+    @Test
+    func aWaitThatIsOverLeavesTheStubAsItWas() async throws {
+        let stub = Stub<Int, Void>()
+        for number in 1...3 {
+            async let wait = stub.waitForCall(number).arguments
+            stub(number)
+            #expect(try await wait == number)
+        }
+        await withKnownIssue { _ = try? await stub.waitForCall(4, atMost: .milliseconds(1)) }
+        stub(4)
+        #expect(stub.callArguments == [1, 2, 3, 4])
+        #expect(try await stub.waitForCall(4).arguments == 4)
+    }
+}
