@@ -113,12 +113,12 @@ struct GateTests {
     }
 
     @Test
-    func aResumedCallWithoutAnAnswerFailsTheTest() async throws {
+    func aResumedCallWithoutAnAnswerFailsTheTest() async {
         let stub = AsyncStub<Int, Int>()
         stub.pause()
-        try await withKnownIssue {
+        await withKnownIssue {
             let call = Task { await stub(1) }
-            try await stub.waitForCall(1)
+            _ = try? await stub.waitForCall(1)
             stub.resume()
             _ = await call.value
         }
