@@ -26,7 +26,7 @@ struct MockScaffold {
 
     /// The name of the mock.
     var mockName: String {
-        MockNaming.name(ofProtocol: codebase.symbol(protocolUSR)?.pathComponents ?? [])
+        MockName.name(ofMockOf: codebase.symbol(protocolUSR)?.pathComponents ?? [])
     }
 
     /// The modules whose graphs it takes to write the mock right, and that were not read yet.

@@ -72,7 +72,7 @@ struct UnprovidedTests {
             public final class Screen {
                 init(storing: any Storing, logging: any Logging, sending: any Sending, reading: any Reading) {}
             }
-            public struct MockSender: Sending {}
+            public struct MockSending: Sending {}
             public protocol Reading {}
             extension FileManager: Reading {}
             """,

@@ -269,6 +269,6 @@ struct MockScaffoldTests {
         (["DependencyProviding"], "MockDependencyProviding"), (["Outer", "Listening"], "MockOuterListening"),
     ])
     func mocksAreNamedAsTheConventionSays(path: [String], name: String) {
-        #expect(MockNaming.name(ofProtocol: path) == name)
+        #expect(MockName.name(ofMockOf: path) == name)
     }
 }
