@@ -7,8 +7,7 @@ enum DependencyBag: String {
     /// What implements such a protocol.
     case dependencyProvider = "DependencyProvider"
 
-    /// - Parameter path: The name of a type with those of the types around it.
-    /// - Returns: Nil for any other name, and for a type that is in no other type.
+    /// Nil for any other name, and for a type that is in no other type.
     init?(path: [String]) {
         guard path.count > 1, let name = path.last, let bag = Self(rawValue: name) else { return nil }
         self = bag

@@ -6,8 +6,6 @@ enum MakeFunction {
     ]
 
     /// Whether a name begins with the word `make`, as `makeSession` and `make` do and `makeshift` and `maker` don't.
-    ///
-    /// - Parameter name: The name of a function or property, without argument labels.
     static func isName(_ name: String) -> Bool {
         guard name.hasPrefix("make"), !platformNames.contains(name) else { return false }
         return name.dropFirst("make".count).first.map { !$0.isLowercase } ?? true

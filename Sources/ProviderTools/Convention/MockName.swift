@@ -6,8 +6,6 @@ enum MockName {
     ///
     /// `MockUserStore` for `UserStore`, `MockABP` for `A.B.P`, and `MockUserServiceDependencyProvider` for
     /// `UserService.DependencyProviding`.
-    ///
-    /// - Parameter path: The name of the protocol with those of the types around it.
     static func name(ofMockOf path: [String]) -> String { prefix + stem(of: path) }
 
     /// Whether a name is that of a mock of a protocol: `Mock`, then that of the protocol, with words before or behind.

@@ -8,8 +8,8 @@ extension Rule {
             let members = stubbedMembers(of: mock, code)
             return mock.stubs.compactMap { stub -> Violation? in
                 let name = stub.property.name
-                let isAllowed = mock.hasUnknownProtocol || members.contains { isName(name, ofStubOf: $0) }
-                guard !(name.hasSuffix("Stub") && isAllowed) else { return nil }
+                let isAllowed = mock.hasUnknownProtocol || members.contains { StubName.isName(name, ofStubOf: $0) }
+                guard !(name.hasSuffix(StubName.suffix) && isAllowed) else { return nil }
                 return Violation(stub.property.symbol, sentence(name, mock))
             }
         }
@@ -17,7 +17,7 @@ extension Rule {
 
     private static func sentence(_ name: String, _ mock: Mock) -> String {
         let stub = "`\(name)` of `\(mock.type.qualifiedName)`"
-        guard !name.hasSuffix("Stub") else {
+        guard !name.hasSuffix(StubName.suffix) else {
             return
                 "\(stub) is named after no member of what it mocks: a stub is named `<member>Stub`, with the labels of "
                 + "an overload, or with `set` for a setter."
@@ -25,18 +25,7 @@ extension Rule {
         return "\(stub) is a stub, so its name ends with `Stub`: write `\(name)Stub`, if `\(name)` is the member."
     }
 
-    private static func stubbedMembers(of mock: Mock, _ code: CheckedCode) -> [Symbol] {
-        mock.protocols.flatMap { code.codebase.requirements(of: $0.usr) }
-    }
-
-    /// Whether a name begins with that of a member; stubs of subscripts and operators have free names.
-    private static func isName(_ name: String, ofStubOf member: Symbol) -> Bool {
-        switch member.kind {
-        case .instanceSubscript, .typeSubscript, .operator: return true
-        default:
-            let base = StubName.base(of: member.baseName.filter { $0 != "`" })
-            // The setter of `url` is `setUrl` to some and `setURL` to others.
-            return name.beginsWithWord(base) || name.lowercased().hasPrefix("set\(base.lowercased())")
-        }
+    private static func stubbedMembers(of mock: Mock, _ code: CheckedCode) -> [Declaration] {
+        mock.protocols.flatMap { code.codebase.requirements(of: $0.usr) }.map { DeclarationParser.parse($0) }
     }
 }

@@ -202,8 +202,3 @@ struct TypeFacts {
         wanted.note(module)
     }
 }
-
-extension NameComponent {
-    /// Whether this is the last part of `T.Type`.
-    var isMetatype: Bool { usr == nil && (text == "Type" || text == "Protocol") }
-}

@@ -25,7 +25,7 @@ struct MemberWriter {
         }
         erasure = Erasure(facts: context.facts, parameters: hidden)
         signature = Signature(declaration: declaration, symbol: requirement.symbol, context: context)
-        name = context.stubNames.name(of: requirement)
+        name = context.stubNames.name(of: requirement.symbol.usr) ?? requirement.declaration.name
     }
 
     func member() -> MockMember {

@@ -45,7 +45,7 @@ struct MockText {
             mockName: name,
             fixedTypes: mocked.concreteFixedTypes
         )
-        let stubNames = StubNames(mocked.requirements)
+        let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         typeNames.shadowingNames = stubNames.possibleStructures.union(mocked.associatedTypes.map(\.name))
         context = MockContext(
             mockName: name,

@@ -15,10 +15,12 @@ struct StubShape {
         guard arguments.count > 1 else { return arguments.first?.expression ?? "" }
         let values = arguments.map { "\($0.field): \($0.expression)" }.joined(separator: ", ")
         let outer = isStatic && context.isGeneric ? "\(context.mockName)StaticStubs." : ""
-        return "\(outer)\(structureName)(\(values))"
+        return "\(outer)\(structureName(context))(\(values))"
     }
 
-    private var structureName: String { StubNames.structure(of: name) }
+    private func structureName(_ context: MockContext) -> String {
+        context.stubNames.structure(of: name, isStatic: isStatic)
+    }
 
     /// `try await `, as the stub demands it.
     var effects: String { (error == nil ? "" : "try ") + (isAsync ? "await " : "") }
@@ -31,7 +33,9 @@ struct StubShape {
             case (true, false): "AsyncStub"
             case (true, true): "AsyncThrowingStub"
             }
-        let input = arguments.count > 1 ? structureName : arguments.first?.type.description ?? "Void"
+        let input =
+            arguments.count > 1
+            ? structureName(context) : arguments.first.map { $0.type.isVoid ? "Void" : $0.type.description } ?? "Void"
         let output = result.isVoid ? "Void" : result.description
         let types = [input, output] + (error.map { [$0.description] } ?? [])
         let unproven = isShared ? (arguments.map(\.type) + [result]).filter { !facts.isSendable($0) } : []
@@ -39,18 +43,18 @@ struct StubShape {
             name: "\(name)Stub",
             kind: context.names.stub(kind),
             type: "\(context.names.stub(kind))<\(types.joined(separator: ", "))>",
-            arguments: arguments.count > 1 ? structure(facts) : nil,
+            arguments: arguments.count > 1 ? structure(context, facts) : nil,
             isStatic: isStatic,
             unprovenTypes: unproven.map(\.description).uniqued()
         )
     }
 
-    private func structure(_ facts: TypeFacts) -> MockMember.ArgumentsStructure {
+    private func structure(_ context: MockContext, _ facts: TypeFacts) -> MockMember.ArgumentsStructure {
         var conformances: [String] = []
         if arguments.allSatisfy({ facts.isEquatable($0.type) }) { conformances.append("Equatable") }
         if arguments.allSatisfy({ facts.isSendable($0.type) }) { conformances.append("Sendable") }
         return MockMember.ArgumentsStructure(
-            name: structureName,
+            name: structureName(context),
             fields: arguments.map { (quoted($0.field), $0.type.description) },
             conformances: conformances
         )
