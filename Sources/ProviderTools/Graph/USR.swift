@@ -12,6 +12,13 @@ enum USR {
     static let copyable = "s:s8CopyableP"
     static let escapable = "s:s9EscapableP"
     static let bool = "s:Sb"
+    static let customStringConvertible = "s:s23CustomStringConvertibleP"
+    static let customDebugStringConvertible = "s:s28CustomDebugStringConvertibleP"
+    static let customReflectable = "s:s17CustomReflectableP"
+    static let textOutputStreamable = "s:s20TextOutputStreamableP"
+    static let decodable = "s:Se"
+    static let encodable = "s:SE"
+    static let codable = "s:s7Codablea"
     static let distributedActor = "s:11Distributed0A5ActorP"
     static let objectProtocol = "s:10Foundation16NSObjectProtocolP"
     static let object = "s:10Foundation8NSObjectC"
@@ -28,8 +35,19 @@ enum USR {
     /// Whether this is the type parameter of a declaration, which only emitted graphs identify, ending in `fp`.
     static func isTypeParameter(_ usr: String) -> Bool { isSwift(usr) && usr.hasSuffix("fp") }
 
+    /// The type that declares a type alias of this name, whose identifier follows that of the type.
+    static func owner(ofAlias usr: String, named name: String) -> String? {
+        let suffix = "\(name.utf8.count)\(name)a"
+        return usr.hasSuffix(suffix) ? String(usr.dropLast(suffix.count)) : nil
+    }
+
     /// Whether C or Objective-C declares it.
     static func isC(_ usr: String) -> Bool { usr.hasPrefix("c:") }
+
+    /// Whether C declares it as a structure or a union, which may hold pointers.
+    static func isCStructure(_ usr: String) -> Bool {
+        ["c:@S@", "c:@SA@", "c:@U@", "c:@UA@"].contains { usr.hasPrefix($0) }
+    }
 
     /// Whether this is a class, protocol or category of Objective-C.
     static func isObjectiveC(_ usr: String) -> Bool { usr.hasPrefix("c:objc") }

@@ -63,6 +63,16 @@ struct MockScaffold {
                 "\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal."
             )
         }
+        if let superclass = mocked.superclass?.usr.flatMap(codebase.symbol) {
+            let isFinal = DeclarationParser.parse(superclass).hasModifier("final")
+            let isForeign = codebase.module(of: superclass.usr) != codebase.module(of: protocolUSR)
+            if isFinal || (isForeign && superclass.accessLevel != "open") {
+                throw ToolError(
+                    "\(name) is for subclasses of \(superclass.qualifiedName), which is "
+                        + "\(isFinal ? "final" : "not open"), so no mock can inherit it."
+                )
+            }
+        }
         if mocked.inherits(USR.distributedActor) {
             throw ToolError(
                 "\(name) is a protocol of distributed actors, which need an actor system: write its mock by hand."

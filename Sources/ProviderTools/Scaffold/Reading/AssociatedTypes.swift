@@ -32,6 +32,7 @@ struct AssociatedTypes {
             types[index].inherited.removeAll { !seen.insert($0.description).inserted }
         }
         for usr in protocols { fixByTypeAliases(of: usr) }
+        constrainWhatIsFixed()
     }
 
     private mutating func index(of name: String) -> Int {
@@ -152,6 +153,23 @@ struct AssociatedTypes {
                 continue
             }
             types[index].fixed = DeclarationParser.parse(symbol).type
+        }
+    }
+
+    /// What stands for an associated type has to be what is asked of that, which a mock says of its own type parameters.
+    private mutating func constrainWhatIsFixed() {
+        for type in types {
+            guard let fixed = type.fixed, case .name(let components) = fixed, components.count > 1,
+                mentionsAssociatedType(fixed)
+            else { continue }
+            for constraint in type.inherited {
+                let condition = Declaration.Requirement(
+                    left: Self.withoutSelf(fixed),
+                    isSameType: false,
+                    right: constraint
+                )
+                if !conditions.contains(condition) { conditions.append(condition) }
+            }
         }
     }
 

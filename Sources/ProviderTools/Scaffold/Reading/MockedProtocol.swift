@@ -46,6 +46,27 @@ struct MockedProtocol {
         return types
     }
 
+    /// Whether overloads differ in associated types alone, of which the compiler can't infer which is which.
+    var hasOverloadsOnAssociatedTypes: Bool {
+        let parameters = Set(associatedTypes.filter(\.isParameter).map(\.name))
+        let shapes = requirements.compactMap { requirement -> String? in
+            var isAffected = false
+            let types = requirement.declaration.parameters.map { parameter in
+                let type = AssociatedTypes.withoutSelf(parameter.type).mapped { type in
+                    guard case .name(var components) = type, components[0].mayBeTypeParameter,
+                        parameters.contains(components[0].text)
+                    else { return type }
+                    isAffected = true
+                    components[0] = NameComponent(text: "_")
+                    return .name(components)
+                }
+                return "\(parameter.label ?? ""): \(type)"
+            }
+            return isAffected ? "\(requirement.declaration.name)(\(types.joined(separator: ", ")))" : nil
+        }
+        return Set(shapes).count < shapes.count
+    }
+
     var isActor: Bool { inherits(USR.actor) }
 }
 

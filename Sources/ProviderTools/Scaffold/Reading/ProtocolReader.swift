@@ -47,7 +47,25 @@ struct ProtocolReader {
                 requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner))
             }
         }
-        return requirements
+        return requirements.filter { !isDefaultedTwin($0, of: requirements) }
+    }
+
+    /// Whether a requirement has a default and no type could have both it and another one.
+    ///
+    /// A type can't have a property and a function without parameters of one name. A protocol that inherits the one and
+    /// declares the other has a default for one of them.
+    private func isDefaultedTwin(
+        _ requirement: MockedProtocol.Requirement,
+        of all: [MockedProtocol.Requirement]
+    ) -> Bool {
+        guard codebase.mayHaveDefault(requirement.symbol.usr) else { return false }
+        func hasTheName(_ other: MockedProtocol.Requirement) -> Bool {
+            let declaration = other.declaration
+            return declaration.parameters.isEmpty && declaration.name == requirement.declaration.name
+                && declaration.isStatic == requirement.declaration.isStatic
+                && declaration.keyword != requirement.declaration.keyword
+        }
+        return requirement.declaration.parameters.isEmpty && all.contains(where: hasTheName)
     }
 
     /// Each requirement once: where two protocols ask for the same, one member answers both.
@@ -71,12 +89,20 @@ struct ProtocolReader {
 
     /// Protocols of the toolchain of which a mock writes also what has a default.
     ///
-    /// That of `Identifiable` is for classes alone, which the graph does not tell.
+    /// That of `Identifiable` is for classes alone, which the graph does not tell. `LocalizedError` isn't among them:
+    /// printing an error reads its properties, and without an answer they are nil anyway.
     private static let writtenInFull: Set<String> = [
         "AsyncIteratorProtocol", "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
-        "CustomDebugStringConvertible",
-        "LocalizedError", "RandomNumberGenerator",
+        "CustomDebugStringConvertible", "RandomNumberGenerator",
     ]
+
+    /// Whether this is a subscript that takes paths into the mock itself, which only its default can follow.
+    private func isGenericSubscriptOfSelf(_ symbol: Symbol) -> Bool {
+        guard symbol.kind?.isSubscript == true else { return false }
+        let declaration = DeclarationParser.parse(symbol)
+        return !declaration.genericParameters.isEmpty
+            && declaration.parameters.contains { $0.type.names.contains { $0[0].text == "Self" } }
+    }
 
     /// Whether a requirement is not written.
     ///
@@ -92,7 +118,8 @@ struct ProtocolReader {
         if isUnavailable { return true }
         let ownerName = codebase.symbol(owner)?.title ?? ""
         guard ModuleName.toolchain.contains(codebase.module(of: owner) ?? "") else {
-            return !implementsDefaulted && codebase.mayHaveDefault(symbol.usr)
+            guard codebase.mayHaveDefault(symbol.usr) else { return false }
+            return !implementsDefaulted || isGenericSubscriptOfSelf(symbol)
         }
         // All that begin with an underscore have one.
         if symbol.title.hasPrefix("_") { return true }

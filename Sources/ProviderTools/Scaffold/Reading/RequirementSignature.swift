@@ -25,12 +25,27 @@ enum RequirementSignature {
         let parameters = declaration.parameters.map { parameter in
             "\(isOperator ? "_" : parameter.label ?? parameter.name ?? "_"):\(normal(parameter.type))"
         }
-        let constraints =
-            declaration.genericParameters.map { $0.inherited.map(normal) ?? "" }
-            + declaration.requirements.map { "\(normal($0.left)):\(normal($0.right))" }
+        // `<T: P>` and `where T: P` are the same, and so are the two sides of `==`.
+        let inherited = declaration.genericParameters.enumerated().flatMap { index, parameter in
+            (parameter.inherited?.parts ?? []).map { "T\(index):\(normal($0))" }
+        }
+        let conditions = declaration.requirements.flatMap { requirement -> [String] in
+            let left = normal(requirement.left)
+            if requirement.isSameType { return [[left, normal(requirement.right)].sorted().joined(separator: "==")] }
+            return requirement.right.parts.map { "\(left):\(normal($0))" }
+        }
+        let constraints = Set(inherited + conditions).sorted()
         let name = (declaration.isStatic ? "static " : "") + declaration.name
         let result = declaration.type.map(normal) ?? ""
         return "\(name)(\(parameters.joined(separator: ",")))\(declaration.isAsync)\(result)\(constraints)"
+    }
+}
+
+extension TypeSyntax {
+    /// The protocols of a composition, or the type itself.
+    fileprivate var parts: [TypeSyntax] {
+        if case .composition(let types) = self { return types.flatMap(\.parts) }
+        return [self]
     }
 }
 

@@ -108,8 +108,8 @@ struct TypeFacts {
 
     private func nominalTypeConforms(_ components: [NameComponent], to usr: String) -> Bool {
         guard let name = components.last?.usr else { return false }
-        // Plain C types are imported as Sendable.
-        if USR.isC(name) { return usr == USR.sendable && !USR.isObjectiveC(name) }
+        // Plain C types are imported as Sendable, structures only if they hold no pointer, which no graph tells.
+        if USR.isC(name) { return usr == USR.sendable && !USR.isObjectiveC(name) && !USR.isCStructure(name) }
         if inherits(name, from: usr, arguments: arguments(of: components)) {
             return usr == USR.sendable || !hasIsolatedConformances(name)
         }

@@ -23,6 +23,10 @@ struct TypeNames {
 
     private func withCompleteNames(_ type: TypeSyntax) -> TypeSyntax {
         type.mapped { type in
+            if case .composition(let types) = type, Set(types.map(\.usr)) == [USR.decodable, USR.encodable] {
+                // Some graphs have what the alias stands for.
+                return .named("Codable", usr: USR.codable)
+            }
             guard case .name(let components) = type else { return type }
             return resolved(components)
         }
@@ -68,7 +72,9 @@ struct TypeNames {
     /// What a type alias stands for that a protocol declares; inside of a mock it would stand for itself.
     private func aliasOfProtocol(_ usr: String) -> TypeSyntax? {
         guard let symbol = codebase.symbol(usr), symbol.kind == .typeAlias else { return nil }
-        guard let owner = codebase.parent(of: usr), owner.kind == .protocol else { return nil }
+        // No graph says whose member an alias is that has the name of an inherited associated type.
+        let declaring = USR.owner(ofAlias: usr, named: symbol.ownName).flatMap(codebase.symbol)
+        guard let owner = codebase.parent(of: usr) ?? declaring, owner.kind == .protocol else { return nil }
         return DeclarationParser.parse(symbol).type?.mapped { type in
             // An alias made of another one names that without its identity, with or without `Self`.
             guard case .name(var components) = type else { return type }

@@ -88,10 +88,22 @@ struct Answer {
         let name = name ?? resultName
         var shown = value
         if case .optional = type { shown = "String(describing: \(value))" }
-        return [
-            "guard let \(name) = \(value) as? \(type.asOperand) else {",
-            "    preconditionFailure(\"\(place) has to return a \\(\(type.asOperand).self), and its stub answered \\(\(shown))\")",
-            "}",
-        ]
+        let isVariadic = type.contains { part in
+            if case .function(let function) = part { return function.parameters.contains(where: \.isVariadic) }
+            return false
+        }
+        // `((Int...) -> Void).self` is no expression, but an alias of the type is.
+        let typeName = isVariadic ? "\(name.capitalizedFirst)Type" : type.asOperand
+        let (start, end) = ("\(place) has to return a \\(\(typeName).self), ", "and its stub answered \\(\(shown))")
+        return (isVariadic ? ["typealias \(typeName) = \(type)"] : [])
+            + ["guard let \(name) = \(value) as? \(typeName) else {"]
+            + indented(Self.failure(start, end)) + ["}"]
+    }
+
+    /// A precondition failure, whose message is in two parts where one line would be too long.
+    static func failure(_ start: String, _ end: String) -> [String] {
+        let line = "preconditionFailure(\"\(start)\(end)\")"
+        if line.count <= 108 { return [line] }
+        return ["preconditionFailure(", "    \"\(start)\"", "        + \"\(end)\"", ")"]
     }
 }

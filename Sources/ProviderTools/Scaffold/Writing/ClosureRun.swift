@@ -1,7 +1,7 @@
 /// How a mock runs a closure that does not escape, on values that the stub answers.
 ///
 /// `func withLock<T>(_ body: () throws -> T) rethrows -> T` runs it once and returns its result.
-/// `func visit(_ body: (Int) -> Void)` runs it for each of `[Int]`.
+/// `func visit(_ body: (Int) -> Void)` runs it for each of `[Int]`. What a closure writes to an `inout` parameter is kept.
 struct ClosureRun {
     /// What the stub answers: the arguments of the closure.
     let values: TypeSyntax
@@ -56,39 +56,53 @@ struct ClosureRun {
         }
     }
 
-    func lines(call: String, effects: String) -> [String] {
+    /// - Parameters:
+    ///   - call: The call of the stub.
+    ///   - effects: `try await `, as the stub demands it.
+    ///   - stub: The stub, which keeps what the closure writes.
+    /// - Returns: The lines of the body.
+    func lines(call: String, effects: String, stub: String) -> [String] {
         let parameters = closure.type.parameters
         let closureEffects = (closure.type.throwing == .never ? "" : "try ") + (closure.type.isAsync ? "await " : "")
         if parameters.isEmpty {
             let discard = closure.type.result.isVoid || returns ? "" : "_ = "
             return ["\(effects)\(call)", "\(returns ? "return " : discard)\(closureEffects)\(closure.name)()"]
         }
-        let hasInout = parameters.contains { $0.type.hasAttribute("inout") }
-        let (pattern, names) = locals(isChanged: hasInout)
-        let arguments = zip(names, parameters).map { $1.type.hasAttribute("inout") ? "&\($0)" : $0 }
-        let run = "\(closureEffects)\(closure.name)(\(arguments.joined(separator: ", ")))"
-        if isLoop {
-            return ["for \(hasInout ? "var " : "")\(pattern) in \(effects)\(call) { \(run) }"]
+        if parameters.contains(where: { $0.type.hasAttribute("inout") }) {
+            return changingLines(call: effects + call, closureEffects, stub: stub)
         }
-        if names.count == 1, !hasInout {
+        let (pattern, names) = locals
+        let run = "\(closureEffects)\(closure.name)(\(names.joined(separator: ", ")))"
+        if isLoop { return ["for \(pattern) in \(effects)\(call) { \(run) }"] }
+        if names.count == 1 {
             let all = Set([effects, closureEffects].flatMap { $0.split(separator: " ") })
             let prefix = (all.contains("try") ? "try " : "") + (all.contains("await") ? "await " : "")
             let line = "\(prefix)\(closure.name)(\(call))"
             return [returns && !isOnlyLine ? "return \(line)" : line]
         }
-        return ["\(hasInout ? "var" : "let") \(pattern) = \(effects)\(call)", "\(returns ? "return " : "")\(run)"]
+        return ["let \(pattern) = \(effects)\(call)", "\(returns ? "return " : "")\(run)"]
+    }
+
+    /// Runs a closure that changes its arguments; what it writes is what the stub answers from then on.
+    private func changingLines(call: String, _ closureEffects: String, stub: String) -> [String] {
+        let parameters = closure.type.parameters
+        let name = declaration.unusedName(isLoop || parameters.count > 1 ? "values" : "value")
+        let index = declaration.unusedName("index")
+        let value = isLoop ? "\(name)[\(index)]" : name
+        let arguments = parameters.enumerated().map { number, parameter in
+            (parameter.type.hasAttribute("inout") ? "&" : "") + (parameters.count > 1 ? "\(value).\(number)" : value)
+        }
+        let run = "\(closureEffects)\(closure.name)(\(arguments.joined(separator: ", ")))"
+        let body =
+            isLoop ? "for \(index) in \(name).indices { \(run) }" : "\(returns ? "return " : "")\(run)"
+        return ["var \(name) = \(call)", "defer { \(stub).defaultReturnValue = \(name) }", body]
     }
 
     /// What the answer is assigned to, and its parts, which become the arguments of the closure.
-    private func locals(isChanged: Bool) -> (pattern: String, names: [String]) {
+    private var locals: (pattern: String, names: [String]) {
         let parameters = closure.type.parameters
         let value = declaration.unusedName("value")
         if parameters.count == 1 { return (value, [value]) }
-        if isChanged {
-            // In `var (value1, value2)` the compiler warns of the one that the closure does not change.
-            let values = declaration.unusedName("values")
-            return (values, parameters.indices.map { "\(values).\($0)" })
-        }
         let names = parameters.indices.map { "\(value)\($0 + 1)" }
         return ("(\(names.joined(separator: ", ")))", names)
     }

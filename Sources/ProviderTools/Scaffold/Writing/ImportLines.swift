@@ -48,16 +48,18 @@ struct ImportLines {
     ///   - isTestable: Whether the protocol is not public.
     ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
     ///   - spiGroups: The groups of `@_spi` whose declarations the mock names, by their modules.
+    ///   - usesStubs: Whether the mock has any.
     /// - Returns: The lines, sorted as formatters do it.
     func lines(
         used: Set<String>,
         module: String,
         isTestable: Bool,
         usesC: Bool = false,
-        spiGroups: [String: Set<String>] = [:]
+        spiGroups: [String: Set<String>] = [:],
+        usesStubs: Bool = true
     ) -> [String] {
         let spi = spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
-        var plain: Set<String> = ["import Stubbing"]
+        var plain: Set<String> = usesStubs ? ["import Stubbing"] : []
         for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
             let name = imported(name)
             let own = imports.first { $0.module == name }
@@ -68,7 +70,8 @@ struct ImportLines {
         let conditional = usesC ? modules.subtracting(used).subtracting([module, "Stubbing"]).sorted() : []
         var sorted = plain.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
         for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }
-        return isTestable ? sorted + ["", "\(spi[module] ?? "")@testable import \(module)"] : sorted
+        return isTestable
+            ? sorted + (sorted.isEmpty ? [] : [""]) + ["\(spi[module] ?? "")@testable import \(module)"] : sorted
     }
 
     /// `Foundation` for its parts, which nobody imports by themselves unless the file does.

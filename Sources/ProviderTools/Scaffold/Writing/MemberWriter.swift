@@ -19,7 +19,8 @@ struct MemberWriter {
         facts = context.facts
         var hidden = Set(declaration.genericParameters.map(\.name))
         if context.isGeneric, declaration.isStatic || declaration.keyword == "init" {
-            hidden.formUnion(context.genericParameters)
+            // What is made of a type parameter has no name there, either.
+            hidden.formUnion(context.associatedTypes.subtracting(context.names.fixedTypes.keys))
             // Outside of a generic mock its name needs arguments.
             hidden.insert(context.mockName)
         }
@@ -29,7 +30,10 @@ struct MemberWriter {
     }
 
     func member() -> MockMember {
-        switch declaration.keyword {
+        if let lines = PrintedMember.lines(declaration, owner: requirement.owner, context: context) {
+            return MockMember(lines: lines)
+        }
+        return switch declaration.keyword {
         case "init": initializer()
         case "subscript", "var", "let": accessors()
         default: function()
@@ -39,8 +43,6 @@ struct MemberWriter {
     // MARK: - Functions
 
     private func function() -> MockMember {
-        if requirement.owner == USR.equatable, declaration.name == "==" { return identity() }
-        if requirement.owner == USR.hashable, declaration.name == "hash" { return identityHash() }
         var recorded = RecordedArguments(declaration.parameters, context: context, erasure: erasure)
         let head = signature.function()
         var member: MockMember
@@ -48,7 +50,11 @@ struct MemberWriter {
             let shape = shape(recorded, result: run.values, canThrow: run.stubThrows)
             member = MockMember(stubs: [shape.stub(context, facts: facts)])
             member.lines =
-                head + indented(recorded.prologue + run.lines(call: call(shape), effects: shape.effects)) + ["}"]
+                head
+                + indented(
+                    recorded.prologue
+                        + run.lines(call: call(shape), effects: shape.effects, stub: reference(shape))
+                ) + ["}"]
         } else {
             recorded.leaveOutClosures()
             let answer = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
@@ -60,7 +66,10 @@ struct MemberWriter {
                 effects: shape.effects,
                 place: "\(context.mockName).\(symbolTitle)"
             )
-            member.lines = head + indented(following(recorded.prologue, withTypedErrors(body))) + ["}"]
+            member.lines =
+                head + indented(following(recorded.prologue, withTypedErrors(body, throwing: declaration.throwing))) + [
+                    "}"
+                ]
         }
         return remark(recorded.remarks, on: member)
     }
@@ -82,23 +91,9 @@ struct MemberWriter {
 
     private var symbolTitle: String { requirement.symbol.title }
 
-    /// Two mocks are equal if they are one.
-    private func identity() -> MockMember {
-        MockMember(lines: [
-            "static func == (left: \(context.mockName), right: \(context.mockName)) -> Bool {", "    left === right",
-            "}",
-        ])
-    }
-
-    private func identityHash() -> MockMember {
-        MockMember(lines: [
-            "func hash(into hasher: inout Hasher) {", "    hasher.combine(ObjectIdentifier(self))", "}",
-        ])
-    }
-
     /// Gives errors of a stub that throws anything the type that the function throws.
-    private func withTypedErrors(_ body: [String]) -> [String] {
-        guard case .only(let error) = declaration.throwing, erasure.affects(error) else { return body }
+    private func withTypedErrors(_ body: [String], throwing: Throwing) -> [String] {
+        guard case .only(let error) = throwing, erasure.affects(AssociatedTypes.withoutSelf(error)) else { return body }
         let type = context.names.resolved(error)
         var body = body
         if body.count == 1, !(declaration.type?.isVoid ?? true), !body[0].hasPrefix("return ") {
@@ -106,10 +101,15 @@ struct MemberWriter {
         }
         return ["do {"] + indented(body) + [
             "} catch {", "    guard let error = error as? \(type) else {",
-            "        preconditionFailure(",
-            "            \"\(context.mockName).\(symbolTitle) has to throw a \\(\(type).self), and its stub threw \\(error)\"",
-            "        )", "    }", "    throw error", "}",
         ]
+            + indented(
+                indented(
+                    Answer.failure(
+                        "\(context.mockName).\(symbolTitle) has to throw a \\(\(type).self), ",
+                        "and its stub threw \\(error)"
+                    )
+                )
+            ) + ["    }", "    throw error", "}"]
     }
 
     private func shape(_ recorded: RecordedArguments, result: TypeSyntax, canThrow: Bool) -> StubShape {
@@ -129,7 +129,8 @@ struct MemberWriter {
         case .never, .rethrowing: nil
         case .anything: .existential(.named("Error", usr: USR.error))
         case .only(let type):
-            erasure.affects(type) ? .existential(.named("Error", usr: USR.error)) : context.names.resolved(type)
+            erasure.affects(AssociatedTypes.withoutSelf(type))
+                ? .existential(.named("Error", usr: USR.error)) : context.names.resolved(type)
         }
     }
 
@@ -180,7 +181,7 @@ struct MemberWriter {
         if declaration.isFailable {
             body.append("guard \(shape.effects)\(call(shape)) else { return nil }")
         } else {
-            body += withTypedErrors(["\(shape.effects)\(call(shape))"])
+            body += withTypedErrors(["\(shape.effects)\(call(shape))"], throwing: declaration.throwing)
         }
         if context.hasSuperclass { body.append("super.init()") }
         let member = MockMember(
@@ -212,7 +213,8 @@ struct MemberWriter {
         let head = declaration.keyword == "subscript" ? signature.subscripting() : signature.property()
         if let obstacle = answer.obstacle { return leftOpen(head, because: obstacle) }
         let place = "\(context.mockName).\(symbolTitle)"
-        let body = following(recorded.prologue, answer.lines(call: call(get), effects: get.effects, place: place))
+        let answered = answer.lines(call: call(get), effects: get.effects, place: place)
+        let body = following(recorded.prologue, withTypedErrors(answered, throwing: accessors.throwing))
         let effects = (accessors.isAsync ? " async" : "") + signature.throwing(accessors.throwing)
         var stub = get.stub(context, facts: facts)
         stub.dependency = instanceDependency(answer.type)
@@ -220,9 +222,13 @@ struct MemberWriter {
 
         var block: [String] = []
         if accessors.isSettable {
-            let set = setter(recorded, type: answer.type)
+            let isTaken = recorded.arguments.contains { $0.field == "newValue" }
+            let newValue = isTaken ? declaration.unusedName("value") : "newValue"
+            let set = setter(recorded, type: answer.type, newValue: newValue)
             member.stubs.append(set.stub(context, facts: facts))
-            block = accessor("get\(effects)", body) + accessor("set", recorded.prologue + [call(set)])
+            block =
+                accessor("get\(effects)", body)
+                + accessor(isTaken ? "set(\(newValue))" : "set", recorded.prologue + [call(set)])
         } else if !effects.isEmpty {
             block = accessor("get\(effects)", body)
         } else {
@@ -253,10 +259,10 @@ struct MemberWriter {
         body.count == 1 ? ["\(head) { \(body[0]) }"] : ["\(head) {"] + indented(body) + ["}"]
     }
 
-    private func setter(_ recorded: RecordedArguments, type: TypeSyntax) -> StubShape {
-        var setName = "set\(name.capitalizedWord)"
-        if context.memberNames.contains(setName) { setName = "\(name)Setter" }
-        let newValue = RecordedArguments.Argument(field: "newValue", type: type, expression: "newValue")
+    private func setter(_ recorded: RecordedArguments, type: TypeSyntax, newValue name: String) -> StubShape {
+        var setName = "set\(self.name.capitalizedWord)"
+        if context.memberNames.contains(setName) { setName = "\(self.name)Setter" }
+        let newValue = RecordedArguments.Argument(field: name, type: type, expression: name)
         return StubShape(
             name: setName,
             arguments: recorded.arguments + [newValue],

@@ -21,6 +21,8 @@ struct MockContext {
     /// The names of all requirements, which no second stub may take.
     let memberNames: Set<String>
     let hasSuperclass: Bool
+    /// The identities of the protocol and of those that it inherits.
+    let protocols: Set<String>
     /// Whether the mock is one of a `DependencyProviding`, whose initializer takes the instance dependencies.
     let takesInstanceDependencies: Bool
     let source: SourceLines

@@ -58,6 +58,7 @@ struct MockText {
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             memberNames: Set(mocked.requirements.map(\.declaration.name)),
             hasSuperclass: mocked.superclass != nil,
+            protocols: Set(mocked.protocols),
             takesInstanceDependencies: mocked.symbol.isDependencyProviding,
             source: source
         )
@@ -72,7 +73,8 @@ struct MockText {
             module: module,
             isTestable: !isPublic,
             usesC: used.includeC,
-            spiGroups: used.spiGroups
+            spiGroups: used.spiGroups,
+            usesStubs: members.contains { !$0.stubs.isEmpty }
         )
         return ScaffoldedMock(
             name: name,
@@ -84,6 +86,9 @@ struct MockText {
     /// Whether the protocol and the types around it are public.
     private var isPublic: Bool {
         let codebase = context.facts.codebase
+        // A public class is open only to its own module and to testable imports.
+        let superclass = mocked.superclass?.usr.flatMap(codebase.symbol)
+        if let superclass, superclass.accessLevel != "open" { return false }
         return sequence(first: mocked.symbol) { codebase.parent(of: $0.usr) }
             .allSatisfy { ["public", "open"].contains($0.accessLevel) }
     }
@@ -112,7 +117,8 @@ struct MockText {
         let statics = members.flatMap(\.stubs).filter(\.isStatic)
         let stubs = members.flatMap(\.stubs).filter { !$0.isStatic }
 
-        blocks += fixedTypes
+        let aliases = fixedTypes
+        if !aliases.isEmpty { blocks.append(aliases) }
         let nested = (context.isGeneric ? stubs : statics + stubs).compactMap(\.arguments)
         blocks += nested.map(\.lines)
         if !statics.isEmpty, !context.isGeneric { blocks += staticStubs(statics) }
@@ -136,20 +142,22 @@ struct MockText {
         }
         blocks += bodies
 
-        var lines = attributes + ["\(keyword) \(name)\(genericClause): \(inheritance)\(whereClause) {"]
-        lines += indented(Array(blocks.joined(separator: [""])))
-        lines.append("}")
+        let head = "\(keyword) \(name)\(genericClause): \(inheritance)\(whereClause)"
+        if blocks.isEmpty { return attributes + ["\(head) {}"] }
+        var lines = attributes + ["\(head) {"] + indented(Array(blocks.joined(separator: [""]))) + ["}"]
         if !statics.isEmpty, context.isGeneric { lines = outerStaticStubs(statics) + [""] + lines }
         return lines
     }
 
     private var attributes: [String] {
-        var lines = ["/// A mock of ``\(mocked.symbol.qualifiedName)``."]
-        lines += (mocked.symbol.availability ?? []).compactMap { item in
-            guard let domain = item.domain, let version = item.introduced else { return nil }
+        var lines = ["/// A mock of ``\(mocked.symbol.pathComponents.joined(separator: "/"))``."]
+        let platforms = ["macOS", "iOS", "tvOS", "watchOS", "visionOS"]
+        let available = (mocked.symbol.availability ?? []).compactMap { item -> (order: Int, line: String)? in
+            guard let domain = item.domain, let version = item.introduced, domain != "swift" else { return nil }
             let number = [version.major, version.minor ?? 0].map(String.init).joined(separator: ".")
-            return domain == "swift" ? nil : "@available(\(domain) \(number), *)"
+            return (platforms.firstIndex(of: domain) ?? platforms.count, "@available(\(domain) \(number), *)")
         }
+        lines += available.sorted { $0 < $1 }.map(\.line)
         if case .globalActor(let actor) = context.isolation { lines.append(actor) }
         return lines
     }
@@ -170,10 +178,26 @@ struct MockText {
 
     private var genericClause: String {
         let parameters = mocked.associatedTypes.filter(\.isParameter).map { type in
-            let constraints = type.inherited.map { context.names.resolvedConstraint($0).description }.uniqued()
-            return constraints.isEmpty ? type.name : "\(type.name): \(constraints.joined(separator: " & "))"
+            let constraints = type.inherited.map { context.names.resolvedConstraint(renamed($0)).description }.uniqued()
+            let name = parameterName(type.name)
+            return constraints.isEmpty ? name : "\(name): \(constraints.joined(separator: " & "))"
         }
         return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+    }
+
+    /// The name of the type parameter for an associated type, to which an alias gives the name of that where it has to.
+    private func parameterName(_ associatedType: String) -> String {
+        mocked.hasOverloadsOnAssociatedTypes ? "\(associatedType)Type" : associatedType
+    }
+
+    private func renamed(_ type: TypeSyntax) -> TypeSyntax {
+        type.mapped { type in
+            guard case .name(var components) = type, components[0].mayBeTypeParameter,
+                context.genericParameters.contains(components[0].text)
+            else { return type }
+            components[0].text = parameterName(components[0].text)
+            return .name(components)
+        }
     }
 
     private var whereClause: String {
@@ -186,17 +210,21 @@ struct MockText {
         let texts = conditions.map { condition in
             let right =
                 condition.isSameType
-                ? context.names.resolved(condition.right) : context.names.resolvedConstraint(condition.right)
-            return "\(context.names.resolved(condition.left))\(condition.isSameType ? " ==" : ":") \(right)"
+                ? context.names.resolved(renamed(condition.right))
+                : context.names.resolvedConstraint(renamed(condition.right))
+            return "\(context.names.resolved(renamed(condition.left)))\(condition.isSameType ? " ==" : ":") \(right)"
         }
         return texts.isEmpty ? "" : " where \(texts.uniqued().joined(separator: ", "))"
     }
 
-    /// Associated types that can be but one type.
-    private var fixedTypes: [[String]] {
+    /// Associated types that can be but one type, and those whose type parameters have other names.
+    private var fixedTypes: [String] {
         mocked.associatedTypes.compactMap { type in
-            if let fixed = type.fixed { return ["typealias \(type.name) = \(context.names.resolved(fixed))"] }
-            return type.isMadeOfMock ? ["#error(\"\(openTypeSentence(type))\")"] : nil
+            if type.isParameter, mocked.hasOverloadsOnAssociatedTypes {
+                return "typealias \(type.name) = \(parameterName(type.name))"
+            }
+            if let fixed = type.fixed { return "typealias \(type.name) = \(context.names.resolved(fixed))" }
+            return type.isMadeOfMock ? "#error(\"\(openTypeSentence(type))\")" : nil
         }
     }
 
@@ -226,31 +254,31 @@ struct MockText {
         let declarations = stubs.flatMap { declaration($0, isCreated: true) }
         guard case .globalActor = context.isolation else {
             return [
-                ["/// The stubs of static members; `\(name).$stubs.withValue(.init()) { … }` gives a test its own."]
-                    + ["struct StaticStubs: Sendable {"] + indented(declarations) + ["}"],
+                Self.staticStubsComment("\(name).$stubs") + ["struct StaticStubs: Sendable {"] + indented(declarations)
+                    + ["}"],
                 ["@TaskLocal static var stubs = StaticStubs()"],
             ]
         }
         // A task local of the class itself would belong to its actor.
         let current = ["@TaskLocal static var current = StaticStubs()", ""]
         return [
-            [
-                "/// The stubs of static members; `\(name).StaticStubs.$current.withValue(.init()) { … }` gives a test its own."
-            ]
+            Self.staticStubsComment("\(name).StaticStubs.$current")
                 + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
             ["nonisolated static var stubs: StaticStubs { .current }"],
         ]
+    }
+
+    private static func staticStubsComment(_ current: String) -> [String] {
+        ["/// The stubs of static members.", "///", "/// `\(current).withValue(.init()) { … }` gives a test its own."]
     }
 
     private func outerStaticStubs(_ stubs: [MockMember.Stub]) -> [String] {
         var blocks = stubs.compactMap(\.arguments).map(\.lines)
         blocks.append(["@TaskLocal static var current = \(name)StaticStubs()"])
         blocks.append(stubs.flatMap { declaration($0, isCreated: true) })
-        return [
-            "/// The stubs of static members; `\(name)StaticStubs.$current.withValue(.init()) { … }` gives a test its own.",
-            "nonisolated struct \(name)StaticStubs: Sendable {",
-        ]
-            + indented(Array(blocks.joined(separator: [""]))) + ["}"]
+        return Self.staticStubsComment("\(name)StaticStubs.$current")
+            + ["nonisolated struct \(name)StaticStubs: Sendable {"] + indented(Array(blocks.joined(separator: [""])))
+            + ["}"]
     }
 
     // MARK: - Initializers

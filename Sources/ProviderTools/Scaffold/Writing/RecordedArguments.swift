@@ -46,7 +46,7 @@ struct RecordedArguments {
         }
         let type = context.names.resolved(parameter.type.withoutPassing.withoutImplicitUnwrapping)
         if context.isNoncopyable(parameter.type) {
-            remarks.append("The stub does not see `\(name)`, which cannot be copied.")
+            remarks.append("The stub doesn't record `\(name)`: it can't be copied.")
             return
         }
         if attributes.contains("@autoclosure"), let function = type.functionType {
@@ -73,7 +73,7 @@ struct RecordedArguments {
         var elementType = element
         if case .packElement(let parameter) = element { elementType = parameter }
         if elementType.functionType != nil {
-            remarks.append("The stub does not see `\(name)`, which do not escape.")
+            remarks.append("`\(name)` are never called, and the stub doesn't record them: they don't escape.")
             return
         }
         let type = erasure.erased(context.names.resolved(elementType))
@@ -93,7 +93,7 @@ struct RecordedArguments {
     /// Closures that are not run are only remarked upon.
     mutating func leaveOutClosures() {
         for closure in closures {
-            remarks.append("The stub does not see `\(closure.name)`, which does not escape.")
+            remarks.append("`\(closure.name)` is never called, and the stub doesn't record it: it doesn't escape.")
         }
         closures = []
     }
