@@ -156,10 +156,20 @@ extension GraphLinks {
         switch link.kind {
         case .makes: false
         case .isImplementedBy: USR.kind(of: link.source, in: codebase) == .protocol
-        case .isGiven:
-            (types[link.source]?.required.contains(link.target) ?? false)
-                && !(implementations[link.target]?.contains(link.source) ?? false)
+        case .isGiven: requires(link.source, link.target) && !isDecorator(link.source, of: link.target)
         }
+    }
+
+    private func requires(_ type: String, _ other: String) -> Bool {
+        types[type]?.required.contains(other) ?? false
+    }
+
+    /// Whether a type implements a protocol that it is given, so that it is put around another implementation.
+    ///
+    /// There has to be one that isn't given the protocol itself.
+    private func isDecorator(_ type: String, of protocolUSR: String) -> Bool {
+        let implementations = implementations[protocolUSR] ?? []
+        return implementations.contains(type) && implementations.contains { !requires($0, protocolUSR) }
     }
 
     /// The types of one way around a cycle, from its first name back to it.

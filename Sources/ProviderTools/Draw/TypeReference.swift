@@ -51,7 +51,7 @@ struct TypeReferences {
                     return reference
                 }
             }
-            if ["Array", "Optional", "Set"].contains(last.text), let element = last.arguments.first {
+            if ["Array", "Dictionary", "Optional", "Set"].contains(last.text), let element = last.arguments.last {
                 return optional(element)
             }
             guard let usr = last.usr else { return [] }

@@ -16,7 +16,8 @@ extension Rule {
                 let member = stub.map { $0.property.name.withoutStub.capitalizedFirst } ?? structure.ownName
                 return Violation(
                     structure,
-                    "`\(structure.qualifiedName)` holds the arguments of a stub, so its name is `\(member)Arguments`."
+                    "`\(structure.qualifiedName)` holds the arguments of a stub, but isn't named for it. Rename it to "
+                        + "`\(member)Arguments`."
                 )
             }
         }

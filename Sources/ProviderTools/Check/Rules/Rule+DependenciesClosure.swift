@@ -8,8 +8,8 @@ extension Rule {
             code.storedProperties(of: type) { $0.declaration.type.map { code.isMaking($0) } ?? false }.map { property in
                 Violation(
                     property.symbol,
-                    "`\(property.name)` of `\(type.qualifiedName)` is a closure that makes something: write a "
-                        + "`DependencyProviding` with a function `make…` instead."
+                    "`\(property.name)` of `\(type.qualifiedName)` is a closure that creates something. Write a "
+                        + "`DependencyProviding` with a `make…` function instead."
                 )
             }
         }

@@ -9,7 +9,8 @@ extension Rule {
             let name = initializer.parameters[index].name
             return Violation(
                 initializer.symbol,
-                "`\(name)` comes first in `\(initializer.name)`: the parameters follow what a type depends on."
+                "`\(name)` must be the first parameter of `\(initializer.name)`. Move it before "
+                    + "`\(initializer.parameters[0].name)`."
             )
         }
     }

@@ -7,10 +7,11 @@ extension Rule {
         code.dependenciesTypes.flatMap { type in
             code.storedProperties(of: type) { isChangeable($0.declaration) }.map { property in
                 let word = ["lazy", "weak"].first { property.declaration.hasModifier($0) } ?? "var"
+                let kind = word == "var" ? "a `var`" : "`\(word)`"
                 return Violation(
                     property.symbol,
-                    "`\(property.name)` of `\(type.qualifiedName)` is a `\(word)`, but dependencies stay as they are: "
-                        + "write `let \(property.name)`."
+                    "`\(property.name)` of `\(type.qualifiedName)` is \(kind), but a dependency doesn't change. Write "
+                        + "`let \(property.name)`."
                 )
             }
         }

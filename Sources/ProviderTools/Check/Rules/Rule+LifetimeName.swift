@@ -17,8 +17,8 @@ extension Rule {
         else { return nil }
         return Violation(
             property.symbol,
-            "`\(property.name)` of `\(provider.qualifiedName)` is a lifetime, `\(lifetime.name)`: write "
-                + "`\(lifetime.name(for: property.name))`."
+            "`\(property.name)` of `\(provider.qualifiedName)` is a `\(lifetime.name)`, but its name doesn't say so. Rename "
+                + "it to `\(lifetime.name(for: property.name))`."
         )
     }
 }

@@ -15,8 +15,8 @@ extension Rule {
             }
             return Violation(
                 requirement,
-                "`\(requirement.qualifiedName)` creates a `\(type.qualifiedName)`, which belongs to the main actor: "
-                    + "write `@MainActor func \(requirement.baseName)`."
+                "`\(requirement.qualifiedName)` creates a `\(type.qualifiedName)`, which is main-actor-isolated, but isn't "
+                    + "isolated itself. Write `@MainActor func \(requirement.baseName)`."
             )
         }
     }

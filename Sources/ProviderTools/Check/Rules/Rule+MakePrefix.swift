@@ -11,15 +11,15 @@ extension Rule {
                 guard !requirement.hasMakeName else { return nil }
                 return Violation(
                     requirement,
-                    "The function `\(name)` of `\(bag)` makes something on demand, so its name begins with `make`; what "
-                        + "lives as long as its user is a property."
+                    "The function `\(name)` of `\(bag)` doesn't begin with `make`. Rename it if it creates something on "
+                        + "demand, and write a property for what lives as long as its user."
                 )
             case .instanceProperty, .typeProperty:
                 guard requirement.hasMakeName else { return nil }
                 return Violation(
                     requirement,
-                    "`\(name)` of `\(bag)` is a property, which lives as long as its user, so its name does not begin "
-                        + "with `make`; what is made on demand is a function."
+                    "The property `\(name)` of `\(bag)` begins with `make`. Rename it if it lives as long as its user, "
+                        + "and write a function for what is created on demand."
                 )
             default: return nil
             }

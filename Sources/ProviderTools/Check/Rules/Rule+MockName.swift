@@ -12,8 +12,8 @@ extension Rule {
             let protocols = code.mostDerived(mock.protocols)
             return Violation(
                 mock.type,
-                "`\(mock.type.qualifiedName)` is a mock of \(list(protocols.map(\.qualifiedName))), so its name is "
-                    + "\(list(protocols.map { MockName.name(ofMockOf: $0.pathComponents) }))."
+                "`\(mock.type.qualifiedName)` is a mock of \(list(protocols.map(\.qualifiedName))), but isn't named for it. "
+                    + "Rename it to \(list(protocols.map { MockName.name(ofMockOf: $0.pathComponents) }))."
             )
         }
     }

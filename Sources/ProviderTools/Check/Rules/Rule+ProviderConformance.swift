@@ -11,7 +11,7 @@ extension Rule {
                 guard !code.codebase.isProvider(provider) else { return nil }
                 return Violation(
                     provider,
-                    "`\(provider.qualifiedName)` implements no `DependencyProviding`: write the protocol beside it, and "
+                    "`\(provider.qualifiedName)` implements no `DependencyProviding`. Declare the protocol beside it and "
                         + "conform to it, so that the compiler sees what is missing."
                 )
             }
@@ -19,7 +19,7 @@ extension Rule {
             guard !conformances.contains(where: { $0.protocolUSR == own.usr }) else { return nil }
             return Violation(
                 provider,
-                "`\(provider.qualifiedName)` does not implement `\(own.qualifiedName)`: write "
+                "`\(provider.qualifiedName)` doesn't implement `\(own.qualifiedName)`. Write "
                     + "`DependencyProvider: DependencyProviding`."
             )
         }

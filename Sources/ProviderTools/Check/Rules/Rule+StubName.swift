@@ -19,10 +19,11 @@ extension Rule {
         let stub = "`\(name)` of `\(mock.type.qualifiedName)`"
         guard !name.hasSuffix(StubName.suffix) else {
             return
-                "\(stub) is named after no member of what it mocks: a stub is named `<member>Stub`, with the labels of "
-                + "an overload, or with `set` for a setter."
+                "\(stub) isn't named for a member that it stubs. Rename it to `<member>Stub`, with what tells an overload "
+                + "from others, or with `set` for a setter."
         }
-        return "\(stub) is a stub, so its name ends with `Stub`: write `\(name)Stub`, if `\(name)` is the member."
+        return
+            "\(stub) is a stub, but its name doesn't end with `Stub`. Rename it to `\(name)Stub` if it stubs `\(name)`."
     }
 
     private static func stubbedMembers(of mock: Mock, _ code: CheckedCode) -> [Declaration] {

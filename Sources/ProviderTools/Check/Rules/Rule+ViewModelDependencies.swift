@@ -22,20 +22,20 @@ extension Rule {
         let viewModel = initializer.type.qualifiedName
         if let bag = parameter.bag {
             guard bag.kind == .dependencyProvider, code.isOwn(bag, of: initializer.type) else { return nil }
-            return "`\(viewModel)` takes the type `\(bag.type.qualifiedName)`, which no test can replace: "
-                + "write `dependencyProvider: any DependencyProviding`."
+            return "`\(viewModel)` takes the type `\(bag.type.qualifiedName)`, which no test can replace. "
+                + "Write `dependencyProvider: any DependencyProviding`."
         }
-        let advice = "put it into the `Dependencies` of `\(viewModel)`, or into its `DependencyProviding`."
+        let advice = "ut it into the `Dependencies` of `\(viewModel)`, or into its `DependencyProviding`."
         if let lifetime = code.lifetime(parameter.type) {
             return "`\(viewModel)` takes `\(parameter.name)` as a `\(lifetime.name)`, but the lifetime is the "
-                + "provider's business: take the value, and \(advice)"
+                + "provider's business. Take the value, and p\(advice)"
         }
         if let provider = parameter.namedTypes.compactMap(\.symbol).first(where: { code.codebase.isProvider($0) }) {
-            return "`\(viewModel)` takes the provider `\(provider.qualifiedName)`, which no test can replace: "
-                + "write `dependencyProvider: any DependencyProviding`."
+            return "`\(viewModel)` takes the provider `\(provider.qualifiedName)`, which no test can replace. "
+                + "Write `dependencyProvider: any DependencyProviding`."
         }
         guard !isDelegate(parameter), let type = parameter.namedTypes.first(where: isDependency) else { return nil }
-        return "`\(viewModel)` takes `\(parameter.name)`, a `\(type.qualifiedName)`, by itself: \(advice)"
+        return "`\(viewModel)` takes `\(parameter.name)`, a `\(type.qualifiedName)`, by itself. P\(advice)"
     }
 
     private static func isDelegate(_ parameter: Initializer.Parameter) -> Bool {

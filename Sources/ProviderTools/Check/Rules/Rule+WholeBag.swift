@@ -11,7 +11,7 @@ extension Rule {
                 let type = initializer.type.qualifiedName
                 return Violation(
                     initializer.symbol,
-                    "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, all that another type needs: write a "
+                    "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, all that another type needs. Write a "
                         + "`\(type).Dependencies` with what `\(type)` needs, and fill it where it is created."
                 )
             }
