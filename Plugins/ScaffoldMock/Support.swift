@@ -12,11 +12,23 @@ extension CommandPlugin {
         let targets = swiftTargets(of: context.package)
         var description = Description(context, targets)
         var broken: Set<String> = []
+        var hasBuilt = false
         while true {
             try JSONEncoder().encode(description).write(to: file)
             let status = try run(tool, [verb, "--package-description", file.path] + arguments)
             guard status == 3 else { return }
-            for name in try String(contentsOfFile: description.wanted, encoding: .utf8).components(separatedBy: "\n") {
+            let names = try String(contentsOfFile: description.wanted, encoding: .utf8).components(separatedBy: "\n")
+            // Each request for a graph takes half a second even if nothing has changed, as much as one build of all.
+            if names.count > 3, !hasBuilt {
+                hasBuilt = true
+                let hasTests = targets.contains { names.contains($0.name) && $0.kind == .test }
+                Diagnostics.progress("Building the package.")
+                if try packageManager.build(.all(includingTests: hasTests), parameters: .init()).succeeded {
+                    description.modules = builtModules(context)
+                    if description.modules != nil { continue }
+                }
+            }
+            for name in names {
                 guard let index = targets.firstIndex(where: { $0.name == name }) else { continue }
                 // Else the compiler would repeat its errors for each target that depends on a broken one.
                 if let name = targets[index].recursiveTargetDependencies.map({ $0.name }).first(where: broken.contains)
@@ -54,6 +66,8 @@ private struct Description: Encodable {
     var targets: [Target]
     let symbolGraphExtract: String?, swiftFormat: String?
     let cache: String, wanted: String
+    var modules: String?
+    let clangOptions: [String]
 
     init(_ context: PluginContext, _ targets: [SwiftSourceModuleTarget]) {
         let folder = context.pluginWorkDirectoryURL
@@ -82,7 +96,36 @@ private struct Description: Encodable {
         swiftFormat = try? context.tool(named: "swift-format").url.path
         cache = (hasShared ? shared : folder).path
         wanted = folder.appending(path: "wanted.txt").path
+        clangOptions = optionsOfC(context.package, in: buildFolder(context))
     }
+}
+
+/// Where SwiftPM's build system puts what it builds to be debugged.
+private func buildFolder(_ context: PluginContext) -> URL {
+    let folder = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
+    return folder.deletingLastPathComponent().appending(path: "debug")
+}
+
+/// The folder of the built modules; nil where another build system puts them elsewhere.
+private func builtModules(_ context: PluginContext) -> String? {
+    let folder = buildFolder(context).appending(path: "Modules").path
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+}
+
+/// Leads the compiler to the module maps of all targets of C.
+private func optionsOfC(_ package: Package, in build: URL) -> [String] {
+    var options: [String] = []
+    for target in package.targets.flatMap({ [$0] + $0.recursiveTargetDependencies }) {
+        if let system = target as? SystemLibraryTarget {
+            options += ["-I", system.directoryURL.path]
+            for flag in system.compilerFlags { options += ["-Xcc", flag] }
+        } else if let clang = target as? ClangSourceModuleTarget, let headers = clang.publicHeadersDirectoryURL {
+            options += ["-I", headers.path]
+            let map = build.appending(path: "\(target.name).build/module.modulemap").path
+            if FileManager.default.fileExists(atPath: map) { options += ["-Xcc", "-fmodule-map-file=\(map)"] }
+        }
+    }
+    return options
 }
 
 /// The targets of a package and of those that it depends on.

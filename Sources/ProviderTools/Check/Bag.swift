@@ -1,17 +1,13 @@
-/// A nested `Dependencies`, `DependencyProviding` or `DependencyProvider`: all that one type needs.
+/// A bag that a parameter takes.
 struct Bag {
-    static let dependencies = "Dependencies"
-    static let providing = "DependencyProviding"
-    static let provider = "DependencyProvider"
-
     let type: NamedType
+    let kind: DependencyBag
 
     /// Nil for any other type.
     init?(_ type: NamedType) {
-        guard [Self.dependencies, Self.providing, Self.provider].contains(type.name), type.path.count > 1 else {
-            return nil
-        }
+        guard let kind = type.symbol.map({ DependencyBag($0) }) ?? DependencyBag(path: type.path) else { return nil }
         self.type = type
+        self.kind = kind
     }
 }
 
@@ -32,18 +28,10 @@ extension CheckedCode {
 
     /// Whether a type does what a provider does for the type that the bag belongs to, as one that wraps another does.
     func isProvider(_ type: Symbol, for bag: Bag) -> Bool {
-        guard let usr = bag.type.usr, bag.type.name != Bag.dependencies else { return false }
+        guard let usr = bag.type.usr, bag.kind != .dependencies else { return false }
         let siblings = codebase.parent(of: usr).map { codebase.members(of: $0.usr) } ?? []
         let protocols = Set(siblings.filter { $0.isDependencyProviding }.map(\.usr)).union([usr])
         return codebase.conformances(of: type.usr).contains { protocols.contains($0.protocolUSR) }
-    }
-
-    /// Whether a type conforms to the `DependencyProviding` of some type.
-    func isProvider(_ type: Symbol) -> Bool {
-        codebase.conformances(of: type.usr).contains { conformance in
-            let name = codebase.qualifiedName(of: conformance.protocolUSR) ?? ""
-            return name == Bag.providing || name.hasSuffix(".\(Bag.providing)")
-        }
     }
 
     func superclasses(of type: Symbol) -> [Symbol] {
@@ -52,9 +40,4 @@ extension CheckedCode {
         }
         return Array(types.dropFirst())
     }
-}
-
-extension Symbol {
-    /// Whether this is the nested `DependencyProviding` of a type.
-    var isDependencyProviding: Bool { kind == .protocol && ownName == Bag.providing && pathComponents.count > 1 }
 }

@@ -1,11 +1,9 @@
 extension CheckedCode {
     /// The lifetime that a type is; nil if it is none.
     func lifetime(_ type: TypeSyntax) -> Lifetime? {
-        for case .name(let components) in spellings(of: type) {
-            guard let last = components.last, let prefixes = Lifetime.prefixes[last.text], let usr = last.usr,
-                let module = codebase.module(of: usr), module == "Providers" || modules.contains(module)
-            else { continue }
-            return Lifetime(name: last.text, prefixes: prefixes)
+        for case .name(let components) in codebase.spellings(of: type) {
+            let lifetime = components.last.flatMap { Lifetime($0, in: codebase, modules: modules) }
+            if let lifetime { return lifetime }
         }
         return nil
     }

@@ -5,6 +5,7 @@ struct Initializer {
         let name: String
         let type: TypeSyntax
         let namedTypes: [NamedType]
+        let hasDefault: Bool
     }
 
     let symbol: Symbol
@@ -31,7 +32,8 @@ extension CheckedCode {
             Initializer.Parameter(
                 name: parameter.name ?? parameter.label ?? "_",
                 type: parameter.type,
-                namedTypes: namedTypes(in: parameter.type, declarations)
+                namedTypes: namedTypes(in: parameter.type, declarations),
+                hasDefault: parameter.defaultValue != nil
             )
         }
         return Initializer(symbol: symbol, type: type, parameters: parameters)

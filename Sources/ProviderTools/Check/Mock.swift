@@ -1,4 +1,4 @@
-/// A type of the tests that is made of stubs and stands for a protocol.
+/// A mock, with its stubs and what it stands for.
 struct Mock {
     /// A property that holds a stub.
     struct StubProperty {
@@ -6,10 +6,6 @@ struct Mock {
         /// The type of the arguments that the stub records.
         let input: TypeSyntax
     }
-
-    static let stubTypes: Set<String> = ["Stub", "ThrowingStub", "AsyncStub", "AsyncThrowingStub"]
-    /// The nested structure that holds the stubs of static members.
-    static let staticStubs = "StaticStubs"
 
     let type: Symbol
     /// Those of the mock and of its `StaticStubs`.
@@ -21,43 +17,34 @@ struct Mock {
 }
 
 extension CheckedCode {
-    /// Nil for a type without stubs, and for one that conforms to no protocol that was read.
+    /// Nil for what is no mock, and for a mock of protocols that were not read.
     func mock(_ type: Symbol) -> Mock? {
-        guard type.kind == .class || type.kind == .structure else { return nil }
+        guard codebase.isMock(type) else { return nil }
         let conformances = codebase.conformances(of: type.usr).map(\.protocolUSR)
         let protocols = conformances.compactMap { codebase.symbol($0) }.filter { symbol in
             codebase.module(of: symbol.usr).map { !ModuleName.toolchain.contains($0) } ?? false
         }
         guard !protocols.isEmpty else { return nil }
-        let holders = codebase.members(of: type.usr).filter { $0.isNominalType && $0.ownName == Mock.staticStubs }
-        let stubs = ([type] + holders).flatMap { stubProperties(of: $0) }
-        guard !stubs.isEmpty else { return nil }
-        let hasUnknownProtocol = conformances.contains { usr in
-            codebase.symbol(usr) == nil && !Self.protocolsWithoutMembers.contains(usr)
+        let holders = codebase.members(of: type.usr).filter {
+            $0.isNominalType && $0.ownName == StubbingNames.staticStubs
         }
-        return Mock(type: type, stubs: stubs, protocols: protocols, hasUnknownProtocol: hasUnknownProtocol)
+        let hasUnknownProtocol = conformances.contains { usr in
+            codebase.symbol(usr) == nil && !USR.markers.contains(usr)
+        }
+        return Mock(
+            type: type,
+            stubs: ([type] + holders).flatMap { stubProperties(of: $0) },
+            protocols: protocols,
+            hasUnknownProtocol: hasUnknownProtocol
+        )
     }
-
-    /// `Sendable`, `SendableMetatype`, `Copyable`, `Escapable`, `BitwiseCopyable`, `Error` and `Actor`: nobody stubs these.
-    private static let protocolsWithoutMembers: Set<String> = [
-        "s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP", "s:s15BitwiseCopyableP",
-        "s:s5ErrorP", "s:ScA",
-    ]
 
     private func stubProperties(of type: Symbol) -> [Mock.StubProperty] {
-        storedProperties(of: type) { $0.declaration.type.flatMap { stubInput(of: $0) } != nil }.compactMap { property in
-            property.declaration.type.flatMap { stubInput(of: $0) }.map { .init(property: property, input: $0) }
-        }
-    }
-
-    /// The first generic argument of a stub type; nil for another type.
-    private func stubInput(of type: TypeSyntax) -> TypeSyntax? {
-        for case .name(let components) in spellings(of: type) {
-            guard let last = components.last, Mock.stubTypes.contains(last.text), last.arguments.count > 1 else {
-                continue
+        storedProperties(of: type) { $0.declaration.type.flatMap { codebase.stubInput(of: $0) } != nil }.compactMap {
+            property in
+            property.declaration.type.flatMap { codebase.stubInput(of: $0) }.map {
+                .init(property: property, input: $0)
             }
-            return last.arguments[0]
         }
-        return nil
     }
 }

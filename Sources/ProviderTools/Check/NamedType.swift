@@ -17,7 +17,7 @@ extension CheckedCode {
     /// A composition names several. What is in an array or in a closure is not looked at. `declarations` are those whose
     /// generic parameters the type may name.
     func namedTypes(in type: TypeSyntax, _ declarations: [Declaration] = []) -> [NamedType] {
-        guard let last = spellings(of: type).last else { return [] }
+        guard let last = codebase.spellings(of: type).last else { return [] }
         switch last {
         case .existential(let type), .opaque(let type): return namedTypes(in: type, declarations)
         case .composition(let types): return types.flatMap { namedTypes(in: $0, declarations) }
@@ -33,34 +33,10 @@ extension CheckedCode {
                     path: symbol?.pathComponents ?? components.map(\.text),
                     usr: usr,
                     symbol: symbol,
-                    isProtocol: usr.map { TypeIdentity.kind(of: $0, in: codebase) == .protocol } ?? false
+                    isProtocol: usr.map { USR.kind(of: $0, in: codebase) == .protocol } ?? false
                 )
             ]
         default: return []
-        }
-    }
-
-    /// A type without optionals and attributes, as it is written and with one type alias after the other replaced.
-    func spellings(of type: TypeSyntax) -> [TypeSyntax] {
-        // More aliases than these in a row are a circle in a graph that does not hold what it says.
-        Array(sequence(first: type.core) { self.expandingAlias($0)?.core }.prefix(20))
-    }
-
-    private func expandingAlias(_ type: TypeSyntax) -> TypeSyntax? {
-        guard case .name(let components) = type, let last = components.last,
-            let symbol = last.usr.flatMap({ codebase.symbol($0) })
-        else { return nil }
-        return codebase.aliasedType(symbol, arguments: last.arguments)
-    }
-}
-
-extension TypeSyntax {
-    /// The type behind attributes, optionals and parentheses.
-    fileprivate var core: TypeSyntax {
-        switch self {
-        case .attributed(_, let type), .optional(let type), .implicitlyUnwrapped(let type): type.core
-        case .tuple(let elements) where elements.count == 1: elements[0].type.core
-        default: self
         }
     }
 }

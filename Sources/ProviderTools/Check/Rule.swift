@@ -26,6 +26,8 @@ extension Rule {
     /// Every rule, in the order in which a reader meets them.
     static let all: [Rule] = [
         dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
+        dependenciesLifetime,
+        dependenciesDefault, globalInstance,
         providerConformance, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
     ]
 

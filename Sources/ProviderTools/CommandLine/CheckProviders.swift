@@ -68,15 +68,12 @@ struct CheckReport {
     func write(to output: Output) {
         let severity = isStrict ? "error" : "warning"
         for sentence in missing { output.note("\(severity): \(sentence)") }
-        for finding in findings {
-            let place = finding.place.map { "\($0): " } ?? ""
-            output.write("\(place)\(severity): \(finding.sentence) [\(finding.rule)]\n")
-        }
+        for finding in findings { output.write(finding.line(severity: severity) + "\n") }
         output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
     }
 
     private var summary: String {
-        let found = findings.count == 1 ? "1 violation" : "\(findings.isEmpty ? "no" : "\(findings.count)") violations"
+        let found = findings.count == 1 ? "1 finding" : "\(findings.isEmpty ? "no" : "\(findings.count)") findings"
         let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, quoted: false)
         return "Checked \(checked): \(found)."
     }

@@ -10,8 +10,15 @@ enum GraphAnswer {
 
 /// Where symbol graphs come from.
 protocol GraphSource {
+    /// Gets ready to answer for several modules, which may be faster than for one after the other.
+    func prepare(_ modules: [String])
+
     /// The graphs of a module, or nil if they do not come from here.
     func answer(for module: String) -> GraphAnswer?
+}
+
+extension GraphSource {
+    func prepare(_ modules: [String]) {}
 }
 
 /// Symbol graphs that SwiftPM makes for a plugin.

@@ -40,6 +40,14 @@ enum MockFolder {
             + "add `.product(name: \"Stubbing\", package: \"ProviderKit\")` to its dependencies."
     }
 
+    /// A warning about a folder that the user named, if the package isn't around it.
+    static func remark(onOutput folder: String, in package: PackageDescription) -> String? {
+        let path = URL(filePath: folder).standardizedFileURL.path
+        let root = URL(filePath: package.directory).standardizedFileURL.path
+        guard path != root, !path.hasPrefix(root + "/") else { return nil }
+        return "warning: \(path) is outside of the package, where no target compiles the mocks."
+    }
+
     private static func folder(of tests: PackageDescription.Target) -> String {
         URL(filePath: tests.directory).appending(path: "Mocks").path
     }

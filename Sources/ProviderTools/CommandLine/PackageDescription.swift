@@ -28,6 +28,10 @@ struct PackageDescription: Codable, Equatable, Sendable {
     let swiftFormat: String?
     /// A folder to keep things in between runs.
     let cache: String?
+    /// The folder of the modules, once SwiftPM has built all of them.
+    let modules: String?
+    /// What the compiler has to be told to find the modules of C that they import.
+    let clangOptions: [String]?
     /// The file to write the names of the targets to whose symbol graphs are wanted.
     let wanted: String?
 
@@ -37,6 +41,8 @@ struct PackageDescription: Codable, Equatable, Sendable {
         symbolGraphExtract: String? = nil,
         swiftFormat: String? = nil,
         cache: String? = nil,
+        modules: String? = nil,
+        clangOptions: [String]? = nil,
         wanted: String? = nil
     ) {
         self.directory = directory
@@ -44,6 +50,8 @@ struct PackageDescription: Codable, Equatable, Sendable {
         self.symbolGraphExtract = symbolGraphExtract
         self.swiftFormat = swiftFormat
         self.cache = cache
+        self.modules = modules
+        self.clangOptions = clangOptions
         self.wanted = wanted
     }
 

@@ -75,14 +75,16 @@ package enum ProviderTool {
     ) throws -> ExitStatus {
         let folder = try graphs.map(FolderGraphs.init)
         let package = try package(descriptionFile: descriptionFile, folder: folder, verb: type(of: verb).name)
+        let programs = ToolchainPrograms(package)
         let toolchain = ToolchainGraphs(
-            programs: ToolchainPrograms(package),
+            programs: programs,
             cache: GraphCache(folder: package.cache.map { URL(filePath: $0) }),
             output: output
         )
-        let own: any GraphSource = folder ?? PackageGraphs(package: package)
+        let own: [any GraphSource] =
+            folder.map { [$0] } ?? [BuiltGraphs(package: package, programs: programs), PackageGraphs(package: package)]
         var workspace = Workspace(package: package)
-        let wanted = try WorkspaceLoader(sources: [own, toolchain]).load(&workspace, for: verb)
+        let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: verb)
         if wanted.isEmpty { return try verb.run(in: workspace, output: output) ? .success : .failure }
 
         guard let file = package.wanted else {

@@ -105,7 +105,11 @@ struct ScaffoldMock: Verb {
             }
         }
         try deliver(mocks, in: package, output: output)
-        notes += Set(mocks.map(\.folder)).sorted().compactMap { MockFolder.remark(on: $0, in: package) }
+        let folders = Set(mocks.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
+        notes += folders.compactMap { MockFolder.remark(on: $0, in: package) }
+        if let folder = self.output, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
+            notes.append(remark)
+        }
         for note in notes {
             // A plugin cannot write such lines to the standard error without a word before them.
             onlyPrints ? output.note(note) : output.write(note + "\n")
@@ -155,7 +159,9 @@ extension ScaffoldMock {
             let names = NearestNames.list(own.map(\.name), last: "or", quoted: false)
             throw ToolError("Say which target's protocols to mock, with --target: \(names).")
         }
-        return own
+        // What can't declare the protocol need not be built, nor compile.
+        let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own) : []
+        return declaring.isEmpty ? own : declaring
     }
 
     private func protocols(in workspace: Workspace) throws -> [Symbol] {
@@ -178,8 +184,11 @@ extension ScaffoldMock {
             return try names.map(search.find).filter { seen.insert($0.usr).inserted }
         } catch {
             // It may well be in the target that could not be read.
-            guard let first = missing.first else { throw error }
-            throw ToolError("\(error) \(workspace.sentence(onUnavailable: first))")
+            if let first = missing.first { throw ToolError("\(error) \(workspace.sentence(onUnavailable: first))") }
+            let others = workspace.package.rootTargets.filter { other in !targets.contains { $0.name == other.name } }
+            let declaring = DeclaringTargets.of(names, among: others).map(\.name)
+            guard !declaring.isEmpty else { throw error }
+            throw ToolError("\(error) It is in \(NearestNames.list(declaring)).")
         }
     }
 

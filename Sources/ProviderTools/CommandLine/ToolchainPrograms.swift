@@ -37,10 +37,16 @@ struct ToolchainPrograms: Sendable {
         return try JSONDecoder().decode(Info.self, from: info).target.triple
     }
 
-    /// Writes the public symbol graphs of a module of the toolchain to a folder.
-    func extract(_ module: String, triple: String, to folder: URL) throws {
+    /// Writes the symbol graphs of a module to a folder.
+    func extract(
+        _ module: String,
+        accessLevel: String = "public",
+        triple: String,
+        options: [String] = [],
+        to folder: URL
+    ) throws {
         var arguments = ["-module-name", module, "-target", triple, "-output-dir", folder.path]
-        arguments += ["-minimum-access-level", "public", "-skip-synthesized-members"]
+        arguments += ["-minimum-access-level", accessLevel, "-skip-synthesized-members"] + options
         #if os(macOS)
             // Only there does the compiler need to be told where the system's modules are.
             let path = try Subprocess.run("/usr/bin/xcrun", ["--sdk", "macosx", "--show-sdk-path"])

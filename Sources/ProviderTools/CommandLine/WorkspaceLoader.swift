@@ -10,7 +10,9 @@ struct WorkspaceLoader {
         while true {
             var notYetMade: [String] = []
             var hasRead = false
-            for module in try verb.modulesWanted(in: workspace) where !workspace.answered.contains(module) {
+            let wanted = try verb.modulesWanted(in: workspace).filter { !workspace.answered.contains($0) }
+            for source in sources { source.prepare(wanted) }
+            for module in wanted {
                 switch answer(for: module) {
                 case .graphs(let graphs):
                     workspace.record(graphs, of: module)

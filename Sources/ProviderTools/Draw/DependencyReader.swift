@@ -8,20 +8,20 @@ struct DependencyReader {
     private var takenBags: Set<String> = []
 
     /// Reads the types among `types`, which are of the modules to draw.
-    static func read(_ types: [Symbol], of codebase: Codebase) -> [String: TypeDependencies] {
-        var reader = DependencyReader(codebase: codebase, types: types)
+    static func read(_ types: [Symbol], of codebase: Codebase, modules: Set<String>) -> [String: TypeDependencies] {
+        var reader = DependencyReader(codebase: codebase, modules: modules, types: types)
         reader.read()
         return reader.dependencies
     }
 
-    private init(codebase: Codebase, types: [Symbol]) {
+    private init(codebase: Codebase, modules: Set<String>, types: [Symbol]) {
         self.codebase = codebase
         self.types = types
-        references = TypeReferences(codebase: codebase)
+        references = TypeReferences(codebase: codebase, modules: modules)
     }
 
     private mutating func read() {
-        for type in types where DependencyBag(type) == nil {
+        for type in types where codebase.bag(type) == nil {
             var read = type.isNominalType ? initialized(type) : TypeDependencies()
             read.makes += makes(of: type)
             read.lifetimes += lifetimes(of: type)
@@ -30,7 +30,7 @@ struct DependencyReader {
         }
         // A bag that no initializer takes is that of the type in which it stands.
         for bag in types where !takenBags.contains(bag.usr) {
-            guard DependencyBag(bag) != nil, let owner = codebase.parent(of: bag.usr), !implementsProtocol(bag) else {
+            guard codebase.bag(bag) != nil, let owner = codebase.parent(of: bag.usr), !implementsProtocol(bag) else {
                 continue
             }
             let contents = contents(of: bag)
@@ -92,17 +92,17 @@ struct DependencyReader {
     ) -> (contents: TypeDependencies, bags: [String]) {
         var contents = TypeDependencies()
         var bags: [String] = []
-        guard !name.lowercased().hasSuffix("delegate") else { return (contents, bags) }
+        guard !DelegateName.isName(name) else { return (contents, bags) }
         if let function = type.functionType {
             // Other closures are callbacks.
-            guard name.hasPrefix("make") else { return (contents, bags) }
+            guard MakeFunction.isName(name) else { return (contents, bags) }
             contents.makes = references(in: function.result, constraints: constraints).map {
                 TypeDependencies.Make(title: name, reference: $0)
             }
             return (contents, bags)
         }
         for reference in references(in: type, constraints: constraints) {
-            if let symbol = codebase.symbol(reference.usr), DependencyBag(symbol) != nil {
+            if let symbol = codebase.symbol(reference.usr), codebase.bag(symbol) != nil {
                 bags += [symbol.usr] + bagProtocols(of: symbol).map(\.usr)
                 if depth < 8 { contents.add(self.contents(of: symbol, depth: depth + 1)) }
             } else {
@@ -119,13 +119,15 @@ struct DependencyReader {
         for property in members where property.kind == .instanceProperty {
             let declaration = DeclarationParser.parse(property)
             // A computed property of a structure is nothing that it was given.
-            guard bag.kind == .protocol || declaration.accessors == nil, let type = declaration.type else { continue }
+            let isRequired = codebase.parent(of: property.usr)?.kind == .protocol
+            guard isRequired || declaration.accessors == nil, let type = declaration.type else { continue }
             contents.add(member(property.baseName, of: type, depth: depth).contents)
         }
-        for function in members where function.kind == .instanceMethod && function.isMake {
+        for function in members where function.kind == .instanceMethod && function.hasMakeName {
             contents.makes += make(function, of: bag)
         }
-        for provider in codebase.conformingTypes(of: bag.usr).compactMap(codebase.symbol) where !provider.isMock {
+        for provider in codebase.conformingTypes(of: bag.usr).compactMap(codebase.symbol)
+        where !codebase.isMock(provider) {
             contents.lifetimes += lifetimes(of: provider)
         }
         return contents
@@ -133,12 +135,10 @@ struct DependencyReader {
 
     /// The members of a bag, or for one that implements a `DependencyProviding` the requirements of that.
     private func members(ofBag bag: Symbol) -> [Symbol] {
-        let protocols = bagProtocols(of: bag)
-        if bag.kind == .protocol {
-            return ([bag] + protocols).flatMap { codebase.requirements(of: $0.usr) }
-        }
-        return protocols.isEmpty
-            ? codebase.members(of: bag.usr) : protocols.flatMap { codebase.requirements(of: $0.usr) }
+        let protocols = bag.kind == .protocol ? [bag] : bagProtocols(of: bag)
+        guard !protocols.isEmpty else { return codebase.members(of: bag.usr) }
+        let inherited = protocols.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) }.sorted()
+        return (protocols.map(\.usr) + inherited).uniqued().flatMap { codebase.requirements(of: $0) }
     }
 
     private func bagProtocols(of type: Symbol) -> [Symbol] {
@@ -155,7 +155,7 @@ struct DependencyReader {
     /// The `make…` functions of a type that implement no requirement, since those are drawn where they are required.
     private func makes(of type: Symbol) -> [TypeDependencies.Make] {
         let functions = codebase.members(of: type.usr).filter {
-            ($0.kind == .instanceMethod || $0.kind == .typeMethod) && $0.isMake && !$0.isPrivate
+            ($0.kind == .instanceMethod || $0.kind == .typeMethod) && $0.hasMakeName && !$0.isPrivate
         }
         guard !functions.isEmpty else { return [] }
         let required = codebase.conformances(of: type.usr).flatMap { codebase.requirements(of: $0.protocolUSR) }

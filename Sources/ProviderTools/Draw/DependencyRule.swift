@@ -17,9 +17,9 @@ struct DependencyRule {
 
     /// Whether the reference is to a dependency, where `hasBehaviour` tells structures that are from those that are data.
     func isDependency(_ reference: TypeReference, hasBehaviour: (_ structure: String) -> Bool) -> Bool {
-        guard !Self.isDelegate(reference.spelling), !isScope(reference) else { return false }
+        guard !DelegateName.isName(reference.spelling), !isScope(reference) else { return false }
         guard !isOfPlatform(reference.usr) else { return Self.platformDependencies.contains(reference.spelling) }
-        switch TypeIdentity.kind(of: reference.usr, in: codebase) {
+        switch USR.kind(of: reference.usr, in: codebase) {
         case .class, .protocol: return true
         case .structure: return hasBehaviour(reference.usr)
         case .typeAlias, nil: return false
@@ -29,10 +29,6 @@ struct DependencyRule {
     /// Whether a module of the toolchain or of the system declares the type; what C declares is taken to be theirs.
     func isOfPlatform(_ usr: String) -> Bool {
         codebase.module(of: usr).map(Self.platformModules.contains) ?? true
-    }
-
-    static func isDelegate(_ name: String) -> Bool {
-        name.hasSuffix("Delegate") || name == "delegate"
     }
 
     /// A scope owns lifetimes, and is no collaborator.

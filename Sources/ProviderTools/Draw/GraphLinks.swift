@@ -16,7 +16,9 @@ struct GraphLinks {
             let known = ([targetName] + lifetimes.sorted()).joined(separator: ".")
             let isNamed =
                 members.count > 1
-                || members.contains { $0.hasPrefix("make") || MemberLabel.tellsMore($0, than: known) }
+                || members.contains {
+                    MakeFunction.isName(String($0.prefix { $0 != "(" })) || MemberLabel.tellsMore($0, than: known)
+                }
             let member = isNamed ? members.sorted().joined(separator: ", ") : ""
             let lifetime = lifetimes.sorted().joined(separator: ", ")
             if member.isEmpty || lifetime.isEmpty { return member + lifetime }
@@ -39,14 +41,14 @@ struct GraphLinks {
 
     init(codebase: Codebase, modules: Set<String>) {
         let drawn = codebase.allSymbols.filter { symbol in
-            (symbol.isNominalType || symbol.kind == .protocol) && !symbol.isMock
+            (symbol.isNominalType || symbol.kind == .protocol) && !codebase.isInMock(symbol)
                 && codebase.module(of: symbol.usr).map(modules.contains) ?? false
         }
         .sorted { $0.usr < $1.usr }
         self.codebase = codebase
         self.modules = modules
         rule = DependencyRule(codebase: codebase)
-        types = DependencyReader.read(drawn, of: codebase)
+        types = DependencyReader.read(drawn, of: codebase, modules: modules)
         structures = BehavingStructures(types: types, rule: rule)
         addDependencies()
         addImplementations()
@@ -72,7 +74,7 @@ struct GraphLinks {
     }
 
     private mutating func addImplementations() {
-        for target in Set(links.keys.map(\.target)) where TypeIdentity.kind(of: target, in: codebase) == .protocol {
+        for target in Set(links.keys.map(\.target)) where USR.kind(of: target, in: codebase) == .protocol {
             let types = codebase.conformingTypes(of: target).filter { isImplementation($0, of: target) }.sorted()
             implementations[target] = types
             for type in types where isDrawn(type) {
@@ -85,19 +87,15 @@ struct GraphLinks {
 
     private func isImplementation(_ usr: String, of protocolUSR: String) -> Bool {
         // What tests implement provides nothing to the program, but it may to types of the tests.
-        guard !isOfTests(usr) || isOfTests(protocolUSR) else { return false }
-        guard let symbol = codebase.symbol(usr) else { return TypeIdentity.kind(of: usr, in: codebase) != .protocol }
-        return symbol.isNominalType && !symbol.isMock
-    }
-
-    private func isOfTests(_ usr: String) -> Bool {
-        codebase.module(of: usr)?.hasSuffix("Tests") ?? false
+        guard !codebase.isOfTests(usr) || codebase.isOfTests(protocolUSR) else { return false }
+        guard let symbol = codebase.symbol(usr) else { return USR.kind(of: usr, in: codebase) != .protocol }
+        return symbol.isNominalType && !codebase.isInMock(symbol)
     }
 
     /// A type of another module is drawn if the modules to draw made it conform, and it has a name.
     private func isDrawn(_ usr: String) -> Bool {
-        guard let symbol = codebase.symbol(usr) else { return TypeIdentity.name(of: usr) != nil }
-        guard case nil = DependencyBag(symbol) else { return false }
+        guard let symbol = codebase.symbol(usr) else { return USR.name(of: usr) != nil }
+        guard codebase.bag(symbol) == nil else { return false }
         return codebase.module(of: usr).map(modules.contains) ?? false
     }
 
@@ -130,7 +128,7 @@ struct GraphLinks {
 
 extension GraphLinks {
     func candidate(_ usr: String) -> NodeNames.Candidate {
-        let name = codebase.symbol(usr)?.qualifiedName ?? TypeIdentity.name(of: usr) ?? spellings[usr] ?? usr
+        let name = codebase.symbol(usr)?.qualifiedName ?? USR.name(of: usr) ?? spellings[usr] ?? usr
         let module = codebase.module(of: usr) ?? ""
         return .init(usr: usr, qualifiedName: name, module: ModuleName.implicit.contains(module) ? "Swift" : module)
     }
@@ -157,11 +155,21 @@ extension GraphLinks {
     func canBlock(_ link: Link) -> Bool {
         switch link.kind {
         case .makes: false
-        case .isImplementedBy: TypeIdentity.kind(of: link.source, in: codebase) == .protocol
-        case .isGiven:
-            (types[link.source]?.required.contains(link.target) ?? false)
-                && !(implementations[link.target]?.contains(link.source) ?? false)
+        case .isImplementedBy: USR.kind(of: link.source, in: codebase) == .protocol
+        case .isGiven: requires(link.source, link.target) && !isDecorator(link.source, of: link.target)
         }
+    }
+
+    private func requires(_ type: String, _ other: String) -> Bool {
+        types[type]?.required.contains(other) ?? false
+    }
+
+    /// Whether a type implements a protocol that it is given, so that it is put around another implementation.
+    ///
+    /// There has to be one that isn't given the protocol itself.
+    private func isDecorator(_ type: String, of protocolUSR: String) -> Bool {
+        let implementations = implementations[protocolUSR] ?? []
+        return implementations.contains(type) && implementations.contains { !requires($0, protocolUSR) }
     }
 
     /// The types of one way around a cycle, from its first name back to it.

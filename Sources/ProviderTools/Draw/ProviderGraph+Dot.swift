@@ -3,6 +3,8 @@ extension ProviderGraph {
     func dot() -> String {
         var lines = ["digraph providers {"]
         lines += remarks.map { "  // \($0)" }
+        let legend = Self.legend(isGiven: "solid:", makes: "dotted:", isImplementedBy: "bold:", isProtocol: "rounded")
+        if !edges.isEmpty { lines += ["  label=\(Self.quoted(legend))", "  fontsize=10"] }
         lines += ["  rankdir=LR", "  node [shape=box]"]
         let groups = groups
         let byModule = Dictionary(grouping: nodes, by: { groups.isEmpty ? nil : $0.module })

@@ -7,6 +7,8 @@ extension ProviderGraph {
     func mermaid() -> String {
         var lines = ["flowchart LR"]
         lines += remarks.map { "  %% \($0)" }
+        let legend = Self.legend(isGiven: "-->", makes: "-.->", isImplementedBy: "===", isProtocol: "italics")
+        if !edges.isEmpty { lines.append("  %% \(legend)") }
         lines += nodeLines()
         let groups = edgeGroups()
         lines += groups.map(Self.line)

@@ -6,4 +6,10 @@ extension ProviderGraph {
         if edges.isEmpty { remarks.append("No type is given a dependency, and none makes one.") }
         return remarks
     }
+
+    /// What the lines mean, by the words that each language has for them.
+    static func legend(isGiven: String, makes: String, isImplementedBy: String, isProtocol: String) -> String {
+        "\(isGiven) is given, \(makes) makes, \(isImplementedBy) is implemented by; \(isProtocol): protocol; "
+            + "red: cycle, or provided by nobody"
+    }
 }

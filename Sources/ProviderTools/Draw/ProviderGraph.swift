@@ -52,7 +52,7 @@ struct ProviderGraph {
             Node(
                 name: names[usr],
                 module: links.module(of: usr),
-                isProtocol: TypeIdentity.kind(of: usr, in: codebase) == .protocol,
+                isProtocol: USR.kind(of: usr, in: codebase) == .protocol,
                 isProvided: !links.unprovided.contains(usr)
             )
         }

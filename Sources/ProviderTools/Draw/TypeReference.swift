@@ -12,6 +12,8 @@ struct TypeReference: Hashable {
 /// Finds the types that a written type refers to, behind `any`, `some`, generic parameters, lifetimes and type aliases.
 struct TypeReferences {
     let codebase: Codebase
+    /// The modules to draw.
+    let modules: Set<String>
 
     /// What generic parameters have to be, by their names.
     typealias Constraints = [String: [TypeSyntax]]
@@ -42,14 +44,14 @@ struct TypeReferences {
         case .name(let components):
             guard let last = components.last else { return [] }
             if components.count == 1, let types = constraints[last.text] { return types.flatMap(inner) }
-            if let value = Lifetime.value(of: last) {
+            if let lifetime = Lifetime(last, in: codebase, modules: modules), let value = lifetime.value {
                 return inner(value).map { reference in
                     var reference = reference
-                    reference.lifetime = last.text
+                    reference.lifetime = lifetime.name
                     return reference
                 }
             }
-            if ["Array", "Optional", "Set"].contains(last.text), let element = last.arguments.first {
+            if ["Array", "Dictionary", "Optional", "Set"].contains(last.text), let element = last.arguments.last {
                 return optional(element)
             }
             guard let usr = last.usr else { return [] }

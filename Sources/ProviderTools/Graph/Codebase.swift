@@ -46,8 +46,8 @@ struct Codebase: Sendable {
     /// The graph of what a module adds to another lists also the types that it adds to. What is added has the name of its
     /// module and an `E` inside of its identity.
     private static func module(declaring usr: String, in module: String) -> String {
-        guard let outermost = ModuleName.of(usr: usr), outermost != module else { return module }
-        return usr.contains("\(module.utf8.count)\(module)E") ? module : outermost
+        guard let outermost = USR.module(of: usr), outermost != module else { return module }
+        return USR.isInExtension(usr, of: module) ? module : outermost
     }
 
     private mutating func add(_ relationship: Relationship) {
@@ -92,7 +92,7 @@ extension Codebase {
 
     /// The module that declares a symbol, which need not be one of those that were read; nil for C.
     func module(of usr: String) -> String? {
-        moduleOfSymbol[usr] ?? ModuleName.of(usr: usr)
+        moduleOfSymbol[usr] ?? USR.module(of: usr)
     }
 
     /// The modules that were read and have a type of this name that is in no other type.
@@ -136,40 +136,25 @@ extension Codebase {
         conformingTypesOfProtocol[usr] ?? []
     }
 
+    /// The name of a type with those of the types around it, part by part; empty where nothing is known.
+    func path(of usr: String) -> [String] {
+        if let symbol = symbols[usr] { return symbol.pathComponents }
+        let name = USR.name(of: usr) ?? printedNames[usr] ?? ""
+        return name.split(separator: ".").map(String.init)
+    }
+
     func superclass(of usr: String) -> String? {
         superclassOfType[usr]
-    }
-
-    /// Whether an extension of one of these protocols has a member of the same name, without conditions but those that are met.
-    ///
-    /// - Parameters:
-    ///   - requirement: The identity of the requirement.
-    ///   - protocols: The identities of the protocols.
-    ///   - sameTypes: The conditions that are met, `Self.Iterator` and what it is.
-    /// - Returns: False where what has the same name takes other types.
-    func hasDefault(_ requirement: String, in protocols: Set<String>, where sameTypes: [String: String] = [:]) -> Bool {
-        (defaultImplementations[requirement] ?? []).contains { implementation in
-            // A default implementation is listed as no member of the protocol, but bears its name.
-            guard let symbol = symbols[implementation] else { return false }
-            let isOfProtocol = protocols.contains { symbols[$0]?.pathComponents == symbol.pathComponents.dropLast() }
-            let conditions = symbol.swiftExtension?.constraints ?? []
-            let areMet = conditions.allSatisfy { $0.kind == "sameType" && sameTypes[$0.lhs] == $0.rhs }
-            return isOfProtocol && areMet && takeTheSame(symbol, symbols[requirement])
-        }
-    }
-
-    /// Whether two declarations of the same name take the same, as overloads do not.
-    private func takeTheSame(_ left: Symbol, _ right: Symbol?) -> Bool {
-        guard let right else { return false }
-        func types(_ symbol: Symbol) -> [String] {
-            DeclarationParser.parse(symbol).parameters.map { $0.type.description.replacing("Self.", with: "") }
-        }
-        return types(left) == types(right)
     }
 
     /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
     func mayHaveDefault(_ requirement: String) -> Bool {
         !(defaultImplementations[requirement] ?? []).isEmpty
+    }
+
+    /// The members of extensions that have the name of a requirement.
+    func members(named requirement: String) -> [Symbol] {
+        (defaultImplementations[requirement] ?? []).compactMap { symbols[$0] }
     }
 
     /// The requirements of inherited protocols that this one declares again.

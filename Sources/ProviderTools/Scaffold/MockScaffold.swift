@@ -26,7 +26,7 @@ struct MockScaffold {
 
     /// The name of the mock.
     var mockName: String {
-        MockNaming.name(ofProtocol: codebase.symbol(protocolUSR)?.pathComponents ?? [])
+        MockName.name(ofMockOf: codebase.symbol(protocolUSR)?.pathComponents ?? [])
     }
 
     /// The modules whose graphs it takes to write the mock right, and that were not read yet.
@@ -62,6 +62,16 @@ struct MockScaffold {
             throw ToolError(
                 "\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal."
             )
+        }
+        if let superclass = mocked.superclass?.usr.flatMap(codebase.symbol) {
+            let isFinal = DeclarationParser.parse(superclass).hasModifier("final")
+            let isForeign = codebase.module(of: superclass.usr) != codebase.module(of: protocolUSR)
+            if isFinal || (isForeign && superclass.accessLevel != "open") {
+                throw ToolError(
+                    "\(name) is for subclasses of \(superclass.qualifiedName), which is "
+                        + "\(isFinal ? "final" : "not open"), so no mock can inherit it."
+                )
+            }
         }
         if mocked.inherits(USR.distributedActor) {
             throw ToolError(

@@ -12,4 +12,28 @@ extension Codebase {
             return values[components[0].text] ?? type
         }
     }
+
+    /// A type without optionals and attributes, as it is written and with one type alias after the other replaced.
+    func spellings(of type: TypeSyntax) -> [TypeSyntax] {
+        // More aliases than these in a row are a circle in a graph that does not hold what it says.
+        Array(sequence(first: type.core) { self.expandingAlias($0)?.core }.prefix(20))
+    }
+
+    private func expandingAlias(_ type: TypeSyntax) -> TypeSyntax? {
+        guard case .name(let components) = type, let last = components.last,
+            let symbol = last.usr.flatMap({ self.symbol($0) })
+        else { return nil }
+        return aliasedType(symbol, arguments: last.arguments)
+    }
+}
+
+extension TypeSyntax {
+    /// The type behind attributes, optionals and parentheses.
+    fileprivate var core: TypeSyntax {
+        switch self {
+        case .attributed(_, let type), .optional(let type), .implicitlyUnwrapped(let type): type.core
+        case .tuple(let elements) where elements.count == 1: elements[0].type.core
+        default: self
+        }
+    }
 }

@@ -72,6 +72,6 @@ extension Declaration {
     /// An attribute that has an identity and begins with `@` is a global actor, a property wrapper or a result builder; of
     /// the last two none stands before a type or a function of a protocol's own.
     var mainActor: TypeAttribute? {
-        attributes.first { $0.usr == "s:ScM" || $0.text == "@MainActor" }
+        attributes.first { $0.usr == USR.mainActor || $0.text == "@MainActor" }
     }
 }

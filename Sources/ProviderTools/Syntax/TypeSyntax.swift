@@ -40,7 +40,7 @@ struct NameComponent: Hashable, Sendable {
     /// Whether this may be an associated type or another type parameter, rather than a type of that name.
     ///
     /// The identity of the one ends in `Qa`, that of the other, if a graph has it, in `fp`.
-    var mayBeTypeParameter: Bool { usr.map { $0.hasSuffix("Qa") || $0.hasSuffix("fp") } ?? true }
+    var mayBeTypeParameter: Bool { usr.map { USR.isAssociatedType($0) || USR.isTypeParameter($0) } ?? true }
 }
 
 struct TupleElement: Hashable, Sendable {

@@ -43,33 +43,35 @@ struct SentencesTests {
 
         #expect(
             ConventionCheck(module).findings().map { "\($0.sentence) [\($0.rule)]" } == [
-                "`store` of `Service.Dependencies` is a `var`, but dependencies stay as they are: write `let store`. "
+                "`store` of `Service.Dependencies` is a `var`, but a dependency doesn't change. Write `let store`. "
                     + "[dependencies-let]",
-                "`factory` of `Service.Dependencies` is a closure that makes something: write a `DependencyProviding` with a "
-                    + "function `make…` instead. [dependencies-closure]",
-                "`makeStore` of `Service.DependencyProviding` is a property, which lives as long as its user, so its name "
-                    + "does not begin with `make`; what is made on demand is a function. [make-prefix]",
-                "The function `createStore` of `Service.DependencyProviding` makes something on demand, so its name begins "
-                    + "with `make`; what lives as long as its user is a property. [make-prefix]",
-                "`Service.DependencyProviding.makeModel()` creates a `Model`, which belongs to the main actor: write "
-                    + "`@MainActor func makeModel`. [make-main-actor]",
-                "`Service.DependencyProvider` does not implement `Service.DependencyProviding`: write "
+                "`factory` of `Service.Dependencies` is a closure that creates something. Write a `DependencyProviding` "
+                    + "with a `make…` function instead. [dependencies-closure]",
+                "The property `makeStore` of `Service.DependencyProviding` begins with `make`. Rename it if it lives as "
+                    + "long as its user, and write a function for what is created on demand. [make-prefix]",
+                "The function `createStore` of `Service.DependencyProviding` doesn't begin with `make`. Rename it if it "
+                    + "creates something on demand, and write a property for what lives as long as its user. "
+                    + "[make-prefix]",
+                "`Service.DependencyProviding.makeModel()` creates a `Model`, which is main-actor-isolated, but isn't "
+                    + "isolated itself. Write `@MainActor func makeModel`. [make-main-actor]",
+                "`Service.DependencyProvider` doesn't implement `Service.DependencyProviding`. Write "
                     + "`DependencyProvider: DependencyProviding`. [provider-conformance]",
-                "`store` of `Service.DependencyProvider` is a lifetime, `Shared`: write `sharedStore`. [lifetime-name]",
-                "`dependencies` comes first in `Service.init(name:dependencies:)`: the parameters follow what a type "
-                    + "depends on. [dependencies-first]",
-                "`ListViewModel.DependencyProvider` implements no `DependencyProviding`: write the protocol beside it, and "
-                    + "conform to it, so that the compiler sees what is missing. [provider-conformance]",
-                "`provider` comes first in `ListViewModel.init(store:cache:provider:)`: the parameters follow what a type "
-                    + "depends on. [dependencies-first]",
-                "`ListViewModel` takes `cache` as a `Shared`, but the lifetime is the provider's business: take the value, "
+                "`store` of `Service.DependencyProvider` is a `Shared`, but its name doesn't say so. Rename it to "
+                    + "`sharedStore`. [lifetime-name]",
+                "`dependencies` must be the first parameter of `Service.init(name:dependencies:)`. Move it before `name`. "
+                    + "[dependencies-first]",
+                "`ListViewModel.DependencyProvider` implements no `DependencyProviding`. Declare the protocol beside it "
+                    + "and conform to it, so that the compiler sees what is missing. [provider-conformance]",
+                "`provider` must be the first parameter of `ListViewModel.init(store:cache:provider:)`. Move it before "
+                    + "`store`. [dependencies-first]",
+                "`ListViewModel` takes `cache` as a `Shared`, but the lifetime is the provider's business. Take the value, "
                     + "and put it into the `Dependencies` of `ListViewModel`, or into its `DependencyProviding`. "
                     + "[view-model-dependencies]",
-                "`ListViewModel` takes `store`, a `Store`, by itself: put it into the `Dependencies` of `ListViewModel`, or "
+                "`ListViewModel` takes `store`, a `Store`, by itself. Put it into the `Dependencies` of `ListViewModel`, or "
                     + "into its `DependencyProviding`. [view-model-dependencies]",
-                "`ListViewModel` takes the type `ListViewModel.DependencyProvider`, which no test can replace: write "
+                "`ListViewModel` takes the type `ListViewModel.DependencyProvider`, which no test can replace. Write "
                     + "`dependencyProvider: any DependencyProviding`. [view-model-dependencies]",
-                "`ListViewModel.init(dependencies:)` takes `Service.Dependencies`, all that another type needs: write a "
+                "`ListViewModel.init(dependencies:)` takes `Service.Dependencies`, all that another type needs. Write a "
                     + "`ListViewModel.Dependencies` with what `ListViewModel` needs, and fill it where it is created. "
                     + "[whole-bag]",
             ]
@@ -105,16 +107,17 @@ struct SentencesTests {
 
         #expect(
             ConventionCheck(module).findings().map { "\($0.sentence) [\($0.rule)]" } == [
-                "`FakeStore` is a mock of `Store`, so its name is `MockStore`. [mock-name]",
-                "`FakeStore.Call` holds the arguments of a stub, so its name is `UserArguments`. [arguments-name]",
-                "`load` of `FakeStore` is a stub, so its name ends with `Stub`: write `loadStub`, if `load` is the member. "
-                    + "[stub-name]",
-                "`otherStub` of `FakeStore` is named after no member of what it mocks: a stub is named `<member>Stub`, with "
-                    + "the labels of an overload, or with `set` for a setter. [stub-name]",
+                "`FakeStore` is a mock of `Store`, but isn't named for it. Rename it to `MockStore`. [mock-name]",
+                "`FakeStore.Call` holds the arguments of a stub, but isn't named for it. Rename it to `UserArguments`. "
+                    + "[arguments-name]",
+                "`load` of `FakeStore` is a stub, but its name doesn't end with `Stub`. Rename it to `loadStub` if it stubs "
+                    + "`load`. [stub-name]",
+                "`otherStub` of `FakeStore` isn't named for a member that it stubs. Rename it to `<member>Stub`, with what "
+                    + "tells an overload from others, or with `set` for a setter. [stub-name]",
                 "`MockProvider` doesn't take `count` in its initializer, so a test can forget to answer `countStub`. Write "
                     + "`init(count: Int)` and answer the stub there. [mock-dependencies]",
-                "`MockProvider` is a mock of `Service.DependencyProviding`, so its name is `MockServiceDependencyProvider`. "
-                    + "[mock-name]",
+                "`MockProvider` is a mock of `Service.DependencyProviding`, but isn't named for it. Rename it to "
+                    + "`MockServiceDependencyProvider`. [mock-name]",
             ]
         )
     }

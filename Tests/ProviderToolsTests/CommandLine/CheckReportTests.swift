@@ -26,34 +26,34 @@ struct CheckReportTests {
             isStrict: false
         )
         let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [place]\n"
-        #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 violations."])
+        #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
         #expect(!report.hasFailed)
     }
 
     @Test
     func strictFindingsAreErrors() {
         let report = CheckReport(findings: [finding], modules: ["A"], missing: [], isStrict: true)
-        #expect(written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 violation."])
+        #expect(written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."])
         #expect(report.hasFailed)
     }
 
     @Test
     func whatCouldNotBeCheckedIsNoStrictSuccess() {
         let report = CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true)
-        #expect(written(report) == ["", "error: There is no graph.", "Checked A: no violations."])
+        #expect(written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
         #expect(report.hasFailed)
     }
 
     @Test
     func manyModulesAreCounted() {
         let report = CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false)
-        #expect(written(report) == ["", "Checked 4 modules: no violations."])
+        #expect(written(report) == ["", "Checked 4 modules: no findings."])
     }
 
     @Test(arguments: [true, false])
     func nothingFoundIsSuccess(isStrict: Bool) {
         let report = CheckReport(findings: [], modules: ["A"], missing: [], isStrict: isStrict)
-        #expect(written(report) == ["", "Checked A: no violations."])
+        #expect(written(report) == ["", "Checked A: no findings."])
         #expect(!report.hasFailed)
     }
 }

@@ -96,7 +96,7 @@ struct ProviderToolTests {
                 "warning: There is no symbol graph of the target \"AppTests\": SwiftPM could not make it (no), "
                     + "most likely because the code does not compile. "
                     + "Make `swift build --build-tests` succeed, then try again.",
-                "Checked my_app: no violations.",
+                "Checked my_app: no findings.",
             ]
         )
     }

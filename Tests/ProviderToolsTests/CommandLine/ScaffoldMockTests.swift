@@ -51,6 +51,37 @@ private final class ScaffoldedPackage: Sendable {
     }
 }
 
+/// A package with sources, of which nothing was built.
+private struct SourcePackage {
+    let description: PackageDescription
+    private let folder: TemporaryFolder
+
+    init(_ sources: KeyValuePairs<String, String>) throws {
+        folder = try TemporaryFolder()
+        var targets: [PackageDescription.Target] = []
+        for (name, text) in sources {
+            let file = try folder.write(text, to: "Sources/\(name)/File.swift")
+            targets.append(
+                .init(
+                    name: name,
+                    module: name,
+                    kind: "generic",
+                    directory: file.deletingLastPathComponent().path,
+                    isRoot: true,
+                    dependencies: []
+                )
+            )
+        }
+        description = PackageDescription(directory: folder.url.path, targets: targets)
+    }
+
+    /// The modules that a command wants before anything was read.
+    func wanted(_ words: String...) throws -> [String] {
+        let verb = try ScaffoldMock(Arguments(words + ["--print"], syntax: ScaffoldMock.syntax))
+        return try verb.modulesWanted(in: Workspace(package: description))
+    }
+}
+
 struct ScaffoldMockTests {
     private let package: ScaffoldedPackage
     private var recorded: RecordedOutput { package.recorded }
@@ -130,7 +161,7 @@ struct ScaffoldMockTests {
 
     @Test
     func testsThatDoNotDependOnStubbingAreTold() async throws {
-        let package = try await ScaffoldedPackage("protocol Clock {}", testsDependOn: ["App"])
+        let package = try await ScaffoldedPackage("protocol Clock { func tick() }", testsDependOn: ["App"])
         #expect(package.run("Clock") == .success)
         #expect(
             package.recorded.written == """
@@ -153,6 +184,54 @@ struct ScaffoldMockTests {
                 == "There is no protocol \"Clock\" in App. "
                 + "There is no symbol graph of the target \"Broken\": it is broken."
         )
+    }
+
+    @Test
+    func aMockWithoutStubsNeedsNoStubbing() async throws {
+        let package = try await ScaffoldedPackage("protocol Clock {}", testsDependOn: ["App"])
+        #expect(package.run("Clock") == .success)
+        #expect(package.recorded.written == "Tests/AppTests/Mocks/MockClock.swift\n")
+    }
+
+    @Test
+    func onlyTheTargetsThatDeclareTheProtocolAreWanted() throws {
+        let package = try SourcePackage([
+            "Core": "public protocol Store {}", "App": "import Core\nprotocol Clock: Store {}",
+            "Other": "let clock = 1",
+        ])
+        #expect(try package.wanted("Clock") == ["App"])
+        #expect(try package.wanted("Clock", "Core.Store") == ["Core", "App"])
+        #expect(try package.wanted("Cloc") == ["Core", "App", "Other"])
+        #expect(try package.wanted("Store", "--target", "App") == ["App"])
+    }
+
+    @Test
+    func aProtocolOfAnotherTargetIsFoundThere() throws {
+        let package = try SourcePackage(["Core": "public protocol Store {}", "App": "import Core"])
+        var workspace = Workspace(package: package.description)
+        workspace.record([try Graphs.module("App")], of: "App")
+        let verb = try ScaffoldMock(Arguments(["Store", "--target", "App"], syntax: ScaffoldMock.syntax))
+        #expect(
+            sentence { _ = try verb.run(in: workspace, output: recorded.output) }
+                == "There is no protocol \"Store\" in App. It is in \"Core\"."
+        )
+    }
+
+    @Test(arguments: [
+        ("protocol Clock {}", true), ("public protocol\n  `Clock`: Sendable {}", true), ("protocol Clock2 {}", false),
+        ("protocol MyClock {}", false), ("struct Clock {} // no protocol", false), ("protocol A: Clock {}", false),
+        ("protocol Clock", true),
+    ])
+    func aDeclarationIsFoundInTheText(text: String, isFound: Bool) throws {
+        let package = try SourcePackage(["App": text])
+        #expect(!DeclaringTargets.of(["A.Clock"], among: package.description.targets).isEmpty == isFound)
+    }
+
+    @Test
+    func aFolderOutsideOfThePackageIsReported() throws {
+        let folder = try TemporaryFolder()
+        #expect(package.run("Clock", "--output", folder.url.path) == .success)
+        #expect(recorded.written.contains("warning: \(folder.url.path) is outside of the package, "))
     }
 
     @Test

@@ -41,7 +41,11 @@ struct CycleTests {
             "protocol P {}; class A { init(p: any P) {} }; class B: P { init(a: A) {} }; class C: P { init() {} }"
         ),
         Case("a decorator", "protocol P {}; class A: P { init(p: any P) {} }; class B: P { init() {} }"),
-        Case("a decorator of what is elsewhere", "protocol P {}; class A: P { init(p: any P) {} }"),
+        Case(
+            "nothing but decorators",
+            "protocol P {}; class A: P { init(p: any P) {} }; class B { init(p: any P) {} }",
+            cycles: ["A → P → A"]
+        ),
         Case(
             "two decorators",
             "protocol P {}; class A: P { init(p: any P) {} }; class B: P { init(p: any P) {} }; struct C: P {}"
@@ -76,6 +80,7 @@ struct CycleTests {
             graph.mermaid() == """
                 flowchart LR
                   %% Cycle: Logger → Storing → Store → Logger
+                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
                   Logger --> Storing
                   Screen --> Logger & Logging
                   Store --> Logger
@@ -91,6 +96,8 @@ struct CycleTests {
             graph.dot() == """
                 digraph providers {
                   // Cycle: Logger → Storing → Store → Logger
+                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+                  fontsize=10
                   rankdir=LR
                   node [shape=box]
                   Logger

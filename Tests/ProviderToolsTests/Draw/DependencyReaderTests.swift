@@ -71,6 +71,11 @@ struct DependencyReaderTests {
             edges: ["X P", "X SharedByKey Q", "P = Implementation"]
         ),
         Case(
+            "a dictionary is written in two ways",
+            "struct X { let p: [String: any P]; let q: Dictionary<String, any Q> }",
+            edges: ["X P", "X Q", "P = Implementation"]
+        ),
+        Case(
             "what others cannot call gives nothing",
             """
             final class X { init(p: any P) {}; private init(q: any Q) {} }

@@ -83,6 +83,7 @@ struct ProviderGraphTests {
         let text = try await graph(flavour: flavour, modules: ["App", "Core"]).mermaid()
         let expected = """
             flowchart LR
+              %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
               subgraph module_App ["App"]
                 Account_User["Account.User"]
                 App_User["App.User"]
@@ -129,6 +130,8 @@ struct ProviderGraphTests {
         let text = try await graph(flavour: flavour, modules: ["App", "Core"]).dot()
         let expected = """
             digraph providers {
+              label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+              fontsize=10
               rankdir=LR
               node [shape=box]
               subgraph "cluster_App" {
@@ -174,5 +177,23 @@ struct ProviderGraphTests {
 
             """
         #expect(text == expected, "\(text)")
+    }
+
+    @Test
+    func whatHasQuotesInItsNameIsQuotedInBothLanguages() async throws {
+        let module = try await CompiledModule(
+            """
+            protocol P {}
+            struct `Say "Hi"`: P { let `the "one"`: any Q }
+            protocol Q {}
+            struct User { let p: any P }
+            """
+        )
+        let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
+        let dot = graph.dot().split(separator: "\n").map(String.init)
+        #expect(dot.contains(#"  Say__Hi_ [label="Say \"Hi\""]"#))
+        #expect(dot.contains(#"  Say__Hi_ -> Q [label="the \"one\""]"#))
+        let mermaid = graph.mermaid().split(separator: "\n").map(String.init)
+        #expect(mermaid.contains(#"  Say__Hi_["Say #quot;Hi#quot;"]"#))
     }
 }

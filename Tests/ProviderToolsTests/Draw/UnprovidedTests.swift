@@ -25,6 +25,7 @@ struct UnprovidedTests {
             graph.mermaid() == """
                 flowchart LR
                   %% Nobody provides: Refined, Session, Storing
+                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
                   Screen --> Logging & Storing
                   Screen -->|"other"| Refined
                   Screen -.->|"makeSession()"| Session
@@ -40,6 +41,8 @@ struct UnprovidedTests {
             graph.dot() == """
                 digraph providers {
                   // Nobody provides: Refined, Session, Storing
+                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+                  fontsize=10
                   rankdir=LR
                   node [shape=box]
                   Logger
@@ -72,7 +75,7 @@ struct UnprovidedTests {
             public final class Screen {
                 init(storing: any Storing, logging: any Logging, sending: any Sending, reading: any Reading) {}
             }
-            public struct MockSender: Sending {}
+            public struct MockSending: Sending {}
             public protocol Reading {}
             extension FileManager: Reading {}
             """,

@@ -48,7 +48,9 @@ struct ClosureRunTests {
             [
                 "let changeStub = Stub<Void, [(Int, String)]>()",
                 "func change(_ body: (inout Int, String) -> Void) {",
-                "    for var values in changeStub() { body(&values.0, values.1) }",
+                "    var values = changeStub()",
+                "    defer { changeStub.defaultReturnValue = values }",
+                "    for index in values.indices { body(&values[index].0, values[index].1) }",
                 "}",
             ]
         ),
@@ -58,6 +60,7 @@ struct ClosureRunTests {
                 "let readStub = ThrowingStub<Void, (Int, User), any Error>()",
                 "func read<Value>(_ body: (inout Int, User) throws -> Value) throws -> Value {",
                 "    var values = try readStub()",
+                "    defer { readStub.defaultReturnValue = values }",
                 "    return try body(&values.0, values.1)",
                 "}",
             ]
@@ -84,7 +87,7 @@ struct ClosureRunTests {
             "protocol P { func untyped(_ body: () throws -> Int) throws(Failure) -> Int }",
             [
                 "let untypedStub = ThrowingStub<Void, Int, Failure>()",
-                "// The stub does not see `body`, which does not escape.",
+                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
                 "func untyped(_ body: () throws -> Int) throws(Failure) -> Int {",
                 "    try untypedStub()",
                 "}",
@@ -104,7 +107,7 @@ struct ClosureRunTests {
             "protocol P { func map(_ body: (Int) -> Int) -> [Int] }",
             [
                 "let mapStub = Stub<Void, [Int]>()",
-                "// The stub does not see `body`, which does not escape.",
+                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
                 "func map(_ body: (Int) -> Int) -> [Int] {",
                 "    mapStub()",
                 "}",
@@ -114,8 +117,8 @@ struct ClosureRunTests {
             "protocol P { func two(_ first: () -> Void, _ second: () -> Void) }",
             [
                 "let twoStub = Stub<Void, Void>()",
-                "// The stub does not see `first`, which does not escape.",
-                "// The stub does not see `second`, which does not escape.",
+                "// `first` is never called, and the stub doesn't record it: it doesn't escape.",
+                "// `second` is never called, and the stub doesn't record it: it doesn't escape.",
                 "func two(_ first: () -> Void, _ second: () -> Void) {",
                 "    twoStub()",
                 "}",
@@ -125,7 +128,7 @@ struct ClosureRunTests {
             "protocol P { func give(_ body: (sending Draft) -> Void) }",
             [
                 "let giveStub = Stub<Void, Void>()",
-                "// The stub does not see `body`, which does not escape.",
+                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
                 "func give(_ body: (sending Draft) -> Void) {",
                 "    giveStub()",
                 "}",

@@ -124,10 +124,11 @@ struct MockScaffoldTests {
         let mock = try await codebase.scaffold(protocolNamed: "Sorting")
         #expect(
             mock.notes.map(\.sentence) == [
-                "MockSorting.sort(_:): The stub does not see `areOrdered`, which does not escape."
+                "MockSorting.sort(_:): `areOrdered` is never called, and the stub doesn't record it: it doesn't escape."
             ]
         )
-        #expect(mock.text.contains("    // The stub does not see `areOrdered`, which does not escape.\n    func sort"))
+        let comment = "    // `areOrdered` is never called, and the stub doesn't record it: it doesn't escape."
+        #expect(mock.text.contains("\(comment)\n    func sort"))
     }
 
     @Test
@@ -269,6 +270,6 @@ struct MockScaffoldTests {
         (["DependencyProviding"], "MockDependencyProviding"), (["Outer", "Listening"], "MockOuterListening"),
     ])
     func mocksAreNamedAsTheConventionSays(path: [String], name: String) {
-        #expect(MockNaming.name(ofProtocol: path) == name)
+        #expect(MockName.name(ofMockOf: path) == name)
     }
 }

@@ -8,19 +8,32 @@ struct StubNamesTests {
         ("func find(id: Int); func find(name: String)", ["findID", "findName"]),
         ("func find(); func find(url: Int)", ["find", "findURL"]),
         ("func load(_ number: Int); func load(_ text: String)", ["loadNumber", "loadText"]),
-        ("func load(_ value: Int); func load(_ value: [Int])", ["loadInt", "loadArrayInt"]),
+        ("func load(_ value: Int); func load(_ value: [Int])", ["loadInt", "loadIntArray"]),
         ("func value() -> Int; func value() -> String?", ["valueInt", "valueOptionalString"]),
         ("init(name: String); init(_ number: Int, name: String)", ["initName", "initNumberName"]),
         ("subscript(key: String) -> Int { get }", ["key"]),
         (
             "subscript(key: String) -> Int { get }; subscript(key: Int) -> Int { get }",
-            ["subscriptStringInt", "subscriptIntInt"]
+            ["keyString", "keyInt"]
         ),
         (
             "static func + (left: Self, right: Self) -> Self; static func <> (left: Self, right: Self) -> Self",
             ["plus", "operatorLessGreater"]
         ),
         ("var user: Int { get }; func user(id: Int)", ["user", "userID"]),
+        ("func stop() throws; func stop() async throws", ["stop", "asyncStop"]),
+        ("static func run(); func run()", ["run", "run"]),
+        ("func run(_ a: Int) async; func run(_ b: String)", ["runA", "runB"]),
+        ("func add(_ a: Int, to b: Int); func add(_ a: Int, to b: String)", ["addInt", "addString"]),
+        ("func f(a: Int); func f(a: String); func f(b: Int)", ["fAInt", "fAString", "fB"]),
+        (
+            "func on<S>(_ f: ((S?) -> S)?, by: (S, S) -> Bool); func on<S>(_ f: ((S?) -> S)?); func on(_ s: Int)",
+            ["onBy", "onF", "onS"]
+        ),
+        ("func f(_ a: Int?); func f(_ a: Int.Type); func f(_ a: () -> Int)", ["fOptionalInt", "fIntType", "fClosure"]),
+        ("func f(_ a: [Int: String]); func f(_ a: [Int: Int])", ["fStringDictionary", "fIntDictionary"]),
+        ("var key: Int { get }; subscript(key: Int) -> Int { get }", ["key", "keySubscript"]),
+        ("func f<T: Equatable>(_ a: T); func f<T: Hashable>(_ a: T)", ["f", "f2"]),
     ])
     func stubsAreToldApart(requirements: String, names: [String]) async throws {
         let lines = requirements.replacing("; ", with: "\n    ")
@@ -33,7 +46,10 @@ struct StubNamesTests {
             source: SourceLines { _ in nil }
         )
         let mocked = try reader.read(codebase.symbol(named: "Shapes").usr)
-        let stubNames = StubNames(mocked.requirements)
-        #expect(mocked.requirements.map(stubNames.name) == names)
+        let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        #expect(mocked.requirements.map { stubNames.name(of: $0.symbol.usr) } == names)
+        for (requirement, name) in zip(mocked.requirements, names) {
+            #expect(StubName.isName("\(name)Stub", ofStubOf: requirement.declaration), "\(name)")
+        }
     }
 }

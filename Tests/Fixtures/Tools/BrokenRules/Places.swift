@@ -18,6 +18,8 @@ final class MapService {
         var isFast: Bool  // expect: dependencies-let
         lazy var cache = "cache"  // expect: dependencies-let
         weak var delegate: (any PlaceViewModelDelegate)?  // expect: dependencies-let
+        weak let map: MapService?  // expect: dependencies-let
+        let sharedStore: Shared<any PlaceStore>  // expect: dependencies-lifetime
         private(set) var count: Int  // expect: dependencies-let
         var name = "name" {  // expect: dependencies-let
             didSet { count += 1 }
@@ -34,6 +36,7 @@ final class MapService {
     protocol DependencyProviding {
         var store: any PlaceStore { get }
         var makeName: String { get }  // expect: make-prefix
+        var recentPlace: WeakShared<Place>? { get }  // expect: dependencies-lifetime
         func makeMap() -> MapService
         func createPlace(named name: String) -> Place  // expect: make-prefix
         func maker() -> Place  // expect: make-prefix
@@ -110,4 +113,37 @@ struct Allowed {
     // check-providers:allow whole-bag, dependencies-first - both of them
     @available(*, deprecated)
     init(name: String, dependencies: MapService.Dependencies) {}
+}
+
+final class PlaceCache: Sendable {
+    static let shared = PlaceCache()  // expect: global-instance
+    static let empty = PlaceCache()
+    static let `default`: any PlaceStore = LivePlaceStore()
+}
+
+struct LivePlaceStore: PlaceStore {
+    static let live: any PlaceStore = LivePlaceStore()  // expect: global-instance
+    static var standard: Self { LivePlaceStore() }  // expect: global-instance
+    func place(named name: String) async throws -> Place { Place(name: name) }
+}
+
+/// Is data, which types are given as well.
+struct Settings: Sendable {
+    static let `default` = Settings()
+}
+
+/// Is given to nobody.
+final class Launcher: Sendable {
+    static let shared = Launcher()
+    struct Dependencies {
+        let cache: PlaceCache
+        let store: any PlaceStore
+
+        init(cache: PlaceCache, store: any PlaceStore = LivePlaceStore.live) {  // expect: dependencies-default
+            self.cache = cache
+            self.store = store
+        }
+    }
+
+    init(settings: Settings = .default) {}
 }

@@ -1,0 +1,30 @@
+extension Rule {
+    /// What a type depends on does not change, is not created late and does not go away.
+    static let dependenciesLet = Rule(
+        id: "dependencies-let",
+        summary: "A `Dependencies` holds nothing but `let`s: no `var`, `lazy` or `weak`."
+    ) { code in
+        code.dependenciesTypes.flatMap { type in
+            code.storedProperties(of: type) { isChangeable($0.declaration) }.map { property in
+                let word = ["lazy", "weak"].first { property.declaration.hasModifier($0) } ?? "var"
+                let kind = word == "var" ? "a `var`" : "`\(word)`"
+                return Violation(
+                    property.symbol,
+                    "`\(property.name)` of `\(type.qualifiedName)` is \(kind), but a dependency doesn't change. Write "
+                        + "`let \(property.name)`."
+                )
+            }
+        }
+    }
+
+    private static func isChangeable(_ declaration: Declaration) -> Bool {
+        declaration.keyword == "var" || declaration.hasModifier("weak")
+    }
+}
+
+extension CheckedCode {
+    /// The nested structures, classes and actors named `Dependencies`.
+    var dependenciesTypes: [Symbol] {
+        types.filter { DependencyBag($0) == .dependencies }
+    }
+}

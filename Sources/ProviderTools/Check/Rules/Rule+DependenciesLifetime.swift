@@ -1,0 +1,22 @@
+extension Rule {
+    /// How long something lives is decided where it is provided, not where it is used.
+    static let dependenciesLifetime = Rule(
+        id: "dependencies-lifetime",
+        summary: "A `Dependencies` or `DependencyProviding` has the value, never the lifetime that holds it."
+    ) { code in
+        let stored = code.dependenciesTypes.flatMap { type in code.storedProperties(of: type) }
+        let required = code.dependencyProvidingRequirements.filter { $0.kind == .instanceProperty }.map {
+            Property(symbol: $0, declaration: DeclarationParser.parse($0))
+        }
+        return (stored + required).compactMap { property in
+            guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }) else { return nil }
+            let bag = property.symbol.pathComponents.dropLast().joined(separator: ".")
+            let value = lifetime.value.map { "`\(property.name): \($0)`" } ?? "its value"
+            return Violation(
+                property.symbol,
+                "`\(property.name)` of `\(bag)` is a `\(lifetime.name)`, but the lifetime is the provider's business. "
+                    + "Write \(value)."
+            )
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension Rule {
+    /// The property that users see has the plain name; the lifetime behind it says what it is.
+    static let lifetimeName = Rule(
+        id: "lifetime-name",
+        summary: "A lifetime that a provider holds is named `shared…`, `async…`, `weak…` or `expiring…`."
+    ) { code in
+        let providers = code.types.filter { code.codebase.bag($0) == .dependencyProvider }
+        return providers.flatMap { provider in
+            code.storedProperties(of: provider) { $0.declaration.type.flatMap { code.lifetime($0) } != nil }
+                .compactMap { violation(of: $0, in: provider, code) }
+        }
+    }
+
+    private static func violation(of property: Property, in provider: Symbol, _ code: CheckedCode) -> Violation? {
+        guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }),
+            !lifetime.isName(property.name)
+        else { return nil }
+        return Violation(
+            property.symbol,
+            "`\(property.name)` of `\(provider.qualifiedName)` is a `\(lifetime.name)`, but its name doesn't say so. Rename "
+                + "it to `\(lifetime.name(for: property.name))`."
+        )
+    }
+}

@@ -1,0 +1,35 @@
+extension Rule {
+    /// A property lives as long as the type that uses it; a `make…` function gives birth to something new.
+    static let makePrefix = Rule(
+        id: "make-prefix",
+        summary: "In a `DependencyProviding`, functions are named `make…`, and properties are not."
+    ) { code in
+        code.dependencyProvidingRequirements.compactMap { requirement in
+            let (name, bag) = (requirement.baseName, requirement.pathComponents.dropLast().joined(separator: "."))
+            switch requirement.kind {
+            case .instanceMethod, .typeMethod:
+                guard !requirement.hasMakeName else { return nil }
+                return Violation(
+                    requirement,
+                    "The function `\(name)` of `\(bag)` doesn't begin with `make`. Rename it if it creates something on "
+                        + "demand, and write a property for what lives as long as its user."
+                )
+            case .instanceProperty, .typeProperty:
+                guard requirement.hasMakeName else { return nil }
+                return Violation(
+                    requirement,
+                    "The property `\(name)` of `\(bag)` begins with `make`. Rename it if it lives as long as its user, "
+                        + "and write a function for what is created on demand."
+                )
+            default: return nil
+            }
+        }
+    }
+}
+
+extension CheckedCode {
+    /// What the `DependencyProviding` protocols of the checked modules require.
+    var dependencyProvidingRequirements: [Symbol] {
+        protocols.filter(\.isDependencyProviding).flatMap { codebase.requirements(of: $0.usr) }
+    }
+}

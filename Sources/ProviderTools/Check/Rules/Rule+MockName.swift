@@ -1,0 +1,32 @@
+extension Rule {
+    /// Whoever knows the protocol finds its mock.
+    static let mockName = Rule(
+        id: "mock-name",
+        summary: "A mock is named `Mock<Protocol>`, one of `X.DependencyProviding` `MockXDependencyProvider`."
+    ) { code in
+        code.mocks.compactMap { mock in
+            let name = mock.type.ownName
+            guard !mock.protocols.contains(where: { MockName.isName(name, ofMockOf: $0.pathComponents) }) else {
+                return nil
+            }
+            let protocols = code.mostDerived(mock.protocols)
+            return Violation(
+                mock.type,
+                "`\(mock.type.qualifiedName)` is a mock of \(list(protocols.map(\.qualifiedName))), but isn't named for it. "
+                    + "Rename it to \(list(protocols.map { MockName.name(ofMockOf: $0.pathComponents) }))."
+            )
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.sorted().map { "`\($0)`" }.joined(separator: " or ")
+    }
+}
+
+extension CheckedCode {
+    /// Those protocols that none of the others inherits.
+    func mostDerived(_ protocols: [Symbol]) -> [Symbol] {
+        let inherited = Set(protocols.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) })
+        return protocols.filter { !inherited.contains($0.usr) }
+    }
+}

@@ -1,0 +1,27 @@
+extension Rule {
+    /// The conformance is what makes the compiler check that nothing is missing.
+    static let providerConformance = Rule(
+        id: "provider-conformance",
+        summary: "A `DependencyProvider` implements the `DependencyProviding` beside it, or another type's."
+    ) { code in
+        let providers = code.types.filter { DependencyBag($0) == .dependencyProvider }
+        return providers.compactMap { provider in
+            let siblings = code.codebase.parent(of: provider.usr).map { code.codebase.members(of: $0.usr) } ?? []
+            guard let own = siblings.first(where: \.isDependencyProviding) else {
+                guard !code.codebase.isProvider(provider) else { return nil }
+                return Violation(
+                    provider,
+                    "`\(provider.qualifiedName)` implements no `DependencyProviding`. Declare the protocol beside it and "
+                        + "conform to it, so that the compiler sees what is missing."
+                )
+            }
+            let conformances = code.codebase.conformances(of: provider.usr)
+            guard !conformances.contains(where: { $0.protocolUSR == own.usr }) else { return nil }
+            return Violation(
+                provider,
+                "`\(provider.qualifiedName)` doesn't implement `\(own.qualifiedName)`. Write "
+                    + "`DependencyProvider: DependencyProviding`."
+            )
+        }
+    }
+}

@@ -1,0 +1,37 @@
+extension Rule {
+    /// Who takes another's bag depends on all that is in it, and on that type.
+    ///
+    /// What stands in for a provider may wrap another: mocks, and types that conform to the same `DependencyProviding`.
+    static let wholeBag = Rule(
+        id: "whole-bag",
+        summary: "A type hands on only what the next one needs: no initializer takes another type's bag."
+    ) { code in
+        code.initializers.flatMap { initializer in
+            bagsOfOthers(initializer, code).map { bag in
+                let type = initializer.type.qualifiedName
+                return Violation(
+                    initializer.symbol,
+                    "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, all that another type needs. Write a "
+                        + "`\(type).Dependencies` with what `\(type)` needs, and fill it where it is created."
+                )
+            }
+        }
+    }
+
+    private static func bagsOfOthers(_ initializer: Initializer, _ code: CheckedCode) -> [Bag] {
+        let type = initializer.type
+        // Few initializers take a bag; what follows takes time.
+        guard initializer.parameters.contains(where: { $0.bag != nil }) else { return [] }
+        guard code.mock(type) == nil, !isTestProvider(type, code) else { return [] }
+        return initializer.parameters.compactMap { parameter in
+            guard let bag = parameter.bag else { return nil }
+            return code.isOwn(bag, of: type) || code.isProvider(type, for: bag) ? nil : bag
+        }
+    }
+
+    /// Whether a type of a test module is a provider, which a test may put together from others.
+    private static func isTestProvider(_ type: Symbol, _ code: CheckedCode) -> Bool {
+        guard code.codebase.isOfTests(type.usr) else { return false }
+        return code.codebase.bag(type) == .dependencyProvider
+    }
+}

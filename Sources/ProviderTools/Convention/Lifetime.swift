@@ -1,0 +1,34 @@
+/// A lifetime of the module `Providers`, or of a copy of its file.
+struct Lifetime {
+    /// What the names of its properties begin with, by its own name; the first is what is recommended.
+    private static let prefixesOfName = [
+        "Shared": ["shared"], "SharedByKey": ["shared"], "AsyncShared": ["async", "shared"],
+        "AsyncSharedByKey": ["async", "shared"], "WeakShared": ["weak"], "Expiring": ["expiring"],
+    ]
+
+    let name: String
+    private let prefixes: [String]
+    /// What it holds.
+    let value: TypeSyntax?
+
+    /// Nil for a type that is none.
+    ///
+    /// - Parameters:
+    ///   - component: The name of the type, with its generic arguments.
+    ///   - codebase: What is known of the modules.
+    ///   - modules: The modules that are looked at, which may have copies of the file of a lifetime.
+    init?(_ component: NameComponent, in codebase: Codebase, modules: Set<String>) {
+        guard let prefixes = Self.prefixesOfName[component.text], let usr = component.usr,
+            let module = codebase.module(of: usr), module == "Providers" || modules.contains(module)
+        else { return nil }
+        name = component.text
+        self.prefixes = prefixes
+        value = component.arguments.last
+    }
+
+    /// Whether a provider's property for it has a name that says so, such as `sharedImageCache`.
+    func isName(_ property: String) -> Bool { prefixes.contains { property.beginsWithWord($0) } }
+
+    /// The name for a provider's property: `sharedImageCache` for `imageCache`.
+    func name(for property: String) -> String { (prefixes.first ?? "") + property.capitalizedFirst }
+}

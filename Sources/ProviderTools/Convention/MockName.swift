@@ -1,0 +1,28 @@
+/// What a mock is called.
+enum MockName {
+    static let prefix = "Mock"
+
+    /// The name of the mock of a protocol.
+    ///
+    /// `MockUserStore` for `UserStore`, `MockABP` for `A.B.P`, and `MockUserServiceDependencyProvider` for
+    /// `UserService.DependencyProviding`.
+    static func name(ofMockOf path: [String]) -> String { prefix + stem(of: path) }
+
+    /// Whether a name is that of a mock of a protocol: `Mock`, then that of the protocol, with words before or behind.
+    ///
+    /// So `MockSlowUserStore` is a mock of `UserStore`. The names of the types around a protocol may be left out, except
+    /// for that around a `DependencyProviding`.
+    static func isName(_ name: String, ofMockOf path: [String]) -> Bool {
+        guard name.hasPrefix(prefix), !path.isEmpty else { return false }
+        return name.dropFirst(prefix.count).contains(stem(of: path.suffix(isProviding(path) ? 2 : 1)))
+    }
+
+    private static func stem(of path: [String]) -> String {
+        isProviding(path)
+            ? path.dropLast().joined() + DependencyBag.dependencyProvider.rawValue : path.joined()
+    }
+
+    private static func isProviding(_ path: [String]) -> Bool {
+        DependencyBag(path: path) == .dependencyProviding
+    }
+}

@@ -1,0 +1,97 @@
+/// What a stub is called, and what may tell it from the stubs of overloads.
+enum StubName {
+    static let suffix = "Stub"
+
+    /// What the stub of a member is named for: the member, in letters, or the first parameter of a subscript.
+    static func base(of declaration: Declaration) -> String {
+        switch declaration.keyword {
+        case "init": return "init"
+        case "subscript":
+            let first = declaration.parameters.first
+            let names = [first?.label, first?.name].compactMap(\.self).filter { $0 != "_" }
+            return base(of: names.first ?? "subscript")
+        default: return base(of: OperatorNames.name(of: declaration.name))
+        }
+    }
+
+    /// A name of several words, which stands in backticks, becomes one.
+    static func base(of name: String) -> String {
+        name.split { $0.isWhitespace || $0 == "`" }.map(String.init).camelCased
+    }
+
+    /// The argument labels.
+    static func labels(of declaration: Declaration) -> [String] {
+        if declaration.keyword == "subscript" { return ["subscript"] }
+        if OperatorNames.isOperator(declaration.name) { return [] }
+        return declaration.parameters.compactMap { $0.label == "_" ? nil : $0.label }.map(base)
+    }
+
+    /// The argument labels, and the names of the parameters that have none.
+    static func parameterNames(of declaration: Declaration) -> [String] {
+        let names = declaration.parameters.map { parameter in
+            parameter.label.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name ?? ""
+        }
+        return (declaration.keyword == "subscript" ? ["subscript"] : []) + names.map(base)
+    }
+
+    /// Whether a name is one that the stub of a member may have, alone or among overloads.
+    static func isName(_ name: String, ofStubOf declaration: Declaration) -> Bool {
+        guard name.hasSuffix(suffix) else { return false }
+        // Free, as no name is better than another.
+        if declaration.keyword == "subscript" || OperatorNames.isOperator(declaration.name) { return true }
+        let words =
+            parameterNames(of: declaration) + declaration.parameters.map(\.type.shortName)
+            + [declaration.type?.shortName ?? ""]
+        // The setter of `url` is `setUrl` to some and `setURL` to others.
+        var rest = name.dropLast(suffix.count).lowercased()[...]
+        while rest.last?.isNumber == true { rest.removeLast() }
+        let base = base(of: declaration).lowercased().trimmingNumbers
+        let prefixes = ["", declaration.isAsync ? "async" : "", declaration.accessors?.isSettable == true ? "set" : ""]
+        return prefixes.contains { prefix in
+            guard rest.hasPrefix(prefix + base) else { return false }
+            var rest = rest.dropFirst(prefix.count + base.count)
+            if rest == "setter", declaration.accessors?.isSettable == true { return true }
+            for word in words.map({ $0.lowercased() }) where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
+            return rest.isEmpty
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingNumbers: String {
+        var copy = self
+        while copy.last?.isNumber == true { copy.removeLast() }
+        return copy
+    }
+}
+
+extension TypeSyntax {
+    /// The word for a type among overloads: `Int`, `IntArray` for `[Int]`, `OptionalString` for `String?`.
+    var shortName: String {
+        switch self {
+        case .name(let components):
+            guard let last = components.last else { return "" }
+            if last.isMetatype, components.count > 1 { return components[components.count - 2].text + "Type" }
+            return last.text.capitalizedWord
+        case .member(_, let component): return component.text.capitalizedWord
+        case .array(let element), .inlineArray(_, let element): return element.shortName + "Array"
+        case .dictionary(_, let value): return value.shortName + "Dictionary"
+        case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): return "Optional" + wrapped.shortName
+        case .function: return "Closure"
+        case .tuple(let elements):
+            return elements.count == 1 ? elements[0].type.shortName : elements.isEmpty ? "Void" : "Tuple"
+        case .existential(let type), .opaque(let type), .suppressed(let type), .packExpansion(let type),
+            .packElement(let type):
+            return type.shortName
+        case .attributed(let attributes, let type):
+            return (attributes.contains { $0.text == "inout" } ? "Inout" : "") + type.shortName
+        case .composition(let types): return types.map(\.shortName).joined()
+        case .literal: return ""
+        }
+    }
+}
+
+extension NameComponent {
+    /// Whether this is the last part of `T.Type`.
+    var isMetatype: Bool { usr == nil && (text == "Type" || text == "Protocol") }
+}

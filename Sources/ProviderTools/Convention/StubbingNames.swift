@@ -1,0 +1,16 @@
+/// The names of `Stubbing`, which every mock imports.
+enum StubbingNames {
+    /// The public types at file level: an app's type of the same name is written with its module.
+    ///
+    /// A test compares them with the list of public symbols.
+    static let publicTypes: Set<String> = [
+        "AsyncStub", "AsyncThrowingStub", "CallSequence", "ExpectedCall", "FunctionStub", "ManualClock",
+        "NeutralValueProviding", "Stub", "ThrowingStub", "UnansweredCallError", "WaitTimeoutError",
+    ]
+
+    /// The types whose values are the stubs of a mock.
+    static let stubs: Set<String> = ["Stub", "ThrowingStub", "AsyncStub", "AsyncThrowingStub"]
+
+    /// The nested structure of a mock that holds the stubs of static members.
+    static let staticStubs = "StaticStubs"
+}

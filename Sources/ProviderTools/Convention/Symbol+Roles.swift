@@ -1,0 +1,12 @@
+extension Symbol {
+    /// Whether this is a composition root, by its name.
+    var isCompositionRoot: Bool { isNominalType && ownName.hasSuffix("Root") }
+
+    /// Whether this is a view model, by its name.
+    var isViewModel: Bool { isNominalType && ownName.hasSuffix("ViewModel") }
+}
+
+extension Codebase {
+    /// Whether a declaration is part of tests, by the name of its module.
+    func isOfTests(_ usr: String) -> Bool { module(of: usr)?.hasSuffix("Tests") ?? false }
+}

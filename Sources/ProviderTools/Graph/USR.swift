@@ -1,0 +1,67 @@
+/// The precise identifiers of declarations, "unified symbol resolutions": the one type that knows how they are mangled.
+enum USR {
+    static let sendable = "s:s8SendableP"
+    static let sendableMetatype = "s:s16SendableMetatypeP"
+    static let equatable = "s:SQ"
+    static let hashable = "s:SH"
+    static let comparable = "s:SL"
+    static let error = "s:s5ErrorP"
+    static let actor = "s:ScA"
+    static let mainActor = "s:ScM"
+    static let globalActor = "s:s11GlobalActorP"
+    static let copyable = "s:s8CopyableP"
+    static let escapable = "s:s9EscapableP"
+    static let bool = "s:Sb"
+    static let customStringConvertible = "s:s23CustomStringConvertibleP"
+    static let customDebugStringConvertible = "s:s28CustomDebugStringConvertibleP"
+    static let customReflectable = "s:s17CustomReflectableP"
+    static let textOutputStreamable = "s:s20TextOutputStreamableP"
+    static let decodable = "s:Se"
+    static let encodable = "s:SE"
+    static let codable = "s:s7Codablea"
+    static let distributedActor = "s:11Distributed0A5ActorP"
+    static let objectProtocol = "s:10Foundation16NSObjectProtocolP"
+    static let object = "s:10Foundation8NSObjectC"
+
+    /// Protocols without requirements that a conforming type would have to write.
+    static let markers: Set<String> = [
+        sendable, sendableMetatype, copyable, escapable, "s:s15BitwiseCopyableP", "s:s9AnyObjecta", error, actor,
+        "s:s8AnyActorP",
+    ]
+
+    /// Whether this is an associated type, whose identifier ends in `Qa`.
+    static func isAssociatedType(_ usr: String) -> Bool { isSwift(usr) && usr.hasSuffix("Qa") }
+
+    /// Whether this is the type parameter of a declaration, which only emitted graphs identify, ending in `fp`.
+    static func isTypeParameter(_ usr: String) -> Bool { isSwift(usr) && usr.hasSuffix("fp") }
+
+    /// The type that declares a type alias of this name, whose identifier follows that of the type.
+    static func owner(ofAlias usr: String, named name: String) -> String? {
+        let suffix = "\(name.utf8.count)\(name)a"
+        return usr.hasSuffix(suffix) ? String(usr.dropLast(suffix.count)) : nil
+    }
+
+    /// Whether C or Objective-C declares it.
+    static func isC(_ usr: String) -> Bool { usr.hasPrefix("c:") }
+
+    /// Whether C declares it as a structure or a union, which may hold pointers.
+    static func isCStructure(_ usr: String) -> Bool {
+        ["c:@S@", "c:@SA@", "c:@U@", "c:@UA@"].contains { usr.hasPrefix($0) }
+    }
+
+    /// Whether this is a class, protocol or category of Objective-C.
+    static func isObjectiveC(_ usr: String) -> Bool { usr.hasPrefix("c:objc") }
+
+    /// Whether a function is a prefix operator, whose name is followed by `op`.
+    static func isPrefixOperator(_ usr: String) -> Bool { usr.contains("op") }
+
+    /// Whether a function is a postfix operator, whose name is followed by `oP`.
+    static func isPostfixOperator(_ usr: String) -> Bool { usr.contains("oP") }
+
+    /// Whether a module adds the declaration to a type of another one: its name, then `E`, is inside of the identifier.
+    static func isInExtension(_ usr: String, of module: String) -> Bool {
+        usr.contains("\(module.utf8.count)\(module)E")
+    }
+
+    static func isSwift(_ usr: String) -> Bool { usr.hasPrefix("s:") }
+}

@@ -1,0 +1,130 @@
+/// Gathers what a protocol and those that it inherits require.
+struct ProtocolReader {
+    let codebase: Codebase
+    let wanted: WantedModules
+    let implementsDefaulted: Bool
+    let source: SourceLines
+
+    func read(_ usr: String) throws -> MockedProtocol {
+        guard let symbol = codebase.symbol(usr), symbol.kind == .protocol else {
+            throw ToolError("\(usr) is no protocol of the modules that were read.")
+        }
+        let declaration = DeclarationParser.parse(symbol)
+        let inherited = codebase.conformances(of: usr).map(\.protocolUSR).sorted()
+        let protocols = [usr] + inherited.filter { $0 != usr }.uniqued()
+        var associatedTypes = AssociatedTypes(codebase: codebase, protocols: protocols)
+        let all = allRequirements(of: protocols, where: associatedTypes.defaultsOfSelf)
+        associatedTypes.fix(byPropertiesOf: all)
+        return MockedProtocol(
+            symbol: symbol,
+            declaration: declaration,
+            protocols: protocols,
+            requirements: merged(all, fixedTypes: associatedTypes.types.fixedTypes),
+            associatedTypes: associatedTypes.types,
+            conditions: associatedTypes.conditions,
+            superclass: superclass(of: protocols)
+        )
+    }
+
+    private func superclass(of protocols: [String]) -> TypeSyntax? {
+        if protocols.contains(USR.objectProtocol) { return .named("NSObject", usr: USR.object) }
+        let inherited = protocols.compactMap(codebase.symbol).flatMap { DeclarationParser.parse($0).inherited }
+        return inherited.first { $0.usr.map { USR.kind(of: $0, in: codebase) == .class } ?? false }
+    }
+
+    private func allRequirements(
+        of protocols: [String],
+        where sameTypes: [String: String]
+    ) -> [MockedProtocol.Requirement] {
+        var requirements: [MockedProtocol.Requirement] = []
+        var replaced: Set<String> = []
+        for owner in protocols where !USR.markers.contains(owner) && owner != USR.objectProtocol {
+            if codebase.symbol(owner) == nil { wanted.note(codebase.module(of: owner)) }
+            for symbol in codebase.requirements(of: owner) where !replaced.contains(symbol.usr) {
+                replaced.formUnion(codebase.overriddenRequirements(of: symbol.usr))
+                if isLeftToDefault(symbol, of: owner, among: Set(protocols), where: sameTypes) { continue }
+                let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, source: source)
+                requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner))
+            }
+        }
+        return requirements.filter { !isDefaultedTwin($0, of: requirements) }
+    }
+
+    /// Whether a requirement has a default and no type could have both it and another one.
+    ///
+    /// A type can't have a property and a function without parameters of one name. A protocol that inherits the one and
+    /// declares the other has a default for one of them.
+    private func isDefaultedTwin(
+        _ requirement: MockedProtocol.Requirement,
+        of all: [MockedProtocol.Requirement]
+    ) -> Bool {
+        guard codebase.mayHaveDefault(requirement.symbol.usr) else { return false }
+        func hasTheName(_ other: MockedProtocol.Requirement) -> Bool {
+            let declaration = other.declaration
+            return declaration.parameters.isEmpty && declaration.name == requirement.declaration.name
+                && declaration.isStatic == requirement.declaration.isStatic
+                && declaration.keyword != requirement.declaration.keyword
+        }
+        return requirement.declaration.parameters.isEmpty && all.contains(where: hasTheName)
+    }
+
+    /// Each requirement once: where two protocols ask for the same, one member answers both.
+    private func merged(
+        _ requirements: [MockedProtocol.Requirement],
+        fixedTypes: [String: TypeSyntax]
+    ) -> [MockedProtocol.Requirement] {
+        var merged: [MockedProtocol.Requirement] = []
+        var indexes: [String: Int] = [:]
+        for requirement in requirements {
+            let signature = RequirementSignature.text(of: requirement.declaration, fixedTypes: fixedTypes)
+            if let index = indexes[signature] {
+                merged[index].declaration.answer(requirement.declaration)
+            } else {
+                indexes[signature] = merged.count
+                merged.append(requirement)
+            }
+        }
+        return merged
+    }
+
+    /// Protocols of the toolchain of which a mock writes also what has a default.
+    ///
+    /// That of `Identifiable` is for classes alone, which the graph does not tell. `LocalizedError` isn't among them:
+    /// printing an error reads its properties, and without an answer they are nil anyway.
+    private static let writtenInFull: Set<String> = [
+        "AsyncIteratorProtocol", "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
+        "CustomDebugStringConvertible", "RandomNumberGenerator",
+    ]
+
+    /// Whether this is a subscript that takes paths into the mock itself, which only its default can follow.
+    private func isGenericSubscriptOfSelf(_ symbol: Symbol) -> Bool {
+        guard symbol.kind?.isSubscript == true else { return false }
+        let declaration = DeclarationParser.parse(symbol)
+        return !declaration.genericParameters.isEmpty
+            && declaration.parameters.contains { $0.type.names.contains { $0[0].text == "Self" } }
+    }
+
+    /// Whether a requirement is not written.
+    ///
+    /// A graph pairs requirements with defaults by their names alone, so those of other modules are all written, unless
+    /// asked otherwise. Of the standard library's large protocols, such as `Sequence`, the defaults are well known.
+    private func isLeftToDefault(
+        _ symbol: Symbol,
+        of owner: String,
+        among protocols: Set<String>,
+        where sameTypes: [String: String]
+    ) -> Bool {
+        let isUnavailable = symbol.availability?.contains { $0.isUnconditionallyUnavailable == true } ?? false
+        if isUnavailable { return true }
+        let ownerName = codebase.symbol(owner)?.title ?? ""
+        guard ModuleName.toolchain.contains(codebase.module(of: owner) ?? "") else {
+            guard codebase.mayHaveDefault(symbol.usr) else { return false }
+            return !implementsDefaulted || isGenericSubscriptOfSelf(symbol)
+        }
+        // All that begin with an underscore have one.
+        if symbol.title.hasPrefix("_") { return true }
+        if ownerName == "Hashable" { return symbol.baseName != "hash" }
+        return codebase.hasDefault(symbol.usr, in: protocols, where: sameTypes)
+            && !Self.writtenInFull.contains(ownerName)
+    }
+}

@@ -1,0 +1,46 @@
+extension Declaration {
+    /// The declaration with each of its type parameters renamed that has one of these names.
+    func renamingTypeParameters(_ names: Set<String>) -> Declaration {
+        let clashes = Set(genericParameters.map(\.name)).intersection(names)
+        guard !clashes.isEmpty else { return self }
+        var copy = self
+        func renamed(_ name: String) -> String { clashes.contains(name) ? "Own\(name)" : name }
+        func renamed(_ type: TypeSyntax) -> TypeSyntax {
+            type.mapped { type in
+                guard case .name(var components) = type else { return type }
+                // What has an identity is an associated type of the same name, or the type parameter, whose ends in `fp`.
+                if let usr = components[0].usr, !USR.isTypeParameter(usr) { return type }
+                components[0].text = renamed(components[0].text)
+                return .name(components)
+            }
+        }
+        for index in copy.genericParameters.indices {
+            copy.genericParameters[index].name = renamed(copy.genericParameters[index].name)
+            copy.genericParameters[index].inherited = copy.genericParameters[index].inherited.map(renamed)
+        }
+        for index in copy.parameters.indices { copy.parameters[index].type = renamed(copy.parameters[index].type) }
+        for index in copy.requirements.indices {
+            copy.requirements[index].left = renamed(copy.requirements[index].left)
+            copy.requirements[index].right = renamed(copy.requirements[index].right)
+        }
+        copy.type = copy.type.map(renamed)
+        if case .only(let error) = copy.throwing { copy.throwing = .only(renamed(error)) }
+        return copy
+    }
+
+    /// The declaration with a name for each `inout some P`, to which a value could not be cast otherwise.
+    ///
+    /// `func f(_ value: inout some P)` is short for `func f<Value: P>(_ value: inout Value)`.
+    func namingOpaqueInoutTypes() -> Declaration {
+        var copy = self
+        for index in parameters.indices {
+            let type = parameters[index].type
+            guard type.hasAttribute("inout"), case .opaque(let constraint) = type.withoutAttributes else { continue }
+            let taken = copy.genericParameters.map(\.name)
+            let name = ["Value", "Value\(index + 1)"].first { !taken.contains($0) } ?? "OwnValue\(index + 1)"
+            copy.genericParameters.append(.init(name: name, inherited: constraint))
+            copy.parameters[index].type = .attributed(type.attributes, .named(name))
+        }
+        return copy
+    }
+}

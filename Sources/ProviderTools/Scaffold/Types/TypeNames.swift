@@ -1,0 +1,154 @@
+/// Writes types as they have to be written in a mock, which stands in another module and inside of no other type.
+struct TypeNames {
+    let codebase: Codebase
+    /// The modules that the mock imports, whose names could be ambiguous with others.
+    let visibleModules: Set<String>
+    /// What stands for `Self`.
+    let mockName: String
+    /// The associated types that can be but one type, which is written in their place.
+    let fixedTypes: [String: TypeSyntax]
+    /// The names of type parameters, which hide types of the same name.
+    var shadowingNames: Set<String> = []
+
+    /// The modules among those that are visible that have a type of this name.
+    private func modules(ofType name: String) -> Set<String> {
+        let modules = codebase.modules(ofTopLevelType: name).intersection(visibleModules)
+        return StubbingNames.publicTypes.contains(name) ? modules.union(["Stubbing"]) : modules
+    }
+
+    /// The type with every name complete.
+    func resolved(_ type: TypeSyntax) -> TypeSyntax {
+        withExistentials(withCompleteNames(type))
+    }
+
+    private func withCompleteNames(_ type: TypeSyntax) -> TypeSyntax {
+        type.mapped { type in
+            if case .composition(let types) = type, Set(types.map(\.usr)) == [USR.decodable, USR.encodable] {
+                // Some graphs have what the alias stands for.
+                return .named("Codable", usr: USR.codable)
+            }
+            guard case .name(let components) = type else { return type }
+            return resolved(components)
+        }
+    }
+
+    /// The name of one of the four stubs.
+    func stub(_ name: String) -> String {
+        modules(ofType: name) == ["Stubbing"] ? name : "Stubbing.\(name)"
+    }
+
+    private func resolved(_ components: [NameComponent]) -> TypeSyntax {
+        var components = components
+        if components[0].text == "Self", components[0].usr == nil {
+            if components.count == 1 { return .named(mockName) }
+            if !components[1].isMetatype { components.removeFirst() } else { components[0].text = mockName }
+        }
+        if components[0].mayBeTypeParameter, let fixed = fixedTypes[components[0].text] {
+            let type = withCompleteNames(fixed)
+            guard case .name(let names) = type else {
+                return components.dropFirst().reduce(type) { .member($0, $1) }
+            }
+            components = names + components.dropFirst()
+        }
+        let isMetatype = components.count > 1 && components[components.count - 1].isMetatype
+        let nameCount = isMetatype ? components.count - 1 : components.count
+        guard let usr = components[nameCount - 1].usr, !USR.isTypeParameter(usr) else { return .name(components) }
+        if let aliased = aliasOfProtocol(usr) {
+            let type = resolved(AssociatedTypes.withoutSelf(aliased))
+            return isMetatype ? .member(type, components[nameCount]) : type
+        }
+        if isAssociatedType(usr) || components[0].usr.map(isAssociatedType) == true { return .name(components) }
+        let path = codebase.symbol(usr)?.pathComponents
+        if let path, path.count > nameCount {
+            components = path.dropLast(nameCount).map { NameComponent(text: $0) } + components
+        }
+        return .name(withModule(components, usr: usr, path: path))
+    }
+
+    private func isAssociatedType(_ usr: String) -> Bool {
+        codebase.symbol(usr)?.kind == .associatedType || USR.isAssociatedType(usr)
+    }
+
+    /// What a type alias stands for that a protocol declares; inside of a mock it would stand for itself.
+    private func aliasOfProtocol(_ usr: String) -> TypeSyntax? {
+        guard let symbol = codebase.symbol(usr), symbol.kind == .typeAlias else { return nil }
+        // No graph says whose member an alias is that has the name of an inherited associated type.
+        let declaring = USR.owner(ofAlias: usr, named: symbol.ownName).flatMap(codebase.symbol)
+        guard let owner = codebase.parent(of: usr) ?? declaring, owner.kind == .protocol else { return nil }
+        return DeclarationParser.parse(symbol).type?.mapped { type in
+            // An alias made of another one names that without its identity, with or without `Self`.
+            guard case .name(var components) = type else { return type }
+            let index = components.count > 1 && components[0].text == "Self" ? 1 : 0
+            guard components[index].usr == nil else { return type }
+            let members = codebase.memberTypes(of: owner.usr)
+            components[index].usr = members.first { $0.ownName == components[index].text }?.usr
+            return .name(components)
+        }
+    }
+
+    /// Puts the module first where two modules have a type of the same name.
+    private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
+        guard let first = components.first else { return components }
+        let outermost = components.count > 1 ? first.usr ?? usr : usr
+        // What an extension adds to a type of another module is found by the name of that module.
+        guard let module = USR.module(of: outermost) ?? codebase.module(of: outermost) else { return components }
+        // Written with the module already.
+        if let path, components.count > path.count, components.last?.isMetatype != true { return components }
+        let others = modules(ofType: first.text).subtracting([module])
+        // What is imported hides what the standard library has.
+        let isShadowed = shadowingNames.contains(first.text)
+        guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return components }
+        // A type that is named like its module hides the module.
+        if modules(ofType: module).contains(module) { return components }
+        let qualifier = module.hasPrefix("FoundationE") || module.hasPrefix("FoundationI") ? "Foundation" : module
+        return [NameComponent(text: qualifier)] + components
+    }
+
+    /// Writes `any` before the protocols that have neither `any` nor `some`.
+    private func withExistentials(_ type: TypeSyntax) -> TypeSyntax {
+        switch type {
+        case .existential, .opaque, .suppressed, .literal: return type
+        case .name(let components):
+            var copies = components
+            for index in copies.indices { copies[index].arguments = copies[index].arguments.map(withExistentials) }
+            if let last = copies.last, last.isMetatype, isProtocol(Array(copies.dropLast())) {
+                return .existential(.name(copies))
+            }
+            return isProtocol(copies) ? .existential(.name(copies)) : .name(copies)
+        case .composition: return .existential(type)
+        case .member(let base, let component): return .member(withExistentials(base), component)
+        case .tuple(let elements):
+            return .tuple(
+                elements.map {
+                    .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
+                }
+            )
+        case .function(var function):
+            function.parameters = function.parameters.map {
+                .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
+            }
+            function.result = withExistentials(function.result)
+            return .function(function)
+        case .optional(let type): return .optional(withExistentials(type))
+        case .implicitlyUnwrapped(let type): return .implicitlyUnwrapped(withExistentials(type))
+        case .array(let type): return .array(withExistentials(type))
+        case .dictionary(let key, let value):
+            return .dictionary(key: withExistentials(key), value: withExistentials(value))
+        case .inlineArray(let count, let element): return .inlineArray(count: count, element: withExistentials(element))
+        case .packExpansion(let type): return .packExpansion(withExistentials(type))
+        case .packElement: return type
+        case .attributed(let attributes, let type): return .attributed(attributes, withExistentials(type))
+        }
+    }
+
+    private func isProtocol(_ components: [NameComponent]) -> Bool {
+        components.last?.usr.map { USR.kind(of: $0, in: codebase) == .protocol } ?? false
+    }
+
+    /// A type of a generic constraint, which is no existential.
+    func resolvedConstraint(_ type: TypeSyntax) -> TypeSyntax {
+        let resolved = resolved(type)
+        if case .existential(let type) = resolved { return type }
+        return resolved
+    }
+}

@@ -1,0 +1,100 @@
+/// What a stub gets to see of the parameters of a function.
+struct RecordedArguments {
+    struct Argument {
+        let field: String
+        let type: TypeSyntax
+        let expression: String
+    }
+
+    /// A closure that does not escape, so that only the mock itself can run it.
+    struct Closure {
+        let name: String
+        let type: FunctionType
+    }
+
+    private(set) var arguments: [Argument] = []
+    /// The `inout` parameters, which are arguments as well.
+    private(set) var inoutArguments: [Argument] = []
+    private(set) var closures: [Closure] = []
+    /// Lines that stand before the call.
+    private(set) var prologue: [String] = []
+    /// Comments on what the stub does not see.
+    private(set) var remarks: [String] = []
+    private let context: MockContext
+    private let erasure: Erasure
+
+    init(_ parameters: [Declaration.Parameter], context: MockContext, erasure: Erasure) {
+        self.context = context
+        self.erasure = erasure
+        for (index, parameter) in parameters.enumerated() { add(parameter, at: index) }
+    }
+
+    /// The name of a parameter inside of the function; one that has none gets one.
+    static func name(of parameter: Declaration.Parameter, at index: Int) -> String {
+        if let name = parameter.name { return name }
+        if let label = parameter.label, label != "_" { return label }
+        return "argument\(index + 1)"
+    }
+
+    private mutating func add(_ parameter: Declaration.Parameter, at index: Int) {
+        let name = Self.name(of: parameter, at: index)
+        let expression = quoted(name)
+        let attributes = Set(parameter.type.attributes.map(\.text))
+        if attributes.contains("isolated") { return }
+        if case .packExpansion(let element) = parameter.type.withoutAttributes {
+            return addPack(name, element: element)
+        }
+        let type = context.names.resolved(parameter.type.withoutPassing.withoutImplicitUnwrapping)
+        if context.isNoncopyable(parameter.type) {
+            remarks.append("The stub doesn't record `\(name)`: it can't be copied.")
+            return
+        }
+        if attributes.contains("@autoclosure"), let function = type.functionType {
+            let effects = (function.throwing == .never ? "" : "try ") + (function.isAsync ? "await " : "")
+            add(name, type: function.result, expression: "\(effects)\(expression)()")
+        } else if parameter.isVariadic {
+            add(name, type: .array(type), expression: expression)
+        } else if let function = function(type), !attributes.contains("@escaping") {
+            closures.append(Closure(name: expression, type: function))
+        } else if attributes.contains("inout") {
+            let argument = Argument(field: name, type: erasure.erased(type), expression: expression)
+            arguments.append(argument)
+            inoutArguments.append(argument)
+        } else {
+            add(name, type: type, expression: attributes.contains("borrowing") ? "copy \(expression)" : expression)
+        }
+    }
+
+    private mutating func add(_ name: String, type: TypeSyntax, expression: String) {
+        arguments.append(Argument(field: name, type: erasure.erased(type), expression: expression))
+    }
+
+    private mutating func addPack(_ name: String, element: TypeSyntax) {
+        var elementType = element
+        if case .packElement(let parameter) = element { elementType = parameter }
+        if elementType.functionType != nil {
+            remarks.append("`\(name)` are never called, and the stub doesn't record them: they don't escape.")
+            return
+        }
+        let type = erasure.erased(context.names.resolved(elementType))
+        let values = "\(name)Values"
+        prologue.append("var \(values): [\(type)] = []")
+        prologue.append("for value in repeat each \(quoted(name)) { \(values).append(value) }")
+        arguments.append(Argument(field: name, type: .array(type), expression: values))
+    }
+
+    /// The function type that a type is, or stands for.
+    private func function(_ type: TypeSyntax) -> FunctionType? {
+        if let function = type.functionType { return function }
+        guard case .name(let components) = type.withoutAttributes else { return nil }
+        return context.facts.aliasedType(components).flatMap(function)
+    }
+
+    /// Closures that are not run are only remarked upon.
+    mutating func leaveOutClosures() {
+        for closure in closures {
+            remarks.append("`\(closure.name)` is never called, and the stub doesn't record it: it doesn't escape.")
+        }
+        closures = []
+    }
+}

@@ -1,0 +1,108 @@
+/// Writes the head of a function, initializer, subscript or property of a mock.
+struct Signature {
+    let declaration: Declaration
+    let symbol: Symbol
+    let context: MockContext
+
+    /// Attributes, one a line, and the rest up to the brace.
+    func lines(_ head: String) -> [String] {
+        attributes + [modifiers + head]
+    }
+
+    private var attributes: [String] {
+        var lines: [String] = []
+        for attribute in declaration.attributes {
+            switch attribute.text {
+            case "@discardableResult", "@concurrent": lines.append(attribute.text)
+            default:
+                guard context.facts.isGlobalActor(attribute) else { continue }
+                // A mock that belongs to no actor takes over what the requirement says, without a word.
+                if context.isolation == .none || context.isolation == .globalActor(attribute.text) { continue }
+                lines.append(attribute.text)
+            }
+        }
+        return lines
+    }
+
+    private var modifiers: String {
+        var modifiers: [String] = []
+        for modifier in declaration.modifiers where modifier.hasPrefix("nonisolated") { modifiers.append(modifier) }
+        if declaration.isStatic { modifiers.append("static") }
+        if OperatorNames.isOperator(declaration.name) {
+            if USR.isPrefixOperator(symbol.usr), declaration.parameters.count == 1 {
+                modifiers.append("prefix")
+            } else if USR.isPostfixOperator(symbol.usr), declaration.parameters.count == 1 {
+                modifiers.append("postfix")
+            }
+        }
+        return modifiers.map { $0 + " " }.joined()
+    }
+
+    func function() -> [String] {
+        let result = declaration.type.map { type in
+            type.isVoid ? "" : " -> \(context.names.resolved(type))"
+        }
+        let name = OperatorNames.isOperator(declaration.name) ? "\(declaration.name) " : quoted(declaration.name)
+        let head = "func \(name)\(genericClause)\(parameterClause)\(effects)\(result ?? "")\(whereClause)"
+        return lines(head + " {")
+    }
+
+    func initializer() -> [String] {
+        let mark = declaration.isFailable ? "?" : ""
+        return lines("init\(mark)\(genericClause)\(parameterClause)\(effects)\(whereClause) {")
+    }
+
+    func subscripting() -> [String] {
+        let result = declaration.type.map { "\(context.names.resolved($0))" } ?? "Void"
+        return lines("subscript\(genericClause)\(parameterClause) -> \(result)\(whereClause) {")
+    }
+
+    func property() -> [String] {
+        let type = declaration.type.map { "\(context.names.resolved($0))" } ?? "Void"
+        return lines("var \(quoted(declaration.name)): \(type) {")
+    }
+
+    private var effects: String {
+        (declaration.isAsync ? " async" : "") + throwing(declaration.throwing)
+    }
+
+    func throwing(_ throwing: Throwing) -> String {
+        if case .only(let error) = throwing { return " throws(\(context.names.resolved(error)))" }
+        return throwing.description
+    }
+
+    private var genericClause: String {
+        guard !declaration.genericParameters.isEmpty else { return "" }
+        let parameters = declaration.genericParameters.map { parameter in
+            let inherited = parameter.inherited.map { ": \(context.names.resolvedConstraint($0))" } ?? ""
+            let keyword = parameter.isPack ? "each " : parameter.isValue ? "let " : ""
+            return "\(keyword)\(parameter.name)\(inherited)"
+        }
+        return "<\(parameters.joined(separator: ", "))>"
+    }
+
+    private var whereClause: String {
+        let requirements = declaration.requirements.map { requirement in
+            let right =
+                requirement.isSameType
+                ? context.names.resolved(requirement.right) : context.names.resolvedConstraint(requirement.right)
+            return "\(context.names.resolved(requirement.left))\(requirement.isSameType ? " ==" : ":") \(right)"
+        }
+        return requirements.isEmpty ? "" : " where \(requirements.joined(separator: ", "))"
+    }
+
+    private var parameterClause: String {
+        let parameters = declaration.parameters.enumerated().map { index, parameter in
+            let name = RecordedArguments.name(of: parameter, at: index)
+            let isSubscript = declaration.keyword == "subscript"
+            let names =
+                switch parameter.label {
+                case nil: quoted(name)
+                case let label? where label == name && !isSubscript: quoted(name)
+                case let label?: "\(label) \(quoted(name))"
+                }
+            return "\(names): \(context.names.resolved(parameter.type))\(parameter.isVariadic ? "..." : "")"
+        }
+        return "(\(parameters.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,27 @@
+extension String {
+    /// Whether the name begins with a word that another one follows, as `makeSession` begins with `make`.
+    func beginsWithWord(_ word: String) -> Bool {
+        guard hasPrefix(word), let next = dropFirst(word.count).first else { return false }
+        return next.isUppercase || next.isNumber
+    }
+
+    /// With its first letter in upper case.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    /// With its first letter in upper case; what is an initialism wholly so.
+    var capitalizedWord: String {
+        if ["id", "url", "uri", "uuid", "http", "json", "ip"].contains(lowercased()), self == lowercased() {
+            return uppercased()
+        }
+        return capitalizedFirst
+    }
+}
+
+extension [String] {
+    /// One name in camel case.
+    var camelCased: String {
+        let words = filter { !$0.isEmpty }
+        guard let first = words.first else { return "" }
+        return first + words.dropFirst().map(\.capitalizedWord).joined()
+    }
+}

@@ -1,0 +1,18 @@
+extension TypeSyntax {
+    /// The type without what says how a value is passed.
+    var withoutPassing: TypeSyntax {
+        let passing: Set<String> = [
+            "inout", "borrowing", "consuming", "sending", "__owned", "__shared", "_const", "@escaping", "@autoclosure",
+        ]
+        let kept = attributes.filter { !passing.contains($0.text) }
+        return kept.isEmpty ? withoutAttributes : .attributed(kept, withoutAttributes)
+    }
+
+    /// `T?` for `T!`, which is no type of its own.
+    var withoutImplicitUnwrapping: TypeSyntax {
+        mapped { type in
+            if case .implicitlyUnwrapped(let wrapped) = type { return .optional(wrapped) }
+            return type
+        }
+    }
+}

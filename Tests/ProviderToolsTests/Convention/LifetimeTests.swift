@@ -1,0 +1,53 @@
+import Testing
+
+@testable import ProviderTools
+
+/// What a lifetime is and what its property is called, for all who ask.
+struct LifetimeTests {
+    static let types: [(type: String, prefix: String?)] = [
+        ("Shared<any P>", "shared"), ("SharedByKey<Int, any P>", "shared"), ("AsyncShared<any P>", "async"),
+        ("AsyncSharedByKey<Int, any P>", "async"), ("WeakShared<any P>", "weak"), ("Expiring<any P>", "expiring"),
+        ("Other<any P>", nil), ("Foreign.Shared<any P>", nil),
+    ]
+
+    @Test
+    func theCheckerAndTheDiagramAgree() async throws {
+        let providers = try await StandIns.providers()
+        let foreign = try await CompiledModule(
+            "public struct Shared<Value: Sendable>: Sendable { public var value: Value }",
+            name: "Foreign"
+        )
+        let users = Self.types.enumerated().map { index, example in
+            """
+            enum Type\(index) {
+                protocol DependencyProviding { var cache: any P { get } }
+                struct DependencyProvider: DependencyProviding {
+                    let storedCache: \(example.type)
+                    var cache: any P { fatalError() }
+                }
+            }
+            """
+        }
+        let module = try await CompiledModule(
+            """
+            import Foreign
+            import Providers
+            public protocol P: Sendable {}
+            struct Other<Value> {}
+            typealias Shared = Providers.Shared
+
+            """ + users.joined(separator: "\n"),
+            imports: [providers, foreign]
+        )
+        let findings = ConventionCheck(module, providers, foreign).findings().filter { $0.rule == "lifetime-name" }
+        let codebase = Codebase(module, providers, foreign)
+        let edges = ProviderGraph(codebase: codebase, modules: ["Fixture"]).edges
+        for (index, example) in Self.types.enumerated() {
+            let finding = findings.first { $0.sentence.contains("`Type\(index).DependencyProvider`") }?.sentence
+            #expect(finding?.contains("`\(example.prefix ?? "")StoredCache`") == (example.prefix == nil ? nil : true))
+            let lifetime = example.prefix == nil ? "" : String(example.type.prefix { $0 != "<" })
+            let label = edges.first { $0.source.label == "Type\(index)" && $0.target.label == "P" }?.label
+            #expect(label == (lifetime.isEmpty ? "cache" : "cache (\(lifetime))"), "\(example.type)")
+        }
+    }
+}
