@@ -33,9 +33,10 @@ nonisolated struct StubOrigin: Sendable {
     /// The name of the property that holds the stub, if the source can be read: a stub isn't told.
     var propertyName: String? {
         guard let source = try? String(contentsOfFile: "\(location.filePath)", encoding: .utf8) else { return nil }
-        let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let line = lines.dropFirst(Int(location.line) - 1).first else { return nil }
-        return line.firstMatch(of: /(\w+)\s*(?::[^=]*)?=\s*[\w.]*(?:Stub|init)\b/).map { String($0.1) }
+        return line.firstMatch(of: /(\w+)\s*(?::[^=]*)?=\s*[\w.]*(?:Stub|init)\b/)
+            .flatMap { $0.1 == "_" ? nil : String($0.1) }
     }
 
     private var isInType: Bool {

@@ -46,6 +46,12 @@ nonisolated extension Array: PunctuatedType {
     fileprivate static var punctuatedName: String { "[\(writtenName(of: Element.self))]" }
 }
 
+nonisolated extension Result: PunctuatedType {
+    fileprivate static var punctuatedName: String {
+        "Result<\(writtenName(of: Success.self)), \(writtenName(of: Failure.self))>"
+    }
+}
+
 nonisolated extension Dictionary: PunctuatedType {
     fileprivate static var punctuatedName: String { "[\(writtenName(of: Key.self)): \(writtenName(of: Value.self))]" }
 }

@@ -31,6 +31,19 @@ struct CallLimitTests {
         #expect(stub.callCount == 9)
     }
 
+    @Test(arguments: 1...3)
+    func resultsStayWithTheirCallsWhenTheAnswerChanges(limit: Int) {
+        let stub = Stub<Int, Int>(defaultReturnValue: 0)
+        stub.callLimit = limit
+        var returned: [Int] = []
+        for number in 1...8 {
+            if number.isMultiple(of: 3) { stub.defaultReturnValue = number }
+            returned.append(stub(number))
+            #expect(stub.callReturnValues == returned.suffix(limit))
+        }
+        #expect(returned == [0, 0, 3, 3, 3, 6, 6, 6])
+    }
+
     @Test
     func aHeldCallThatIsLetGoOfEndsAllTheSame() async throws {
         let stub = AsyncStub<Int, Int>()

@@ -56,6 +56,24 @@ struct LeftoversTests {
     }
 
     @Test
+    func takesSeveralMocks() {
+        let otherStore = MockUserStore()
+        otherStore.capacityStub.defaultReturnValue = 1
+        _ = (store.name(of: 1), otherStore.capacity)
+        expectNoLeftovers(in: store, otherStore, onlyCalling: store.nameStub, otherStore.capacityStub)
+        withKnownIssue {
+            expectNoLeftovers(in: store, otherStore)
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                """
+                MockUserStore has leftovers: nameStub was called: MockUserStore.name(of:) with 1.
+                MockUserStore has leftovers: capacityStub was called: MockUserStore.capacity.
+                """
+            ]
+        }
+    }
+
+    @Test
     func callsThatAreCountedButNotKeptAreLeftovers() {
         store.nameStub.callLimit = 0
         _ = store.name(of: 1)

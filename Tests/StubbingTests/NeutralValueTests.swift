@@ -2,6 +2,17 @@ import Foundation
 import Stubbing
 import Testing
 
+struct Money: Equatable, ExpressibleByNilLiteral {
+    var cents: Int
+
+    init(cents: Int) { self.cents = cents }
+    init(nilLiteral: ()) { cents = -1 }
+}
+
+extension Money: NeutralValueProviding {
+    static var neutralValue: Money { Money(cents: 0) }
+}
+
 /// What calls without an answer return, after the test has failed.
 struct NeutralValueTests {
     struct Room: Equatable, ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
@@ -17,15 +28,6 @@ struct NeutralValueTests {
 
         init(booleanLiteral value: Bool) { origin = "boolean \(value)" }
         init(integerLiteral value: Int) { origin = "integer" }
-    }
-
-    struct Money: Equatable, ExpressibleByNilLiteral, NeutralValueProviding {
-        static var neutralValue: Money { Money(cents: 0) }
-
-        var cents: Int
-
-        init(cents: Int) { self.cents = cents }
-        init(nilLiteral: ()) { cents = -1 }
     }
 
     /// A call without an answer that returns a certain type: the value as the message says it, and as it came.
@@ -61,8 +63,8 @@ struct NeutralValueTests {
         Case(false as Flag, written: "false", type: "NeutralValueTests.Flag"),
         Case(
             Money(cents: 0),
-            written: "NeutralValueTests.Money.neutralValue",
-            type: "NeutralValueTests.Money"
+            written: "Money.neutralValue",
+            type: "Money"
         ),
     ]
 

@@ -135,6 +135,17 @@ struct WaitingTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aWaitForADiscardedCallFailsAtOnce() async {
+        let stub = Stub<Int, Void>()
+        stub.callLimit = 0
+        stub(1)
+        let start = ContinuousClock.now
+        await withKnownIssue { _ = try? await stub.waitForCall(1, atMost: .seconds(600)) }
+        await withKnownIssue { try? await stub.expectCallCount(0, during: .seconds(600)) }
+        #expect(.now - start < .seconds(60))
+    }
+
     @Test
     func everyOneOfManyRacingWaitersGetsItsCall() async throws {
         for _ in 0..<500 {
