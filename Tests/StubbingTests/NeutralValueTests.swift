@@ -85,17 +85,38 @@ struct NeutralValueTests {
         }
     }
 
+    struct DeclaredTrapping: NeutralValueProviding, Sendable {
+        static var neutralValue: DeclaredTrapping { preconditionFailure("A trap of the type's own.") }
+    }
+
     @Test
-    func theFailureIsReportedBeforeATypesOwnCodeRuns() async {
+    func theFailureIsReportedBeforeALiteralInitializerRuns() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            withKnownIssue {
-                _ = Stub<Int, Trapping>()(7)
-            } matching: { issue in
-                FileHandle.standardError.write(Data("\(issue.comments)".utf8))
-                return true
-            }
+            Self.callWithoutAnAnswer { _ = Stub<Int, Trapping>()(7) }
         }
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        expectMessages(in: result?.standardErrorContent)
+    }
+
+    @Test
+    func theFailureIsReportedBeforeADeclaredNeutralValueIsMade() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Self.callWithoutAnAnswer { _ = Stub<Int, DeclaredTrapping>()(7) }
+        }
+        expectMessages(in: result?.standardErrorContent)
+    }
+
+    /// Makes a call that traps, and writes the issue that it records before.
+    private static func callWithoutAnAnswer(_ call: () -> Void) {
+        withKnownIssue {
+            call()
+        } matching: { issue in
+            FileHandle.standardError.write(Data("\(issue.comments)".utf8))
+            return true
+        }
+    }
+
+    private func expectMessages(in output: [UInt8]?) {
+        let output = String(decoding: output ?? [], as: UTF8.self)
         #expect(output.contains("was called with 7, but its stub has no answer."))
         #expect(output.contains("A trap of the type's own."))
     }

@@ -9,7 +9,9 @@ enum Benchmarks {
         let names = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
         func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
 
-        print("\(configuration) build. Medians of operations measured in turn in one run; x is the ratio to the first line.")
+        print(
+            "\(configuration) build. Medians of operations measured in turn in one run; x is the ratio to the first line."
+        )
         if isWanted("Providers") {
             ProvidersBenchmarks(rounds: isQuick ? 1 : 15, operations: isQuick ? 1_000 : mostOperations).run()
         }

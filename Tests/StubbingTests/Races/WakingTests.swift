@@ -1,5 +1,6 @@
 import Foundation
 import Stubbing
+import Synchronization
 import Testing
 
 /// Who is woken by a call, and with what.
@@ -33,6 +34,20 @@ struct WakingTests {
 
     @Test
     @MainActor
+    func aWaitForTheNextCallTakesTheFirstAlsoAfterTheCallsWereCleared() async throws {
+        let stub = Stub<Int, Void>()
+        stub(1)
+        let wait = Task { try await stub.waitForNextCall().arguments }
+        let calls = Task {
+            stub.clearCalls()
+            for number in 2...4 { stub(number) }
+        }
+        await calls.value
+        #expect(try await wait.value == 2)
+    }
+
+    @Test
+    @MainActor
     func aLoopThatWaitsIsWokenByEachCall() async throws {
         let stub = Stub<Int, Void>()
         let seenStub = Stub<Int, Void>()
@@ -59,6 +74,55 @@ struct WakingTests {
                 return await group.reduce(into: []) { $0.append($1) }
             }
             #expect(firsts == [7, 7, 7, 7, 7])
+        }
+    }
+
+    @Test
+    func loopsThatBeginAtOnceAllGetTheNextCall() async {
+        for _ in 0..<500 {
+            let stub = Stub<Int, Void>()
+            let meeting = Meeting()
+            let firsts = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        meeting.join()
+                        let iterator = stub.callSequence.makeAsyncIterator()
+                        if meeting.leave() == 2 { stub(7) }
+                        return await iterator.next()?.arguments
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(firsts == [7, 7])
+        }
+    }
+
+    /// Where two threads meet, so that what they do next begins in the same moment, or nearly.
+    final class Meeting: Sendable {
+        private let joined = Atomic<Int>(0)
+        private let left = Atomic<Int>(0)
+
+        func join() {
+            joined.add(1, ordering: .relaxed)
+            // The other thread may not get to run, so the wait has an end.
+            for _ in 0..<1_000 where joined.load(ordering: .relaxed) < 2 {}
+        }
+
+        /// Returns how many threads have left.
+        func leave() -> Int {
+            left.add(1, ordering: .acquiringAndReleasing).newValue
+        }
+    }
+
+    @Test
+    func manyTasksThatBeginToWaitWhileTheCallComesAreAllWoken() async throws {
+        for _ in 0..<300 {
+            let stub = Stub<Int, Void>()
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<20 { group.addTask { _ = try await stub.waitForCall(1) } }
+                group.addTask { stub(1) }
+                try await group.waitForAll()
+            }
         }
     }
 
