@@ -2,7 +2,7 @@ import Observation
 import Stubbing
 import Testing
 
-/// Who is told of changes of a stub's calls.
+/// Observers of a stub's calls, and what they are told.
 struct ObservationTests {
     /// Reads with an observer, which calls `changeStub` when it is told.
     private func observe(_ changeStub: Stub<Void, Void>, _ read: () -> Void) {

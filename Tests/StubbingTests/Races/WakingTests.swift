@@ -3,7 +3,7 @@ import Stubbing
 import Synchronization
 import Testing
 
-/// Who is woken by a call, and with what.
+/// The tests and loops that a call wakes, and what they get.
 @Suite(.timeLimit(.minutes(1)))
 struct WakingTests {
     @Test(arguments: 1...3)
@@ -79,7 +79,7 @@ struct WakingTests {
 
     @Test
     func loopsThatBeginAtOnceAllGetTheNextCall() async {
-        for _ in 0..<500 {
+        for _ in 0..<1_000 {
             let stub = Stub<Int, Void>()
             let meeting = Meeting()
             let firsts = await withTaskGroup(of: Int?.self) { group in
@@ -105,7 +105,7 @@ struct WakingTests {
         func join() {
             joined.add(1, ordering: .relaxed)
             // The other thread may not get to run, so the wait has an end.
-            for _ in 0..<1_000 where joined.load(ordering: .relaxed) < 2 {}
+            for _ in 0..<200_000 where joined.load(ordering: .relaxed) < 2 {}
         }
 
         /// Returns how many threads have left.
