@@ -40,8 +40,8 @@ struct MockNameTests {
         for (index, name) in Self.names.enumerated() {
             let mock = try await codebase.scaffold(protocolNamed: name.protocolName)
             #expect(mock.name == name.mock)
-            let finding = findings.first { $0.sentence.contains("`Fake\(index)`") }
-            #expect(finding?.sentence.contains("`\(name.mock)`") == true, "\(name.mock)")
+            let finding = findings.first { $0.message.contains("`Fake\(index)`") }
+            #expect(finding?.message.contains("`\(name.mock)`") == true, "\(name.mock)")
         }
     }
 

@@ -86,9 +86,9 @@ struct MockScaffoldTests {
                 "let endStub = Stub<Void, Void>()",
             ]
         )
-        #expect(mock.notes.compactMap(\.place?.line) == [5, 7])
+        #expect(mock.notes.compactMap(\.location?.line) == [5, 7])
         #expect(
-            mock.notes.map(\.sentence) == [
+            mock.notes.map(\.message) == [
                 "MockEditing.editStub is nonisolated(unsafe), because Draft is not Sendable.",
                 "MockEditing.closeStub is nonisolated(unsafe), because Box<Draft> is not Sendable.",
             ]
@@ -123,7 +123,7 @@ struct MockScaffoldTests {
         )
         let mock = try await codebase.scaffold(protocolNamed: "Sorting")
         #expect(
-            mock.notes.map(\.sentence) == [
+            mock.notes.map(\.message) == [
                 "MockSorting.sort(_:): `areOrdered` is never called, and the stub doesn't record it: it doesn't escape."
             ]
         )
@@ -140,7 +140,7 @@ struct MockScaffoldTests {
         )
         let mock = try await codebase.scaffold(protocolNamed: "Keeping")
         #expect(
-            mock.notes.map(\.sentence) == [
+            mock.notes.map(\.message) == [
                 "MockKeeping.subscript(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
                     + "call. Write it by hand."
             ]
@@ -165,11 +165,11 @@ struct MockScaffoldTests {
             )
         )
         let mock = try await codebase.scaffold(protocolNamed: "Makeable")
-        let sentence =
+        let message =
             "MockMakeable: `Maker` is made of the mock itself, so it is yours to choose: "
             + "write `typealias Maker = …`."
-        #expect(mock.notes.map(\.sentence) == [sentence])
-        #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(sentence)\")\n"))
+        #expect(mock.notes.map(\.message) == [message])
+        #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(message)\")\n"))
     }
 
     @Test
@@ -209,16 +209,16 @@ struct MockScaffoldTests {
             try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")
         )
         let mock = try await codebase.scaffold(protocolNamed: "Making")
-        let sentence =
+        let message =
             "MockMaking.make(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
             + "call. Write it by hand."
-        #expect(mock.notes.map(\.sentence) == [sentence])
+        #expect(mock.notes.map(\.message) == [message])
         #expect(
             mock.text.hasSuffix(
                 """
                 final class MockMaking: Making {
                     func make<Value>(_ type: Value.Type) -> Value where Value: ~Copyable {
-                        #error("\(sentence)")
+                        #error("\(message)")
                     }
                 }
 
