@@ -81,6 +81,7 @@ struct MockNameTests {
         ("struct Fake: UserStore { struct StaticStubs { let runStub = Stub<Void, Void>() }; func run() {} }", true),
         ("typealias S = Stub<Void, Void>; struct Fake: UserStore { let runStub = S(); func run() {} }", true),
         ("final class Fake: UserStore { let stub = 1; func run() {} }", false),
+        ("final class Fake: UserStore { struct Suite { let runStub = Stub<Void, Void>() }; func run() {} }", false),
         ("struct Suite { let runStub = Stub<Void, Void>() }", false),
         ("struct MockThing: Sendable { let stub = 1 }", false),
         ("struct MockThing: Equatable { let runStub = 1 }", false),

@@ -57,6 +57,58 @@ struct MockScaffoldTests {
         #expect(text.hasPrefix("import App\nimport Stubbing\n\n"))
     }
 
+    @Test(arguments: [
+        ("protocol P {}", "@testable import App\n\n/// A mock of ``P``.\nfinal class MockP: P {}\n"),
+        (
+            "protocol P: CustomStringConvertible {}",
+            "@testable import App\n\n/// A mock of ``P``.\nfinal class MockP: P {\n"
+                + "    var description: String { \"MockP\" }\n}\n"
+        ),
+        (
+            "import Foundation\nprotocol P: NSObjectProtocol { func run() }",
+            "import Foundation\nimport Stubbing\n\n@testable import App\n\n/// A mock of ``P``.\n"
+                + "final class MockP: NSObject, P {\n    let runStub = Stub<Void, Void>()\n\n"
+                + "    func run() {\n        runStub()\n    }\n}\n"
+        ),
+        (
+            "@available(watchOS 9, macOS 13, iOS 16, *)\nprotocol P {}",
+            "@testable import App\n\n/// A mock of ``P``.\n@available(macOS 13.0, *)\n@available(iOS 16.0, *)\n"
+                + "@available(watchOS 9.0, *)\nfinal class MockP: P {}\n"
+        ),
+    ])
+    func aMockHasNothingThatItDoesNotNeed(source: String, text: String) async throws {
+        var codebase = Codebase(try await CompiledModule(source, name: "App"))
+        #expect(try await codebase.scaffold(protocolNamed: "P").text == text)
+    }
+
+    @Test(arguments: [
+        ("final class Base {}", "final"), ("class Base { init() {} }", nil), ("open class Base { init() {} }", nil),
+    ])
+    func aSuperclassThatNoMockCanInheritIsRefused(superclass: String, reason: String?) async throws {
+        var codebase = Codebase(try await CompiledModule("\(superclass)\nprotocol P: Base { func run() }"))
+        let message = reason.map { "P is for subclasses of Base, which is \($0), so no mock can inherit it." }
+        var refusal: String?
+        do {
+            _ = try await codebase.scaffold(protocolNamed: "P")
+        } catch {
+            refusal = "\(error)"
+        }
+        #expect(refusal == message)
+    }
+
+    @Test
+    func aPublicSuperclassOfAnotherModuleIsRefused() async throws {
+        let library = try await CompiledModule("public class Base { public init() {} }", name: "Library")
+        let app = try await CompiledModule(
+            "import Library\nprotocol P: Base { func run() }",
+            name: "App",
+            imports: [library]
+        )
+        var codebase = Codebase(library, app)
+        let error = await #expect(throws: ToolError.self) { _ = try await codebase.scaffold(protocolNamed: "P") }
+        #expect(error?.description == "P is for subclasses of Base, which is not open, so no mock can inherit it.")
+    }
+
     @Test
     func onlyAStubThatIsNotSendableInASendableMockIsMarked() async throws {
         var codebase = Codebase(
