@@ -3,11 +3,11 @@ final class CheckedCode {
     let codebase: Codebase
     let modules: Set<String>
     let sources: CheckedSources
-    let places: Places
+    let locations: SymbolLocations
     private let symbols: [Symbol]
 
     /// The structures, classes, actors and enumerations.
-    private(set) lazy var types = symbols.filter(\.isNominalType)
+    private(set) lazy var types = symbols.filter(\.isConcreteType)
     private(set) lazy var protocols = symbols.filter { $0.kind == .protocol }
     private(set) lazy var initializers = symbols.compactMap { initializer($0) }
     private(set) lazy var mocks = types.compactMap { mock($0) }
@@ -16,12 +16,12 @@ final class CheckedCode {
         self.codebase = codebase
         self.modules = modules
         self.sources = sources
-        places = Places(codebase: codebase, modules: modules, sources: sources)
+        locations = SymbolLocations(codebase: codebase, modules: modules, sources: sources)
         symbols = codebase.allSymbols.filter { codebase.module(of: $0.usr).map(modules.contains) ?? false }
     }
 
     /// The files of the checked modules, as far as the graphs tell of them.
-    var paths: [String] { places.paths }
+    var paths: [String] { locations.paths }
 
     /// The types around a declaration, the nearest first.
     func typesAround(_ symbol: Symbol) -> [Symbol] {
@@ -43,8 +43,8 @@ final class CheckedCode {
     private func isStored(_ property: Property, of type: Symbol) -> Bool {
         let declaration = property.declaration
         if declaration.accessors == nil || declaration.hasModifier("lazy") { return true }
-        if let place = places.exactPlace(of: property.symbol), let source = sources[place.path],
-            let name = source.offset(line: place.line, column: place.column)
+        if let location = locations.exactLocation(of: property.symbol), let source = sources[location.path],
+            let name = source.offset(line: location.line, column: location.column)
         {
             return source.isStoredProperty(at: name)
         }
@@ -57,10 +57,10 @@ final class CheckedCode {
 
     /// Whether the compiler wrote an initializer.
     ///
-    /// A graph has either no place for it or that of its type.
+    /// A graph has either no location for it or that of its type.
     func isImplicit(_ initializer: Symbol) -> Bool {
-        guard let place = places.exactPlace(of: initializer) else { return true }
-        return place == codebase.parent(of: initializer.usr)?.place
+        guard let location = locations.exactLocation(of: initializer) else { return true }
+        return location == codebase.parent(of: initializer.usr)?.location
     }
 }
 

@@ -14,21 +14,21 @@ struct ConventionCheck {
         self.source = source
     }
 
-    /// What departs from a rule and is not allowed to, sorted by place, then by rule.
+    /// What departs from a rule and is not allowed to, sorted by location, then by rule.
     func findings() -> [Finding] {
         let sources = CheckedSources(read: source)
         let code = CheckedCode(codebase: codebase, modules: modules, sources: sources)
         let departures = Rule.all.flatMap { self.departures(from: $0, in: code, sources: sources) }
         let unknownRules = code.paths.flatMap { self.unknownRules(in: $0, sources: sources) }
-        // Two parameters of one initializer may give the same sentence twice, which a set holds once.
+        // Two parameters of one initializer may give the same message twice, which a set holds once.
         return Set(departures + unknownRules).sorted()
     }
 
     private func departures(from rule: Rule, in code: CheckedCode, sources: CheckedSources) -> [Finding] {
         rule.violations(code).compactMap { violation in
-            let place = code.places.place(of: violation.symbol)
-            if let place, sources[place.path]?.allows(rule.id, onLine: place.line) == true { return nil }
-            return Finding(place: place, sentence: violation.sentence, rule: rule.id)
+            let location = code.locations.location(of: violation.symbol)
+            if let location, sources[location.path]?.allows(rule.id, onLine: location.line) == true { return nil }
+            return Finding(location: location, message: violation.message, rule: rule.id)
         }
     }
 
@@ -40,8 +40,8 @@ struct ConventionCheck {
             let reasons = allowance.rules.filter { !known.contains($0) }.map { "There is no rule `\($0)`" }
             return (allowance.rules.isEmpty ? ["No rule is named here"] : reasons).map { reason in
                 Finding(
-                    place: SourcePlace(path: path, line: allowance.line, column: allowance.column),
-                    sentence: "\(reason), so this comment allows nothing; the rules are "
+                    location: FileLocation(path: path, line: allowance.line, column: allowance.column),
+                    message: "\(reason), so this comment allows nothing; the rules are "
                         + Rule.all.map(\.id).joined(separator: ", ") + ".",
                     rule: Rule.unknownRule
                 )

@@ -1,16 +1,16 @@
 /// A departure from a rule of the convention.
 struct Finding: Hashable, Sendable {
-    /// Nil for a private declaration that a graph without its place tells of.
-    let place: SourcePlace?
+    /// Nil for a private declaration that a graph without its location tells of.
+    let location: FileLocation?
     /// Names the declaration, says what the rule is, and what to write.
-    let sentence: String
+    let message: String
     /// The ``Rule/id`` of the rule.
     let rule: String
 
-    /// The finding as compilers print theirs, so that editors lead to the place.
+    /// The finding as compilers print theirs, so that editors lead to the location.
     func line(severity: String) -> String {
-        let start = place.map { "\($0): " } ?? ""
-        return "\(start)\(severity): \(sentence) [\(rule)]"
+        let start = location.map { "\($0): " } ?? ""
+        return "\(start)\(severity): \(message) [\(rule)]"
     }
 }
 
@@ -19,13 +19,13 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Finding: Comparable {
-    /// By place, those without one last, then by rule.
+    /// By location, those without one last, then by rule.
     static func < (left: Self, right: Self) -> Bool {
-        switch (left.place, right.place) {
-        case (let leftPlace?, let rightPlace?) where leftPlace != rightPlace: leftPlace < rightPlace
+        switch (left.location, right.location) {
+        case (let leftLocation?, let rightLocation?) where leftLocation != rightLocation: leftLocation < rightLocation
         case (nil, .some): false
         case (.some, nil): true
-        default: (left.rule, left.sentence) < (right.rule, right.sentence)
+        default: (left.rule, left.message) < (right.rule, right.message)
         }
     }
 }

@@ -20,7 +20,7 @@ struct Initializer {
 extension CheckedCode {
     /// Nil for what is no initializer of a type.
     func initializer(_ symbol: Symbol) -> Initializer? {
-        guard symbol.kind == .initializer, let type = codebase.parent(of: symbol.usr), type.isNominalType else {
+        guard symbol.kind == .initializer, let type = codebase.parent(of: symbol.usr), type.isConcreteType else {
             return nil
         }
         let declaration = DeclarationParser.parse(symbol)

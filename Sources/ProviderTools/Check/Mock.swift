@@ -26,7 +26,7 @@ extension CheckedCode {
         }
         guard !protocols.isEmpty else { return nil }
         let holders = codebase.members(of: type.usr).filter {
-            $0.isNominalType && $0.ownName == StubbingNames.staticStubs
+            $0.isConcreteType && $0.ownName == StubbingNames.staticStubs
         }
         let hasUnknownProtocol = conformances.contains { usr in
             codebase.symbol(usr) == nil && !USR.markers.contains(usr)

@@ -6,17 +6,17 @@ struct Rule: Sendable {
     /// A declaration that departs from the rule.
     struct Violation {
         let symbol: Symbol
-        let sentence: String
+        let message: String
 
-        init(_ symbol: Symbol, _ sentence: String) {
+        init(_ symbol: Symbol, _ message: String) {
             self.symbol = symbol
-            self.sentence = sentence
+            self.message = message
         }
     }
 
     /// The name by which findings and allowances call it.
     let id: String
-    /// What it asks for, in one sentence.
+    /// What it asks for, in one message.
     let summary: String
     /// Finds the declarations that depart from it, in no order.
     let violations: @Sendable (CheckedCode) -> [Violation]

@@ -8,7 +8,7 @@ struct CheckProviders: Verb {
         USAGE
           swift package check-providers [--target TARGET]… [--strict] [--symbol-graphs DIR]
 
-        Prints each finding as `file:line:column: warning: sentence [rule]`. Changes nothing.
+        Prints each finding as `file:line:column: warning: message [rule]`. Changes nothing.
 
         OPTIONS
           --target TARGET      Check this target only; may be given several times.
@@ -67,7 +67,7 @@ struct CheckReport {
     /// Writes findings to the standard output, and what is about the run itself to the standard error.
     func write(to output: Output) {
         let severity = isStrict ? "error" : "warning"
-        for sentence in missing { output.note("\(severity): \(sentence)") }
+        for message in missing { output.note("\(severity): \(message)") }
         for finding in findings { output.write(finding.line(severity: severity) + "\n") }
         output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
     }

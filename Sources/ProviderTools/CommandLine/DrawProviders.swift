@@ -50,7 +50,7 @@ struct DrawProviders: Verb {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
-        for sentence in missing { output.note("warning: \(sentence)") }
+        for message in missing { output.note("warning: \(message)") }
         let graph = ProviderGraph(codebase: workspace.codebase, modules: Set(modules))
         let text =
             switch format {

@@ -27,7 +27,7 @@ struct PackageGraphs: GraphSource {
 
     func answer(for module: String) -> GraphAnswer? {
         guard let target = package.target(ofModule: module) else { return nil }
-        if let failure = target.failure { return .unavailable(Self.sentence(for: failure)) }
+        if let failure = target.failure { return .unavailable(Self.message(for: failure)) }
         guard let folder = target.symbolGraphs else { return .notYetMade }
         guard let found = Self.existing(URL(filePath: folder)) else {
             return .unavailable("SwiftPM says that it is in \(folder), which does not exist")
@@ -36,7 +36,7 @@ struct PackageGraphs: GraphSource {
     }
 
     /// What to do about what SwiftPM says.
-    private static func sentence(for failure: String) -> String {
+    private static func message(for failure: String) -> String {
         // That is all it says of code that does not compile; the compiler's own errors stand above.
         let details = failure.contains("fatalError") ? "" : " (\(failure))"
         return "SwiftPM could not make it\(details), most likely because the code does not compile. "

@@ -9,7 +9,7 @@ enum NearestNames {
         return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// A question to put after the sentence that a name is unknown; empty when nothing is like it.
+    /// A question to put after the message that a name is unknown; empty when nothing is like it.
     static func suggestion(for name: String, among candidates: some Sequence<String>, quoted: Bool = true) -> String {
         let names = nearest(to: name, among: candidates)
         return names.isEmpty ? "" : " Did you mean \(list(names, last: "or", quoted: quoted))?"

@@ -52,15 +52,15 @@ struct ProtocolSearch {
     }
 
     private func unknown(_ name: String) -> ToolError {
-        if let other = all(where: { $0.isNominalType && $0.qualifiedName == name }).first {
+        if let other = all(where: { $0.isConcreteType && $0.qualifiedName == name }).first {
             return ToolError(
                 "\(name) is no protocol (\(other.declarationText)). A mock stands in for a protocol: "
                     + "give the type one with the functions that its users call."
             )
         }
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
-        let place = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
-        return ToolError("There is no protocol \"\(name)\" \(place).\(suggestion)")
+        let location = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
+        return ToolError("There is no protocol \"\(name)\" \(location).\(suggestion)")
     }
 
     /// The name that begins with the module.

@@ -95,12 +95,12 @@ struct ScaffoldMock: Verb {
                 let mock = try scaffold.mock()
                 mocks.append(MockFile(name: mock.name, folder: folder, text: mock.text))
                 notes += mock.notes.map { note in
-                    (note.place.map { "\($0): " } ?? "") + "warning: \(note.sentence)"
+                    (note.location.map { "\($0): " } ?? "") + "warning: \(note.message)"
                 }
             } catch {
-                let sentence = "\(symbol.qualifiedName) cannot be mocked: \(error)"
-                guard wantsAll else { throw ToolError(sentence) }
-                output.note("error: \(sentence)")
+                let message = "\(symbol.qualifiedName) cannot be mocked: \(error)"
+                guard wantsAll else { throw ToolError(message) }
+                output.note("error: \(message)")
                 hasFailed = true
             }
         }
@@ -167,7 +167,7 @@ extension ScaffoldMock {
     private func protocols(in workspace: Workspace) throws -> [Symbol] {
         let targets = try candidates(in: workspace.package)
         let missing = targets.filter { workspace.unavailable[$0.module] != nil }
-        if let first = missing.first, missing.count == targets.count { throw workspace.sentence(onUnavailable: first) }
+        if let first = missing.first, missing.count == targets.count { throw workspace.message(onUnavailable: first) }
         let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
         let search = ProtocolSearch(codebase: workspace.codebase, modules: modules)
         if wantsAll {
@@ -184,7 +184,7 @@ extension ScaffoldMock {
             return try names.map(search.find).filter { seen.insert($0.usr).inserted }
         } catch {
             // It may well be in the target that could not be read.
-            if let first = missing.first { throw ToolError("\(error) \(workspace.sentence(onUnavailable: first))") }
+            if let first = missing.first { throw ToolError("\(error) \(workspace.message(onUnavailable: first))") }
             let others = workspace.package.rootTargets.filter { other in !targets.contains { $0.name == other.name } }
             let declaring = DeclaringTargets.of(names, among: others).map(\.name)
             guard !declaring.isEmpty else { throw error }

@@ -30,20 +30,20 @@ struct TargetSelection: Equatable {
         }
     }
 
-    /// The modules of those that could be read; a sentence for each that could not.
+    /// The modules of those that could be read; a message for each that could not.
     ///
     /// What the user named has to be there, and so has at least one target.
     func modules(in workspace: Workspace) throws -> (read: [String], missing: [ToolError]) {
         let targets = try targets(in: workspace.package)
         let missing = targets.filter { workspace.unavailable[$0.module] != nil }
-        let sentences = missing.map(workspace.sentence(onUnavailable:))
-        if let first = sentences.first, !names.isEmpty || missing.count == targets.count { throw first }
-        return (targets.filter { workspace.unavailable[$0.module] == nil }.map(\.module), sentences)
+        let messages = missing.map(workspace.message(onUnavailable:))
+        if let first = messages.first, !names.isEmpty || missing.count == targets.count { throw first }
+        return (targets.filter { workspace.unavailable[$0.module] == nil }.map(\.module), messages)
     }
 }
 
 extension PackageDescription {
-    /// The target of this name, or of a module of this name, or a sentence with names that are like it.
+    /// The target of this name, or of a module of this name, or a message with names that are like it.
     func requiredTarget(named name: String) throws -> Target {
         let candidates = targets.filter(\.hasCode)
         // Where only symbol graphs tell of the targets, `my-app` is known by the name of its module.

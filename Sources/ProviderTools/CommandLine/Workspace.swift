@@ -23,8 +23,8 @@ struct Workspace: Sendable {
         unavailable[module] = reason
     }
 
-    /// A sentence for a target that should have been read.
-    func sentence(onUnavailable target: PackageDescription.Target) -> ToolError {
+    /// A message for a target that should have been read.
+    func message(onUnavailable target: PackageDescription.Target) -> ToolError {
         let reason = unavailable[target.module] ?? "it was not asked for"
         return ToolError("There is no symbol graph of the target \"\(target.name)\": \(reason).")
     }

@@ -3,13 +3,13 @@ extension Codebase {
     ///
     /// The protocols of the toolchain don't count.
     func isMock(_ type: Symbol) -> Bool {
-        guard type.isNominalType, type.kind != .enumeration else { return false }
+        guard type.isConcreteType, type.kind != .enumeration else { return false }
         let protocols = conformances(of: type.usr).map(\.protocolUSR).filter { usr in
             module(of: usr).map { !ModuleName.toolchain.contains($0) } ?? false
         }
         guard !protocols.isEmpty else { return false }
         if protocols.contains(where: { MockName.isName(type.ownName, ofMockOf: path(of: $0)) }) { return true }
-        let holders = members(of: type.usr).filter { $0.isNominalType && $0.ownName == StubbingNames.staticStubs }
+        let holders = members(of: type.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
         return ([type] + holders).contains { holder in
             members(of: holder.usr).contains { member in
                 guard member.kind == .instanceProperty, let type = DeclarationParser.parse(member).type else {

@@ -19,7 +19,7 @@ enum DependencyBag: String {
         switch bag {
         case .dependencies: guard symbol.kind == .structure || symbol.kind == .class else { return nil }
         case .dependencyProviding: guard symbol.kind == .protocol else { return nil }
-        case .dependencyProvider: guard symbol.isNominalType else { return nil }
+        case .dependencyProvider: guard symbol.isConcreteType else { return nil }
         }
         self = bag
     }
@@ -34,7 +34,7 @@ extension Codebase {
     /// The bag that a type is, by its name or because it implements the `DependencyProviding` of some type.
     func bag(_ symbol: Symbol) -> DependencyBag? {
         if let bag = DependencyBag(symbol) { return bag }
-        return symbol.isNominalType && isProvider(symbol) ? .dependencyProvider : nil
+        return symbol.isConcreteType && isProvider(symbol) ? .dependencyProvider : nil
     }
 
     /// Whether a type implements the `DependencyProviding` of some type, which need not have been read.

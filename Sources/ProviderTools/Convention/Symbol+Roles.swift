@@ -1,9 +1,9 @@
 extension Symbol {
     /// Whether this is a composition root, by its name.
-    var isCompositionRoot: Bool { isNominalType && ownName.hasSuffix("Root") }
+    var isCompositionRoot: Bool { isConcreteType && ownName.hasSuffix("Root") }
 
     /// Whether this is a view model, by its name.
-    var isViewModel: Bool { isNominalType && ownName.hasSuffix("ViewModel") }
+    var isViewModel: Bool { isConcreteType && ownName.hasSuffix("ViewModel") }
 }
 
 extension Codebase {

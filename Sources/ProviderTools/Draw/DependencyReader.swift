@@ -22,7 +22,7 @@ struct DependencyReader {
 
     private mutating func read() {
         for type in types where codebase.bag(type) == nil {
-            var read = type.isNominalType ? initialized(type) : TypeDependencies()
+            var read = type.isConcreteType ? initialized(type) : TypeDependencies()
             read.makes += makes(of: type)
             read.lifetimes += lifetimes(of: type)
             if type.isCompositionRoot { read.makes += created(by: type, given: read.given) }
@@ -187,7 +187,7 @@ struct DependencyReader {
     }
 
     private func lifetimes(of type: Symbol) -> [TypeDependencies.Member] {
-        guard type.isNominalType else { return [] }
+        guard type.isConcreteType else { return [] }
         return codebase.members(of: type.usr).filter { $0.kind == .instanceProperty }.flatMap { property in
             let type = DeclarationParser.parse(property).type
             return (type.map { references(in: $0) } ?? []).filter { $0.lifetime != nil }.map {

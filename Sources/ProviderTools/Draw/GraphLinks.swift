@@ -41,7 +41,7 @@ struct GraphLinks {
 
     init(codebase: Codebase, modules: Set<String>) {
         let drawn = codebase.allSymbols.filter { symbol in
-            (symbol.isNominalType || symbol.kind == .protocol) && !codebase.isInMock(symbol)
+            (symbol.isConcreteType || symbol.kind == .protocol) && !codebase.isInMock(symbol)
                 && codebase.module(of: symbol.usr).map(modules.contains) ?? false
         }
         .sorted { $0.usr < $1.usr }
@@ -89,7 +89,7 @@ struct GraphLinks {
         // What tests implement provides nothing to the program, but it may to types of the tests.
         guard !codebase.isOfTests(usr) || codebase.isOfTests(protocolUSR) else { return false }
         guard let symbol = codebase.symbol(usr) else { return USR.kind(of: usr, in: codebase) != .protocol }
-        return symbol.isNominalType && !codebase.isInMock(symbol)
+        return symbol.isConcreteType && !codebase.isInMock(symbol)
     }
 
     /// A type of another module is drawn if the modules to draw made it conform, and it has a name.

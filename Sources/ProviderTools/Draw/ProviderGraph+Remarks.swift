@@ -1,5 +1,5 @@
 extension ProviderGraph {
-    /// What a reader of the text should know before anything else, a sentence a line.
+    /// What a reader of the text should know before anything else, a message a line.
     var remarks: [String] {
         var remarks = cycles.map { "Cycle: \($0.joined(separator: " → "))" }
         if !unprovided.isEmpty { remarks.append("Nobody provides: \(unprovided.joined(separator: ", "))") }

@@ -164,7 +164,7 @@ extension Codebase {
 
     private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
         usrs.compactMap { symbols[$0] }.sorted { left, right in
-            switch (left.place, right.place) {
+            switch (left.location, right.location) {
             case (let left?, let right?) where left != right: left < right
             case (nil, .some): false
             case (.some, nil): true

@@ -7,12 +7,12 @@ final class SourceLines {
         self.read = read
     }
 
-    /// The text from a place on, over some lines; nil if the file cannot be read.
-    func text(from place: SourcePlace, lineCount: Int) -> String? {
-        let lines = lines(of: place.path).dropFirst(place.line - 1).prefix(lineCount)
+    /// The text from a location on, over some lines; nil if the file cannot be read.
+    func text(from location: FileLocation, lineCount: Int) -> String? {
+        let lines = lines(of: location.path).dropFirst(location.line - 1).prefix(lineCount)
         guard let first = lines.first else { return nil }
         // Another declaration may stand before this one on its line.
-        let start = String(decoding: first.utf8.dropFirst(place.column - 1), as: UTF8.self)
+        let start = String(decoding: first.utf8.dropFirst(location.column - 1), as: UTF8.self)
         return ([start] + lines.dropFirst().map(String.init)).joined(separator: "\n")
     }
 

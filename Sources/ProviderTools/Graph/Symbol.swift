@@ -85,13 +85,14 @@ struct Symbol: Codable, Sendable {
     let accessLevel: String
     let availability: [Availability]?
     let spi: Bool?
-    let location: Location?
+    let graphLocation: Location?
     let swiftExtension: Extension?
 
     enum CodingKeys: String, CodingKey {
         case kindCode = "kind"
         case identifier, pathComponents, names, docComment, declarationFragments, accessLevel, availability, spi,
-            location, swiftExtension
+            swiftExtension
+        case graphLocation = "location"
     }
 }
 
@@ -121,10 +122,10 @@ extension Symbol {
     var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
 
     /// Whether this is a type that has members: no protocol, and no alias.
-    var isNominalType: Bool { kind == .structure || kind == .class || kind == .enumeration }
+    var isConcreteType: Bool { kind == .structure || kind == .class || kind == .enumeration }
 
     /// Whether this declares a name that stands for a type.
-    var isTypeDeclaration: Bool { isNominalType || kind == .protocol || kind == .typeAlias }
+    var isTypeDeclaration: Bool { isConcreteType || kind == .protocol || kind == .typeAlias }
 
     /// Whether the declaration begins with this keyword, after attributes and modifiers.
     func hasKeyword(_ keyword: String) -> Bool {

@@ -52,7 +52,7 @@ struct MockScaffold {
         )
         let mocked = try reader.read(protocolUSR)
         try refuse(mocked)
-        return MockText(mocked, name: mockName, codebase: codebase, wanted: wanted, source: source).scaffold()
+        return MockWriter(mocked, name: mockName, codebase: codebase, wanted: wanted, source: source).scaffold()
     }
 
     /// Of some protocols no test can have a mock.

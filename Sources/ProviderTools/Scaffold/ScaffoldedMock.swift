@@ -3,8 +3,8 @@ struct ScaffoldedMock: Sendable {
     /// What a reader should know of one requirement.
     struct Note: Hashable, Sendable {
         /// Where the requirement is declared.
-        let place: SourcePlace?
-        let sentence: String
+        let location: FileLocation?
+        let message: String
     }
 
     /// The name of the mock, and of its file without `.swift`.

@@ -1,4 +1,4 @@
-/// A sentence about what the user can do something about, which ends the run.
+/// A message about what the user can do something about, which ends the run.
 struct ToolError: Error, Equatable, CustomStringConvertible {
     let description: String
 

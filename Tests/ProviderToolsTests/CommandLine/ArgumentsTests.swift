@@ -44,13 +44,13 @@ struct ArgumentsTests {
         (["--all=yes"], "--all takes no value (was given \"yes\")."),
     ])
     func whatIsNotUnderstoodIsNamed(words: [String], expected: String) {
-        #expect(sentence { _ = try Arguments(words, syntax: syntax) } == expected)
+        #expect(message { _ = try Arguments(words, syntax: syntax) } == expected)
     }
 
     @Test
     func wordsAreRefusedWhereOnlyOptionsAreExpected() {
         #expect(
-            sentence { _ = try Arguments(["App"], syntax: .init(flags: ["--all"])) }
+            message { _ = try Arguments(["App"], syntax: .init(flags: ["--all"])) }
                 == "\"App\" is not understood: only options are expected here."
         )
     }

@@ -4,11 +4,11 @@ import Testing
 
 struct CheckReportTests {
     private let finding = Finding(
-        place: SourcePlace(path: "/a/B.swift", line: 3, column: 5),
-        sentence: "Say why.",
+        location: FileLocation(path: "/a/B.swift", line: 3, column: 5),
+        message: "Say why.",
         rule: "reason"
     )
-    private let placeless = Finding(place: nil, sentence: "Say where.", rule: "place")
+    private let placeless = Finding(location: nil, message: "Say where.", rule: "location")
     private let missing = ToolError("There is no graph.")
 
     private func written(_ report: CheckReport) -> [String] {
@@ -25,7 +25,7 @@ struct CheckReportTests {
             missing: [missing],
             isStrict: false
         )
-        let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [place]\n"
+        let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [location]\n"
         #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
         #expect(!report.hasFailed)
     }

@@ -50,8 +50,8 @@ struct GraphSourceTests {
     }
 
     @Test(arguments: ["ExecutableModules/x86_64/App.symbolgraphs", "x86_64-v2/App.symbolgraphs"])
-    func aFolderThatSwiftPMPutBesideIsFound(place: String) throws {
-        _ = try folder.write(Graphs.text("App"), to: "products/\(place)/App.symbols.json")
+    func aFolderThatSwiftPMPutBesideIsFound(location: String) throws {
+        _ = try folder.write(Graphs.text("App"), to: "products/\(location)/App.symbols.json")
         let named = folder.url.appending(path: "products/x86_64/App.symbolgraphs").path
         let source = PackageGraphs(package: PackageDescription(.init("App", symbolGraphs: named)))
         #expect(words(source.answer(for: "App")) == "App")
@@ -81,7 +81,7 @@ struct GraphSourceTests {
     @Test
     func aFolderWithoutGraphsIsRefused() {
         #expect(
-            sentence { _ = try FolderGraphs(folder.url.path) }.hasPrefix(
+            message { _ = try FolderGraphs(folder.url.path) }.hasPrefix(
                 "There are no symbol graphs (….symbols.json) in "
             )
         )

@@ -41,7 +41,7 @@ struct MockFileTests {
         _ = try folder.write("inner", to: "Mocks/MockB.swift/inner.txt")
         let mocks = [mock("MockA", in: "Mocks", "new"), mock("MockB", in: "Mocks", "new")]
         #expect(
-            sentence { try mocks.write() } == "\(mocks[1].path) is a folder: move it away. Nothing was written."
+            message { try mocks.write() } == "\(mocks[1].path) is a folder: move it away. Nothing was written."
         )
         #expect(try FileManager.default.contentsOfDirectory(atPath: mocks[0].folder) == ["MockB.swift"])
     }

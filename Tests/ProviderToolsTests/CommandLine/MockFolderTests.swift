@@ -47,7 +47,7 @@ struct MockFolderTests {
     ])
     func whereNoOrSeveralTestsAreMeantTheUserHasToSay(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
-        #expect(sentence { _ = try MockFolder.standard(for: target, in: package) } == expected)
+        #expect(message { _ = try MockFolder.standard(for: target, in: package) } == expected)
     }
 
     @Test

@@ -50,7 +50,7 @@ struct ProtocolSearchTests {
     ])
     func whatCannotBeMockedIsSaid(name: String, expected: String) throws {
         let search = try search()
-        #expect(sentence { _ = try search.find(name) } == expected)
+        #expect(message { _ = try search.find(name) } == expected)
     }
 
     @Test
@@ -64,7 +64,7 @@ struct ProtocolSearchTests {
         let module = try await CompiledModule("struct Engine {}", name: "App")
         let search = ProtocolSearch(codebase: Codebase(module), modules: ["App"])
         #expect(
-            sentence { _ = try search.find("Engine") }
+            message { _ = try search.find("Engine") }
                 == "Engine is no protocol (struct Engine). A mock stands in for a protocol: "
                 + "give the type one with the functions that its users call."
         )

@@ -180,7 +180,7 @@ struct ScaffoldMockTests {
         workspace.record(unavailable: "Broken", because: "it is broken")
         let verb = try ScaffoldMock(Arguments(["Clock"], syntax: ScaffoldMock.syntax))
         #expect(
-            sentence { _ = try verb.run(in: workspace, output: recorded.output) }
+            message { _ = try verb.run(in: workspace, output: recorded.output) }
                 == "There is no protocol \"Clock\" in App. "
                 + "There is no symbol graph of the target \"Broken\": it is broken."
         )
@@ -212,7 +212,7 @@ struct ScaffoldMockTests {
         workspace.record([try Graphs.module("App")], of: "App")
         let verb = try ScaffoldMock(Arguments(["Store", "--target", "App"], syntax: ScaffoldMock.syntax))
         #expect(
-            sentence { _ = try verb.run(in: workspace, output: recorded.output) }
+            message { _ = try verb.run(in: workspace, output: recorded.output) }
                 == "There is no protocol \"Store\" in App. It is in \"Core\"."
         )
     }

@@ -41,7 +41,7 @@ struct TargetSelectionTests {
     ])
     func anUnknownTargetIsAnsweredWithKnownOnes(name: String, expected: String) {
         let selection = TargetSelection(names: [name], includesTests: true)
-        #expect(sentence { _ = try selection.targets(in: package) } == expected)
+        #expect(message { _ = try selection.targets(in: package) } == expected)
     }
 
     @Test
@@ -56,7 +56,7 @@ struct TargetSelectionTests {
         #expect(read == ["App", "my_core"])
         #expect(missing == [ToolError(broken)])
         let named = TargetSelection(names: ["App", "AppTests"], includesTests: true)
-        #expect(sentence { _ = try named.modules(in: workspace) } == broken)
+        #expect(message { _ = try named.modules(in: workspace) } == broken)
     }
 
     @Test
@@ -66,7 +66,7 @@ struct TargetSelectionTests {
         workspace.record(unavailable: "App", because: "it is broken")
         let selection = TargetSelection(names: [], includesTests: true)
         #expect(
-            sentence { _ = try selection.modules(in: workspace) }
+            message { _ = try selection.modules(in: workspace) }
                 == "There is no symbol graph of the target \"App\": it is broken."
         )
     }

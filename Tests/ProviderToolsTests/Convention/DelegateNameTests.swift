@@ -20,7 +20,7 @@ struct DelegateNameTests {
             """
         }
         let module = try await CompiledModule("protocol Product {}\n" + types.joined(separator: "\n"))
-        let findings = ConventionCheck(module).findings().map(\.sentence)
+        let findings = ConventionCheck(module).findings().map(\.message)
         let edges = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"]).edges.map(\.source.label)
         for (index, name) in names.enumerated() {
             #expect(DelegateName.isName(name.key) == name.value)

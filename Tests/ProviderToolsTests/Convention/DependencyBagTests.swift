@@ -49,7 +49,7 @@ struct DependencyBagTests {
         let module = try await Self.module()
         var codebase = Codebase(module)
 
-        let findings = ConventionCheck(module).findings().filter { $0.rule == "whole-bag" }.map(\.sentence)
+        let findings = ConventionCheck(module).findings().filter { $0.rule == "whole-bag" }.map(\.message)
         // A type that implements another's protocol is a provider, and no bag by its name.
         for example in Self.examples where example.name != "F" {
             #expect(findings.contains { $0.contains(" `\(example.name)`") } == (example.bag != nil), "\(example.name)")

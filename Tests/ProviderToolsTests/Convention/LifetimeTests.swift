@@ -43,7 +43,7 @@ struct LifetimeTests {
         let codebase = Codebase(module, providers, foreign)
         let edges = ProviderGraph(codebase: codebase, modules: ["Fixture"]).edges
         for (index, example) in Self.types.enumerated() {
-            let finding = findings.first { $0.sentence.contains("`Type\(index).DependencyProvider`") }?.sentence
+            let finding = findings.first { $0.message.contains("`Type\(index).DependencyProvider`") }?.message
             #expect(finding?.contains("`\(example.prefix ?? "")StoredCache`") == (example.prefix == nil ? nil : true))
             let lifetime = example.prefix == nil ? "" : String(example.type.prefix { $0 != "<" })
             let label = edges.first { $0.source.label == "Type\(index)" && $0.target.label == "P" }?.label

@@ -32,7 +32,7 @@ struct MakeFunctionTests {
         let module = try await CompiledModule("protocol Product {}\n" + types.joined(separator: "\n"))
         let codebase = Codebase(module)
 
-        let findings = ConventionCheck(module).findings().filter { $0.rule == "make-prefix" }.map(\.sentence)
+        let findings = ConventionCheck(module).findings().filter { $0.rule == "make-prefix" }.map(\.message)
         for (name, isMake) in names {
             #expect(findings.contains { $0.contains("`\(name)` of") } == !isMake, "\(name)")
         }

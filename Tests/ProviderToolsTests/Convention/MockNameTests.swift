@@ -40,8 +40,8 @@ struct MockNameTests {
         for (index, name) in Self.names.enumerated() {
             let mock = try await codebase.scaffold(protocolNamed: name.protocolName)
             #expect(mock.name == name.mock)
-            let finding = findings.first { $0.sentence.contains("`Fake\(index)`") }
-            #expect(finding?.sentence.contains("`\(name.mock)`") == true, "\(name.mock)")
+            let finding = findings.first { $0.message.contains("`Fake\(index)`") }
+            #expect(finding?.message.contains("`\(name.mock)`") == true, "\(name.mock)")
         }
     }
 
@@ -81,6 +81,7 @@ struct MockNameTests {
         ("struct Fake: UserStore { struct StaticStubs { let runStub = Stub<Void, Void>() }; func run() {} }", true),
         ("typealias S = Stub<Void, Void>; struct Fake: UserStore { let runStub = S(); func run() {} }", true),
         ("final class Fake: UserStore { let stub = 1; func run() {} }", false),
+        ("final class Fake: UserStore { struct Suite { let runStub = Stub<Void, Void>() }; func run() {} }", false),
         ("struct Suite { let runStub = Stub<Void, Void>() }", false),
         ("struct MockThing: Sendable { let stub = 1 }", false),
         ("struct MockThing: Equatable { let runStub = 1 }", false),

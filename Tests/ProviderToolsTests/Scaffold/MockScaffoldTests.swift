@@ -57,6 +57,58 @@ struct MockScaffoldTests {
         #expect(text.hasPrefix("import App\nimport Stubbing\n\n"))
     }
 
+    @Test(arguments: [
+        ("protocol P {}", "@testable import App\n\n/// A mock of ``P``.\nfinal class MockP: P {}\n"),
+        (
+            "protocol P: CustomStringConvertible {}",
+            "@testable import App\n\n/// A mock of ``P``.\nfinal class MockP: P {\n"
+                + "    var description: String { \"MockP\" }\n}\n"
+        ),
+        (
+            "import Foundation\nprotocol P: NSObjectProtocol { func run() }",
+            "import Foundation\nimport Stubbing\n\n@testable import App\n\n/// A mock of ``P``.\n"
+                + "final class MockP: NSObject, P {\n    let runStub = Stub<Void, Void>()\n\n"
+                + "    func run() {\n        runStub()\n    }\n}\n"
+        ),
+        (
+            "@available(watchOS 9, macOS 13, iOS 16, *)\nprotocol P {}",
+            "@testable import App\n\n/// A mock of ``P``.\n@available(macOS 13.0, *)\n@available(iOS 16.0, *)\n"
+                + "@available(watchOS 9.0, *)\nfinal class MockP: P {}\n"
+        ),
+    ])
+    func aMockHasNothingThatItDoesNotNeed(source: String, text: String) async throws {
+        var codebase = Codebase(try await CompiledModule(source, name: "App"))
+        #expect(try await codebase.scaffold(protocolNamed: "P").text == text)
+    }
+
+    @Test(arguments: [
+        ("final class Base {}", "final"), ("class Base { init() {} }", nil), ("open class Base { init() {} }", nil),
+    ])
+    func aSuperclassThatNoMockCanInheritIsRefused(superclass: String, reason: String?) async throws {
+        var codebase = Codebase(try await CompiledModule("\(superclass)\nprotocol P: Base { func run() }"))
+        let message = reason.map { "P is for subclasses of Base, which is \($0), so no mock can inherit it." }
+        var refusal: String?
+        do {
+            _ = try await codebase.scaffold(protocolNamed: "P")
+        } catch {
+            refusal = "\(error)"
+        }
+        #expect(refusal == message)
+    }
+
+    @Test
+    func aPublicSuperclassOfAnotherModuleIsRefused() async throws {
+        let library = try await CompiledModule("public class Base { public init() {} }", name: "Library")
+        let app = try await CompiledModule(
+            "import Library\nprotocol P: Base { func run() }",
+            name: "App",
+            imports: [library]
+        )
+        var codebase = Codebase(library, app)
+        let error = await #expect(throws: ToolError.self) { _ = try await codebase.scaffold(protocolNamed: "P") }
+        #expect(error?.description == "P is for subclasses of Base, which is not open, so no mock can inherit it.")
+    }
+
     @Test
     func onlyAStubThatIsNotSendableInASendableMockIsMarked() async throws {
         var codebase = Codebase(
@@ -86,9 +138,9 @@ struct MockScaffoldTests {
                 "let endStub = Stub<Void, Void>()",
             ]
         )
-        #expect(mock.notes.compactMap(\.place?.line) == [5, 7])
+        #expect(mock.notes.compactMap(\.location?.line) == [5, 7])
         #expect(
-            mock.notes.map(\.sentence) == [
+            mock.notes.map(\.message) == [
                 "MockEditing.editStub is nonisolated(unsafe), because Draft is not Sendable.",
                 "MockEditing.closeStub is nonisolated(unsafe), because Box<Draft> is not Sendable.",
             ]
@@ -123,7 +175,7 @@ struct MockScaffoldTests {
         )
         let mock = try await codebase.scaffold(protocolNamed: "Sorting")
         #expect(
-            mock.notes.map(\.sentence) == [
+            mock.notes.map(\.message) == [
                 "MockSorting.sort(_:): `areOrdered` is never called, and the stub doesn't record it: it doesn't escape."
             ]
         )
@@ -140,7 +192,7 @@ struct MockScaffoldTests {
         )
         let mock = try await codebase.scaffold(protocolNamed: "Keeping")
         #expect(
-            mock.notes.map(\.sentence) == [
+            mock.notes.map(\.message) == [
                 "MockKeeping.subscript(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
                     + "call. Write it by hand."
             ]
@@ -165,11 +217,11 @@ struct MockScaffoldTests {
             )
         )
         let mock = try await codebase.scaffold(protocolNamed: "Makeable")
-        let sentence =
+        let message =
             "MockMakeable: `Maker` is made of the mock itself, so it is yours to choose: "
             + "write `typealias Maker = …`."
-        #expect(mock.notes.map(\.sentence) == [sentence])
-        #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(sentence)\")\n"))
+        #expect(mock.notes.map(\.message) == [message])
+        #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(message)\")\n"))
     }
 
     @Test
@@ -209,16 +261,16 @@ struct MockScaffoldTests {
             try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")
         )
         let mock = try await codebase.scaffold(protocolNamed: "Making")
-        let sentence =
+        let message =
             "MockMaking.make(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
             + "call. Write it by hand."
-        #expect(mock.notes.map(\.sentence) == [sentence])
+        #expect(mock.notes.map(\.message) == [message])
         #expect(
             mock.text.hasSuffix(
                 """
                 final class MockMaking: Making {
                     func make<Value>(_ type: Value.Type) -> Value where Value: ~Copyable {
-                        #error("\(sentence)")
+                        #error("\(message)")
                     }
                 }
 

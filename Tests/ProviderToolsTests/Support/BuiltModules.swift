@@ -9,9 +9,9 @@ enum BuiltModules {
     /// The folder of the compiled modules, found in the folders above the running tests.
     static func folder() throws -> URL {
         // The tests are a program on Linux, and on macOS a bundle that a helper of the toolchain loads.
-        let places = [Bundle.main.executableURL, Bundle(for: Marker.self).bundleURL].compactMap(\.self)
-        let folders = places.flatMap { place in
-            sequence(first: place) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+        let locations = [Bundle.main.executableURL, Bundle(for: Marker.self).bundleURL].compactMap(\.self)
+        let folders = locations.flatMap { location in
+            sequence(first: location) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
         }
         // SwiftPM keeps modules in a folder of their own, Xcode beside the products.
         let candidates = folders.flatMap { [$0.appending(path: "Modules"), $0] }

@@ -10,7 +10,7 @@ struct DeclarationParserTests {
             enum Failure: Error { case none }
             protocol Shapes {
                 @MainActor @discardableResult
-                func send<Value>(_ value: inout Value, to places: String..., by deadline: @escaping @Sendable () -> Int) async
+                func send<Value>(_ value: inout Value, to locations: String..., by deadline: @escaping @Sendable () -> Int) async
                     throws(Failure) -> [Value: Int] where Value: Hashable
                 subscript(key: String, at index: Int) -> Int? { get throws }
                 static func < (left: Self, right: Self) -> Bool
@@ -32,7 +32,7 @@ struct DeclarationParserTests {
         #expect(send.genericParameters.map(\.name) == ["Value"])
         #expect(send.requirements.map(\.right.description) == ["Hashable"])
         #expect(send.parameters.map(\.label) == ["_", "to", "by"])
-        #expect(send.parameters.map(\.name) == ["value", "places", "deadline"])
+        #expect(send.parameters.map(\.name) == ["value", "locations", "deadline"])
         #expect(send.parameters.map(\.isVariadic) == [false, true, false])
         #expect(send.parameters.map(\.type.description) == ["inout Value", "String", "@escaping @Sendable () -> Int"])
         #expect(send.type?.description == "[Value: Int]")

@@ -56,8 +56,8 @@ extension CheckedCode {
 
     /// Whether a stub is declared with an answer, as in `Stub<Void, Int>(defaultReturnValue: 1)`.
     private func hasAnswer(_ stub: Property) -> Bool {
-        guard let place = places.exactPlace(of: stub.symbol), let source = sources[place.path],
-            let name = source.offset(line: place.line, column: place.column),
+        guard let location = locations.exactLocation(of: stub.symbol), let source = sources[location.path],
+            let name = source.offset(line: location.line, column: location.column),
             let value = source.initialValue(ofPropertyAt: name)
         else { return false }
         return !value.hasSuffix("()")

@@ -10,12 +10,12 @@ extension Rule {
                 let name = stub.property.name
                 let isAllowed = mock.hasUnknownProtocol || members.contains { StubName.isName(name, ofStubOf: $0) }
                 guard !(name.hasSuffix(StubName.suffix) && isAllowed) else { return nil }
-                return Violation(stub.property.symbol, sentence(name, mock))
+                return Violation(stub.property.symbol, message(name, mock))
             }
         }
     }
 
-    private static func sentence(_ name: String, _ mock: Mock) -> String {
+    private static func message(_ name: String, _ mock: Mock) -> String {
         let stub = "`\(name)` of `\(mock.type.qualifiedName)`"
         guard !name.hasSuffix(StubName.suffix) else {
             return

@@ -5,7 +5,7 @@ extension Declaration {
     /// `@isolated(any)` and the type behind `nonisolated(nonsending)`, and both lack `@concurrent`. The source has all.
     func restoringAttributes(of symbol: Symbol, source: SourceLines) -> Declaration {
         guard parameters.contains(where: { $0.type.functionType != nil || $0.type.isLost }) else { return self }
-        guard let head = symbol.place.flatMap({ source.text(from: $0, lineCount: 30) }) else { return self }
+        guard let head = symbol.location.flatMap({ source.text(from: $0, lineCount: 30) }) else { return self }
         let lost = ["@isolated(any)", "@convention(", "@concurrent", "nonisolated(nonsending)"]
         guard lost.contains(where: head.contains) else { return self }
         var copy = self

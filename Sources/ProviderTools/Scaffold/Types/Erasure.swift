@@ -1,6 +1,6 @@
 /// Replaces type parameters by existentials, because a stub has one type.
 struct Erasure {
-    let facts: TypeFacts
+    let facts: TypeConformances
     /// The type parameters that a stub cannot see.
     let parameters: Set<String>
 

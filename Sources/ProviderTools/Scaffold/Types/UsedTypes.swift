@@ -25,9 +25,11 @@ struct UsedTypes {
     private static func spiGroups(of symbols: [Symbol], context: MockContext) -> [String: Set<String>] {
         var groups: [String: Set<String>] = [:]
         for symbol in symbols where symbol.spi == true {
-            guard let place = symbol.place, let module = context.facts.codebase.module(of: symbol.usr) else { continue }
-            let lines = context.source.lines(of: place.path)
-            let near = names(in: lines.prefix(place.line).suffix(8))
+            guard let location = symbol.location, let module = context.facts.codebase.module(of: symbol.usr) else {
+                continue
+            }
+            let lines = context.source.lines(of: location.path)
+            let near = names(in: lines.prefix(location.line).suffix(8))
             // The attribute may stand at an extension far above.
             groups[module, default: []].formUnion(near.isEmpty ? names(in: lines) : near)
         }

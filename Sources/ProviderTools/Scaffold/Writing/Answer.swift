@@ -43,14 +43,14 @@ struct Answer {
     /// - Parameters:
     ///   - call: The call of the stub.
     ///   - effects: `try await `, as the stub demands it.
-    ///   - place: The name of the member in the words of a failure.
+    ///   - member: The name of the member in the words of a failure.
     /// - Returns: The lines of the body.
-    func lines(call: String, effects: String, place: String) -> [String] {
+    func lines(call: String, effects: String, member: String) -> [String] {
         let call = effects + call
-        if !inoutArguments.isEmpty { return inoutLines(call, place: place) }
+        if !inoutArguments.isEmpty { return inoutLines(call, member: member) }
         if isMade { return ["\(call)()"] }
         if isErased {
-            return ["let \(answerName) = \(call)"] + cast(answerName, to: result, place: place)
+            return ["let \(answerName) = \(call)"] + cast(answerName, to: result, member: member)
                 + ["return \(resultName)"]
         }
         if isSending {
@@ -60,11 +60,11 @@ struct Answer {
         return [call]
     }
 
-    private func inoutLines(_ call: String, place: String) -> [String] {
+    private func inoutLines(_ call: String, member: String) -> [String] {
         if inoutArguments.count == 1, result.isVoid {
             let argument = inoutArguments[0]
             guard argument.type != inoutTypes[0] else { return ["\(argument.expression) = \(call)"] }
-            return ["let \(answerName) = \(call)"] + cast(answerName, to: inoutTypes[0], place: place)
+            return ["let \(answerName) = \(call)"] + cast(answerName, to: inoutTypes[0], member: member)
                 + ["\(argument.expression) = \(resultName)"]
         }
         var lines = ["let \(answerName) = \(call)"]
@@ -74,17 +74,17 @@ struct Answer {
                 continue
             }
             let value = "\(argument.field)Answer"
-            lines += cast("\(answerName).\(argument.field)", to: type, place: place, name: value)
+            lines += cast("\(answerName).\(argument.field)", to: type, member: member, name: value)
             lines.append("\(argument.expression) = \(value)")
         }
         guard !result.isVoid else { return lines }
         let returned = "\(answerName).\(resultName)"
-        if isErased { return lines + cast(returned, to: result, place: place) + ["return \(resultName)"] }
+        if isErased { return lines + cast(returned, to: result, member: member) + ["return \(resultName)"] }
         return lines + ["return \(returned)\(isMade ? "()" : "")"]
     }
 
     /// Casts, and says what is wrong if it cannot.
-    private func cast(_ value: String, to type: TypeSyntax, place: String, name: String? = nil) -> [String] {
+    private func cast(_ value: String, to type: TypeSyntax, member: String, name: String? = nil) -> [String] {
         let name = name ?? resultName
         var shown = value
         if case .optional = type { shown = "String(describing: \(value))" }
@@ -94,7 +94,7 @@ struct Answer {
         }
         // `((Int...) -> Void).self` is no expression, but an alias of the type is.
         let typeName = isVariadic ? "\(name.capitalizedFirst)Type" : type.asOperand
-        let (start, end) = ("\(place) has to return a \\(\(typeName).self), ", "and its stub answered \\(\(shown))")
+        let (start, end) = ("\(member) has to return a \\(\(typeName).self), ", "and its stub answered \\(\(shown))")
         return (isVariadic ? ["typealias \(typeName) = \(type)"] : [])
             + ["guard let \(name) = \(value) as? \(typeName) else {"]
             + indented(Self.failure(start, end)) + ["}"]

@@ -4,7 +4,7 @@ struct MemberWriter {
     private let requirement: MockedProtocol.Requirement
     /// The declaration, with type parameters renamed that are named like those of the mock.
     private let declaration: Declaration
-    private let facts: TypeFacts
+    private let facts: TypeConformances
     private let erasure: Erasure
     private let signature: Signature
     private let name: String
@@ -64,7 +64,7 @@ struct MemberWriter {
             let body = answer.lines(
                 call: call(shape),
                 effects: shape.effects,
-                place: "\(context.mockName).\(symbolTitle)"
+                member: "\(context.mockName).\(symbolTitle)"
             )
             member.lines =
                 head + indented(following(recorded.prologue, withTypedErrors(body, throwing: declaration.throwing))) + [
@@ -76,10 +76,12 @@ struct MemberWriter {
 
     /// A place for what no stub can do, which does not compile until it is written.
     private func leftOpen(_ head: [String], because obstacle: String) -> MockMember {
-        let sentence = "No stub can return this: \(obstacle). Write it by hand."
+        let message = "No stub can return this: \(obstacle). Write it by hand."
         return MockMember(
-            lines: head + ["    #error(\"\(context.mockName).\(symbolTitle): \(sentence)\")", "}"],
-            notes: [.init(place: requirement.symbol.place, sentence: "\(context.mockName).\(symbolTitle): \(sentence)")]
+            lines: head + ["    #error(\"\(context.mockName).\(symbolTitle): \(message)\")", "}"],
+            notes: [
+                .init(location: requirement.symbol.location, message: "\(context.mockName).\(symbolTitle): \(message)")
+            ]
         )
     }
 
@@ -165,7 +167,7 @@ struct MemberWriter {
         var member = member
         member.lines = remarks.map { "// \($0)" } + member.lines
         member.notes = remarks.map { remark in
-            .init(place: requirement.symbol.place, sentence: "\(context.mockName).\(symbolTitle): \(remark)")
+            .init(location: requirement.symbol.location, message: "\(context.mockName).\(symbolTitle): \(remark)")
         }
         return member
     }
@@ -212,8 +214,8 @@ struct MemberWriter {
         )
         let head = declaration.keyword == "subscript" ? signature.subscripting() : signature.property()
         if let obstacle = answer.obstacle { return leftOpen(head, because: obstacle) }
-        let place = "\(context.mockName).\(symbolTitle)"
-        let answered = answer.lines(call: call(get), effects: get.effects, place: place)
+        let title = "\(context.mockName).\(symbolTitle)"
+        let answered = answer.lines(call: call(get), effects: get.effects, member: title)
         let body = following(recorded.prologue, withTypedErrors(answered, throwing: accessors.throwing))
         let effects = (accessors.isAsync ? " async" : "") + signature.throwing(accessors.throwing)
         var stub = get.stub(context, facts: facts)

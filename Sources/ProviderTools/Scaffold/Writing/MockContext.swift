@@ -9,7 +9,7 @@ struct MockContext {
 
     let mockName: String
     private(set) var names: TypeNames
-    private(set) var facts: TypeFacts
+    private(set) var facts: TypeConformances
     let stubNames: StubNames
     let isolation: Isolation
     /// Whether the protocol asks for it.
@@ -70,8 +70,8 @@ struct MockContext {
         }
         if isSuppressed { return true }
         guard
-            let usr = components.last?.usr, let symbol = facts.codebase.symbol(usr), symbol.isNominalType,
-            symbol.kind != .class, let place = symbol.place, let text = source.text(from: place, lineCount: 10)
+            let usr = components.last?.usr, let symbol = facts.codebase.symbol(usr), symbol.isConcreteType,
+            symbol.kind != .class, let location = symbol.location, let text = source.text(from: location, lineCount: 10)
         else { return false }
         return text.prefix { $0 != "{" }.contains("~Copyable")
     }

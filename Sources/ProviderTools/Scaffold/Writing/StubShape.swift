@@ -25,7 +25,7 @@ struct StubShape {
     /// `try await `, as the stub demands it.
     var effects: String { (error == nil ? "" : "try ") + (isAsync ? "await " : "") }
 
-    func stub(_ context: MockContext, facts: TypeFacts) -> MockMember.Stub {
+    func stub(_ context: MockContext, facts: TypeConformances) -> MockMember.Stub {
         let kind =
             switch (isAsync, error != nil) {
             case (false, false): "Stub"
@@ -49,7 +49,7 @@ struct StubShape {
         )
     }
 
-    private func structure(_ context: MockContext, _ facts: TypeFacts) -> MockMember.ArgumentsStructure {
+    private func structure(_ context: MockContext, _ facts: TypeConformances) -> MockMember.ArgumentsStructure {
         var conformances: [String] = []
         if arguments.allSatisfy({ facts.isEquatable($0.type) }) { conformances.append("Equatable") }
         if arguments.allSatisfy({ facts.isSendable($0.type) }) { conformances.append("Sendable") }

@@ -53,7 +53,7 @@ struct AllowanceTests {
 
         #expect(findings.map(\.summary) == ["Fixture.swift:1: unknown-rule"])
         #expect(
-            findings.map(\.sentence)
+            findings.map(\.message)
                 == ["\(reason), so this comment allows nothing; the rules are \(rules)."]
         )
     }

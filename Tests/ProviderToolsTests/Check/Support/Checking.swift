@@ -16,7 +16,7 @@ extension ConventionCheck {
 extension Finding {
     /// The finding without the folders of its file, such as `File.swift:3: whole-bag`.
     var summary: String {
-        let place = place.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" } ?? "nowhere"
-        return "\(place): \(rule)"
+        let location = location.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" } ?? "nowhere"
+        return "\(location): \(rule)"
     }
 }

@@ -53,7 +53,7 @@ extension PackageDescription.Target {
 }
 
 /// What an expression that has to fail says.
-func sentence(of body: () throws -> Void) -> String {
+func message(of body: () throws -> Void) -> String {
     do {
         try body()
         return "Nothing was thrown."

@@ -1,14 +1,14 @@
-/// Where declarations stand, also those whose place a graph does not tell.
+/// Where declarations stand, also those whose location a graph does not tell.
 ///
-/// A graph that is extracted from a compiled module has no place for private declarations and for implicit
+/// A graph that is extracted from a compiled module has no location for private declarations and for implicit
 /// initializers. A private declaration is searched in the source; if it cannot be found, as with everything implicit, the
-/// place is that of the nearest declaration around it that has one.
-final class Places {
+/// location is that of the nearest declaration around it that has one.
+final class SymbolLocations {
     private let codebase: Codebase
     private let sources: CheckedSources
     /// The files of each module that a graph tells of.
     private let pathsOfModule: [String: Set<String>]
-    private var found: [String: SourcePlace?] = [:]
+    private var found: [String: FileLocation?] = [:]
 
     init(codebase: Codebase, modules: Set<String>, sources: CheckedSources) {
         self.codebase = codebase
@@ -17,47 +17,47 @@ final class Places {
         var symbols: [String: [String: Symbol]] = [:]
         for symbol in codebase.allSymbols {
             guard let module = codebase.module(of: symbol.usr), modules.contains(module) else { continue }
-            if let location = symbol.location { symbols[module, default: [:]][location.uri] = symbol }
+            if let location = symbol.graphLocation { symbols[module, default: [:]][location.uri] = symbol }
         }
-        pathsOfModule = symbols.mapValues { Set($0.values.compactMap { $0.place?.path }) }
+        pathsOfModule = symbols.mapValues { Set($0.values.compactMap { $0.location?.path }) }
     }
 
     /// The files of the modules, sorted.
     var paths: [String] { Set(pathsOfModule.values.joined()).sorted() }
 
-    /// The place of a declaration, or of the nearest one around it that has a place.
-    func place(of symbol: Symbol) -> SourcePlace? {
-        exactPlace(of: symbol) ?? codebase.parent(of: symbol.usr).flatMap { place(of: $0) }
+    /// The location of a declaration, or of the nearest one around it that has a location.
+    func location(of symbol: Symbol) -> FileLocation? {
+        exactLocation(of: symbol) ?? codebase.parent(of: symbol.usr).flatMap { location(of: $0) }
     }
 
-    /// The place of the declaration itself.
-    func exactPlace(of symbol: Symbol) -> SourcePlace? {
-        if let place = symbol.place { return place }
-        if let place = found[symbol.usr] { return place }
-        let place = search(symbol)
-        found[symbol.usr] = .some(place)
-        return place
+    /// The location of the declaration itself.
+    func exactLocation(of symbol: Symbol) -> FileLocation? {
+        if let location = symbol.location { return location }
+        if let location = found[symbol.usr] { return location }
+        let location = search(symbol)
+        found[symbol.usr] = .some(location)
+        return location
     }
 
-    private func search(_ symbol: Symbol) -> SourcePlace? {
-        // Members of a private type have no place either, whatever they say of themselves.
+    private func search(_ symbol: Symbol) -> FileLocation? {
+        // Members of a private type have no location either, whatever they say of themselves.
         let path = sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }
         guard path.contains(where: \.isPrivate) else { return nil }
-        let places = ranges(around: symbol).flatMap { path, range in
+        let locations = ranges(around: symbol).flatMap { path, range in
             declarations(of: symbol, in: path, range)
         }
         let siblings = codebase.parent(of: symbol.usr).map { codebase.members(of: $0.usr) } ?? []
-        let others = Set(siblings.compactMap(\.place))
-        let candidates = places.filter { !others.contains($0) }
+        let others = Set(siblings.compactMap(\.location))
+        let candidates = locations.filter { !others.contains($0) }
         // What is found twice, such as two private overloads, could be either.
         return candidates.count == 1 ? candidates[0] : nil
     }
 
-    private func declarations(of symbol: Symbol, in path: String, _ range: Range<Int>) -> [SourcePlace] {
+    private func declarations(of symbol: Symbol, in path: String, _ range: Range<Int>) -> [FileLocation] {
         guard let source = sources[path] else { return [] }
         return source.declarations(symbol.keywords, symbol.baseName, in: range).map { offset in
             let (line, column) = source.position(at: offset)
-            return SourcePlace(path: path, line: line, column: column)
+            return FileLocation(path: path, line: line, column: column)
         }
     }
 
@@ -65,12 +65,12 @@ final class Places {
     private func ranges(around symbol: Symbol) -> [(path: String, range: Range<Int>)] {
         if symbol.pathComponents.count > 1 {
             guard
-                let place = codebase.parent(of: symbol.usr).flatMap({ exactPlace(of: $0) }),
-                let source = sources[place.path],
-                let name = source.offset(line: place.line, column: place.column),
+                let location = codebase.parent(of: symbol.usr).flatMap({ exactLocation(of: $0) }),
+                let source = sources[location.path],
+                let name = source.offset(line: location.line, column: location.column),
                 let body = source.body(ofTypeAt: name)
             else { return [] }
-            return [(place.path, body)]
+            return [(location.path, body)]
         }
         let paths = codebase.module(of: symbol.usr).flatMap { pathsOfModule[$0] } ?? []
         return paths.filter { sources.file($0, contains: symbol.baseName) }.compactMap { path in

@@ -1,5 +1,5 @@
 /// Puts the file of a mock together.
-struct MockText {
+struct MockWriter {
     private let mocked: MockedProtocol
     private let name: String
     private let context: MockContext
@@ -16,9 +16,9 @@ struct MockText {
         self.mocked = mocked
         self.name = name
         module = codebase.module(of: mocked.symbol.usr) ?? ""
-        imports = ImportLines(mocked.symbol.place.map { source.lines(of: $0.path) } ?? [])
+        imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
 
-        var facts = TypeFacts(codebase: codebase, wanted: wanted)
+        var facts = TypeConformances(codebase: codebase, wanted: wanted)
         facts.mockName = name
         facts.selfConformances = Set(mocked.protocols)
         if mocked.isActor { facts.selfConformances.insert(USR.sendable) }
@@ -100,8 +100,8 @@ struct MockText {
         member.stubs.filter { !$0.unprovenTypes.isEmpty }.map { stub in
             let reason = Self.notSendable(stub.unprovenTypes)
             return .init(
-                place: requirement.symbol.place ?? mocked.symbol.place,
-                sentence: "\(name).\(stub.name) is nonisolated(unsafe), because \(reason)."
+                location: requirement.symbol.location ?? mocked.symbol.location,
+                message: "\(name).\(stub.name) is nonisolated(unsafe), because \(reason)."
             )
         }
     }
@@ -224,17 +224,17 @@ struct MockText {
                 return "typealias \(type.name) = \(parameterName(type.name))"
             }
             if let fixed = type.fixed { return "typealias \(type.name) = \(context.names.resolved(fixed))" }
-            return type.isMadeOfMock ? "#error(\"\(openTypeSentence(type))\")" : nil
+            return type.isMadeOfMock ? "#error(\"\(openTypeMessage(type))\")" : nil
         }
     }
 
     private var openTypeNotes: [ScaffoldedMock.Note] {
         mocked.associatedTypes.filter { $0.fixed == nil && $0.isMadeOfMock }.map { type in
-            .init(place: mocked.symbol.place, sentence: openTypeSentence(type))
+            .init(location: mocked.symbol.location, message: openTypeMessage(type))
         }
     }
 
-    private func openTypeSentence(_ type: MockedProtocol.AssociatedType) -> String {
+    private func openTypeMessage(_ type: MockedProtocol.AssociatedType) -> String {
         "\(name): `\(type.name)` is made of the mock itself, so it is yours to choose: write `typealias \(type.name) = …`."
     }
 

@@ -1,7 +1,7 @@
 /// Answers whether types conform to protocols, as far as the graphs tell.
 ///
 /// What is not known counts as no; the module that would know is noted.
-struct TypeFacts {
+struct TypeConformances {
     let codebase: Codebase
     let wanted: WantedModules
     var scope = GenericScope()
@@ -183,7 +183,7 @@ struct TypeFacts {
         guard components.count > 1, let owner = components[components.count - 2].usr.flatMap(codebase.symbol) else {
             return nil
         }
-        guard owner.isNominalType else { return nil }
+        guard owner.isConcreteType else { return nil }
         let name = components[components.count - 1].text
         let alias = codebase.members(of: owner.usr).first { $0.ownName == name && $0.kind == .typeAlias }
         return alias.flatMap { DeclarationParser.parse($0).type } ?? identifierType(components)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A place in a source file, as compilers print it.
-struct SourcePlace: Hashable, Sendable {
+/// A location in a source file, as compilers print it.
+struct FileLocation: Hashable, Sendable {
     let path: String
     /// Counted from 1.
     let line: Int
@@ -9,11 +9,11 @@ struct SourcePlace: Hashable, Sendable {
     let column: Int
 }
 
-extension SourcePlace: CustomStringConvertible {
+extension FileLocation: CustomStringConvertible {
     var description: String { "\(path):\(line):\(column)" }
 }
 
-extension SourcePlace: Comparable {
+extension FileLocation: Comparable {
     static func < (left: Self, right: Self) -> Bool {
         (left.path, left.line, left.column) < (right.path, right.line, right.column)
     }
@@ -22,7 +22,7 @@ extension SourcePlace: Comparable {
 extension Symbol.Location {
     /// The path of the file.
     fileprivate var path: String {
-        // Symbols are sorted by their places, and most paths have nothing that a URL would have to decode.
+        // Symbols are sorted by their locations, and most paths have nothing that a URL would have to decode.
         if uri.hasPrefix("file:///"), !uri.utf8.contains(UInt8(ascii: "%")) { return String(uri.dropFirst(7)) }
         return URL(string: uri)?.path ?? uri
     }
@@ -30,12 +30,12 @@ extension Symbol.Location {
 
 extension Symbol {
     /// Where the symbol is declared, or nil if the graph does not tell.
-    var place: SourcePlace? {
-        guard let location else { return nil }
-        return SourcePlace(
-            path: location.path,
-            line: location.position.line + 1,
-            column: location.position.character + 1
+    var location: FileLocation? {
+        guard let graphLocation else { return nil }
+        return FileLocation(
+            path: graphLocation.path,
+            line: graphLocation.position.line + 1,
+            column: graphLocation.position.character + 1
         )
     }
 }

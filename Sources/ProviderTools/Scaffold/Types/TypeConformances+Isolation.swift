@@ -1,10 +1,12 @@
-extension TypeFacts {
+extension TypeConformances {
     /// Whether a type conforms to protocols on a global actor alone.
     ///
     /// In a module whose default isolation is the main actor `struct Value: Equatable` does so, and the graph says it of
     /// the members of the type only. What is not sure counts as yes: to leave out a conformance breaks no mock.
     func hasIsolatedConformances(_ usr: String) -> Bool {
-        guard let symbol = codebase.symbol(usr), symbol.isNominalType, !symbol.hasKeyword("actor") else { return false }
+        guard let symbol = codebase.symbol(usr), symbol.isConcreteType, !symbol.hasKeyword("actor") else {
+            return false
+        }
         let module = codebase.module(of: usr) ?? ""
         guard !ModuleName.toolchain.contains(module) else { return false }
         let members = codebase.members(of: usr)
@@ -31,7 +33,7 @@ extension TypeFacts {
     /// Whether there is a type in the module that nothing else can have put on an actor.
     private func isOnMainActorByDefault(_ module: String) -> Bool {
         codebase.allSymbols.contains { symbol in
-            guard symbol.isNominalType, codebase.module(of: symbol.usr) == module else { return false }
+            guard symbol.isConcreteType, codebase.module(of: symbol.usr) == module else { return false }
             let inheritsNothing =
                 codebase.superclass(of: symbol.usr) == nil
                 && codebase.conformances(of: symbol.usr).allSatisfy { codebase.module(of: $0.protocolUSR) == "Swift" }

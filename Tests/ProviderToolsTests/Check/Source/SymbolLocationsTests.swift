@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-struct PlacesTests {
+struct SymbolLocationsTests {
     private static let text = """
         struct Service {
             struct Dependencies { let store: Int }

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// What is known of the types of parameters, read off a function that takes one.
-struct TypeFactsTests {
+struct TypeConformancesTests {
     private static let types = """
         final class Draft {}
         actor Store {}

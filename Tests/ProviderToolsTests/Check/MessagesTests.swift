@@ -2,9 +2,9 @@ import Testing
 
 @testable import ProviderTools
 
-struct SentencesTests {
+struct MessagesTests {
     @Test
-    func eachSentenceNamesTheTypeAndSaysWhatToWrite() async throws {
+    func eachMessageNamesTheTypeAndSaysWhatToWrite() async throws {
         let module = try await CompiledModule(
             """
             import Providers
@@ -42,7 +42,7 @@ struct SentencesTests {
         )
 
         #expect(
-            ConventionCheck(module).findings().map { "\($0.sentence) [\($0.rule)]" } == [
+            ConventionCheck(module).findings().map { "\($0.message) [\($0.rule)]" } == [
                 "`store` of `Service.Dependencies` is a `var`, but a dependency doesn't change. Write `let store`. "
                     + "[dependencies-let]",
                 "`factory` of `Service.Dependencies` is a closure that creates something. Write a `DependencyProviding` "
@@ -79,7 +79,7 @@ struct SentencesTests {
     }
 
     @Test
-    func sentencesAboutMocksSayTheNames() async throws {
+    func findingsAboutMocksSayTheNames() async throws {
         let module = try await CompiledModule(
             """
             import Stubbing
@@ -106,7 +106,7 @@ struct SentencesTests {
         )
 
         #expect(
-            ConventionCheck(module).findings().map { "\($0.sentence) [\($0.rule)]" } == [
+            ConventionCheck(module).findings().map { "\($0.message) [\($0.rule)]" } == [
                 "`FakeStore` is a mock of `Store`, but isn't named for it. Rename it to `MockStore`. [mock-name]",
                 "`FakeStore.Call` holds the arguments of a stub, but isn't named for it. Rename it to `UserArguments`. "
                     + "[arguments-name]",
@@ -124,9 +124,9 @@ struct SentencesTests {
 
     @Test
     func aFindingIsPrintedAsCompilersPrintTheirs() {
-        let place = SourcePlace(path: "/a/File.swift", line: 3, column: 5)
-        let finding = Finding(place: place, sentence: "This is wrong.", rule: "a-rule")
-        let unplaced = Finding(place: nil, sentence: "This is wrong.", rule: "a-rule")
+        let location = FileLocation(path: "/a/File.swift", line: 3, column: 5)
+        let finding = Finding(location: location, message: "This is wrong.", rule: "a-rule")
+        let unplaced = Finding(location: nil, message: "This is wrong.", rule: "a-rule")
 
         #expect(finding.description == "/a/File.swift:3:5: warning: This is wrong. [a-rule]")
         #expect(finding.line(severity: "error") == "/a/File.swift:3:5: error: This is wrong. [a-rule]")
@@ -136,7 +136,7 @@ struct SentencesTests {
     @Test
     func findingsAreSortedByPlaceThenRule() {
         func finding(_ line: Int?, _ rule: String) -> Finding {
-            Finding(place: line.map { SourcePlace(path: "/a", line: $0, column: 1) }, sentence: "", rule: rule)
+            Finding(location: line.map { FileLocation(path: "/a", line: $0, column: 1) }, message: "", rule: rule)
         }
         let findings = [finding(nil, "a"), finding(10, "b"), finding(9, "c"), finding(10, "a")]
 

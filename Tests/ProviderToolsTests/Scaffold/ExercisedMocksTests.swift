@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// A program that uses mocks through their protocols, as tests would.
+struct ExercisedMocksTests {
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Fixtures/Scaffolding").standardized
+
+    @Test
+    func mocksDoWhatTheirStubsAnswer() async throws {
+        let folder = try TemporaryFolder()
+        let sources = Self.fixtures.appending(path: "../../../Sources/Stubbing").standardized
+        try await library("Stubbing", of: sources, in: folder)
+        let torture = Self.fixtures.appending(path: "Sources/Torture")
+        try await library("Torture", of: torture, in: folder)
+
+        var codebase = Codebase(try await CompiledModule(sourceFolder: torture, name: "Torture", flavour: .emitted))
+        var mocks: [String] = []
+        for symbol in codebase.protocols(of: "Torture") {
+            let mock = try await codebase.scaffold(symbol.usr)
+            mocks.append(try folder.write(mock.text, to: "Mocks/\(mock.name).swift").path)
+        }
+        let program = folder.url.appending(path: "exercises").path
+        try await Toolchain.succeed(
+            ["swiftc", "-swift-version", "6", "-module-name", "Exercises", "-o", program, "-I", folder.url.path]
+                + [Self.fixtures.appending(path: "Exercises/main.swift").path] + mocks
+                + ["-L", folder.url.path, "-lTorture", "-lStubbing"]
+        )
+        #expect(String(decoding: try Subprocess.run(program, []), as: UTF8.self) == "77 checks\n")
+    }
+
+    private func library(_ name: String, of sources: URL, in folder: TemporaryFolder) async throws {
+        let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+        try await Toolchain.succeed(
+            ["swiftc", "-wmo", "-parse-as-library", "-emit-module", "-emit-library", "-static", "-enable-testing"]
+                + ["-swift-version", "6", "-module-name", name]
+                + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path]
+                + ["-o", folder.url.appending(path: "lib\(name).a").path]
+                + files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
+        )
+    }
+}
