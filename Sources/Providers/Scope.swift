@@ -1,6 +1,5 @@
-// Needs Shared.swift, AsyncShared.swift and ScopeCreation.swift.
-
-import Foundation
+// Needs AsyncShared.swift, Declaration.swift, Monitor.swift, ScopeState.swift, Shared.swift, ThreadWaits.swift,
+// TwoPhaseStorage.swift and Work.swift.
 
 /// Lifetimes that end together, in the reverse of the order in which they began.
 ///
@@ -22,8 +21,7 @@ public nonisolated final class Scope: Sendable {
     /// What the scope is called in sentences and reports.
     public let name: String
 
-    private let parent: Scope?
-    private let state = ScopeState()
+    let state: ScopeState
 
     /// Creates a scope without parent.
     public convenience init(_ name: String) {
@@ -32,7 +30,18 @@ public nonisolated final class Scope: Sendable {
 
     private init(_ name: String, parent: Scope?) {
         self.name = name
-        self.parent = parent
+        state = ScopeState(name: name, parent: parent)
+    }
+
+    deinit {
+        let skipped = state.pendingTeardowns
+        assert(
+            skipped.isEmpty,
+            """
+            Scope "\(name)" is released without having been closed, so it never tears down \
+            \(skipped.joined(separator: ", ")). Close it before its last reference goes.
+            """
+        )
     }
 
     /// Creates a scope that ends with this one, if it is not closed before.
@@ -60,13 +69,14 @@ public nonisolated final class Scope: Sendable {
         _ factory: @escaping @Sendable () -> Value,
         teardown: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Shared<Value> {
-        let name = "Shared<\(Value.self)> (\(fileID):\(line))"
+        let declaration = Declaration(fileID: fileID, line: line)
         let id = state.makeID()
-        let lifetime = Shared<Value>(fileID: fileID, line: line) { [self] in
-            guard let creation = begin(name) else {
-                fatalError("\(name) is created after scope \"\(self.name)\" was closed. Make a new scope.")
+        let lifetime = Shared<Value>(declaration) { [self] in
+            let makeName = { @Sendable in declaration.name("Shared", of: Value.self) }
+            guard let creation = state.begin(makeName) else {
+                fatalError("\(makeName()) is created after scope \"\(name)\" was closed. Make a new scope.")
             }
-            let value = ScopeCreation.$current.withValue(creation) { factory() }
+            let value = Work.$current.withValue(creation.work) { factory() }
             state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
             return value
         }
@@ -88,12 +98,13 @@ public nonisolated final class Scope: Sendable {
         _ factory: @escaping @Sendable () async throws -> Value,
         teardown: (@Sendable (Value) async throws -> Void)? = nil
     ) -> AsyncShared<Value> {
-        let name = "AsyncShared<\(Value.self)> (\(fileID):\(line))"
+        let declaration = Declaration(fileID: fileID, line: line)
         let id = state.makeID()
-        let lifetime = AsyncShared<Value>(fileID: fileID, line: line) { [self] in
-            guard let creation = begin(name) else { throw AsyncSharedClosedError(name: name) }
+        let lifetime = AsyncShared<Value>(declaration) { [self] in
+            let makeName = { @Sendable in declaration.name("AsyncShared", of: Value.self) }
+            guard let creation = state.begin(makeName) else { throw AsyncSharedClosedError(name: makeName()) }
             do {
-                let value = try await ScopeCreation.$current.withValue(creation, operation: factory)
+                let value = try await Work.$current.withValue(creation.work, operation: factory)
                 state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
                 return value
             } catch {
@@ -113,23 +124,13 @@ public nonisolated final class Scope: Sendable {
     ///
     /// - Throws: The errors of all teardowns that threw.
     public func close() async throws(ScopeCloseError) {
-        if let creation = ScopeCreation.current?.nearest(in: self) {
-            fatalError(
-                """
-                Scope "\(name)" is closed from inside the creation of \(creation.name), for which it would have to wait. \
-                Close it elsewhere.
-                """
-            )
+        let waiting = Work.waiting
+        let closing = state.close { [self] in await tearDown() }
+        if let cycle = Work.lock.withLock({ Work.add(waiting, for: closing.work) }) {
+            fatalError("Scope \"\(name)\" can't be closed here, because \(cycle). Close it elsewhere.")
         }
-        if let scope = ScopeTeardown.scope, scope.isInside(self) {
-            fatalError(
-                """
-                Scope "\(name)" is closed from inside a teardown of scope "\(scope.name)", for which it would have to wait. \
-                Close it elsewhere.
-                """
-            )
-        }
-        let errors = await state.close { [self] in await tearDown() }.value
+        let errors = await closing.task.value
+        Work.lock.withLock { Work.remove(waiting, for: closing.work) }
         if !errors.isEmpty { throw ScopeCloseError(errors: errors) }
     }
 
@@ -138,21 +139,6 @@ public nonisolated final class Scope: Sendable {
     /// What a creation needed stands below it, and its time counts for both. Child scopes that are open follow.
     public var report: String {
         (["Scope \"\(name)\""] + state.reportLines.map { "  \($0)" }).joined(separator: "\n")
-    }
-
-    /// Whether this scope is another one, or inside of it.
-    func isInside(_ other: Scope) -> Bool {
-        self === other || parent?.isInside(other) == true
-    }
-
-    /// Begins a creation, or returns nil if it is too late for that.
-    private func begin(_ name: String) -> ScopeCreation? {
-        let outer = ScopeCreation.current
-        let depth = outer.map { $0.depth + 1 } ?? 0
-        // What is needed by a creation that is waited for has to be there, so it comes in although the scope is closing.
-        let begun = state.begin(name, depth: depth) { outer?.nearest(in: self) != nil }
-        guard let index = begun else { return nil }
-        return ScopeCreation(name: name, depth: depth, index: index, scope: self, outer: outer)
     }
 
     private static func bind<Value: Sendable>(
@@ -175,13 +161,13 @@ public nonisolated final class Scope: Sendable {
         await state.waitForCreations()
         while let teardown = state.takeLastTeardown() {
             do {
-                try await ScopeTeardown.$scope.withValue(self, operation: teardown)
+                try await teardown()
             } catch {
                 errors.append(error)
             }
         }
         state.closeLifetimes()
-        parent?.state.remove(self)
+        state.parent?.state.remove(self)
         return errors
     }
 }

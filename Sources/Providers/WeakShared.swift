@@ -1,6 +1,4 @@
-// Needs Shared.swift.
-
-import Foundation
+// Needs Declaration.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
 
 /// A dependency that is created when it is used, lives as long as anybody holds it, and is created anew after that.
 ///
@@ -13,12 +11,19 @@ import Foundation
 ///
 /// Each read takes a lock and casts, so hold the value rather than read it in a loop.
 public nonisolated final class WeakShared<Value> {
-    private let lock = NSLock()
-    private let makeShared: @Sendable () -> Shared<Value>
-    private weak var object: AnyObject?
+    @usableFromInline
+    struct State {
+        @usableFromInline weak var object: AnyObject?
 
-    /// The creation that is under way, which holds its value until all who asked for it have it.
-    private var creation: Shared<Value>?
+        /// The creation that is under way, which holds its value until all who asked for it have it.
+        @usableFromInline var creation: Shared<Value>?
+
+        @usableFromInline
+        init() {}
+    }
+
+    @usableFromInline let state = Guarded(State())
+    @usableFromInline let makeShared: @Sendable () -> Shared<Value>
 
     /// Creates a lifetime whose values will come from `factory`.
     ///
@@ -26,46 +31,55 @@ public nonisolated final class WeakShared<Value> {
     ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
     ///   - line: The line of the declaration; leave it out.
     ///   - factory: Creates a value on the thread that asks for it while nobody holds one.
+    @inlinable
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ factory: @escaping @Sendable () -> Value
     ) {
-        makeShared = { Shared(fileID: fileID, line: line, factory) }
+        let declaration = Declaration(fileID: fileID, line: line)
+        makeShared = { Shared(declaration, factory) }
     }
 
     /// The value that somebody holds, or else a new one.
     ///
     /// Waits while another thread creates it. Traps if the value is no instance of a class, because nothing else can be
     /// held weakly, and when it is read by its own factory.
-    public var value: Value {
-        let (current, creation) = currentOrCreation()
-        if let current { return current }
-        let value = creation.value
-        end(creation, with: value)
-        return value
+    @inlinable public var value: Value {
+        let object = state.withLock { $0.creation == nil ? $0.object : nil }
+        // Cast outside of the lock: if nobody else holds the object any more, it goes here.
+        if let value = object as? Value { return value }
+        return create()
     }
 
-    private func currentOrCreation() -> (Value?, Shared<Value>) {
-        lock.lock()
-        defer { lock.unlock() }
-        let shared = creation ?? makeShared()
-        if creation == nil, let current = object as? Value { return (current, shared) }
-        creation = shared
-        return (nil, shared)
-    }
-
-    private func end(_ creation: Shared<Value>, with value: Value) {
-        guard type(of: value as Any) is AnyClass else {
-            fatalError("\(creation.name) holds a \(type(of: value)), but only instances of classes can be held weakly.")
+    @inlinable
+    @inline(never)
+    func create() -> Value {
+        let (object, creation) = state.withLock { state in
+            let creation = state.creation ?? makeShared()
+            // Another thread has created one in the meantime.
+            if state.creation == nil, let object = state.object { return (object as AnyObject?, creation) }
+            state.creation = creation
+            return (nil, creation)
         }
-        lock.lock()
-        defer { lock.unlock() }
-        guard self.creation === creation else { return }
-        object = value as AnyObject
-        self.creation = nil
+        if let value = object as? Value { return value }
+        let value = creation.value
+        guard type(of: value as Any) is AnyClass else { creation.trapAsNoObject(value) }
+        state.withLock { state in
+            guard state.creation === creation else { return }
+            state.object = value as AnyObject
+            state.creation = nil
+        }
+        return value
     }
 }
 
-// `object` and `creation` are read and written under `lock` alone.
+nonisolated extension Shared {
+    @usableFromInline
+    func trapAsNoObject(_ value: Value) -> Never {
+        fatalError("\(name) holds a \(type(of: value)), but only instances of classes can be held weakly.")
+    }
+}
+
+// The value is read by one thread and handed to others.
 nonisolated extension WeakShared: @unchecked Sendable where Value: Sendable {}

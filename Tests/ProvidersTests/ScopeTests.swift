@@ -253,7 +253,7 @@ struct ScopeTests {
         do {
             let scope = Scope("app")
             weakScope = scope
-            service = shared("first", in: scope)
+            service = scope.shared { Service("first") }
             _ = service.value
         }
         #expect(weakScope == nil)
@@ -274,5 +274,6 @@ struct ScopeTests {
         }
         #expect(lines == ["Scope ", "  AsyncShared", "    Shared", "  Scope ", "    Shared"])
         #expect(app.report.split(separator: "\n")[1].hasSuffix(" µs"))
+        try await app.close()
     }
 }

@@ -52,6 +52,34 @@ struct SharedTests {
     }
 
     @Test
+    func whatTheFactoryCapturedMayReadTheLifetimeWhenItGoes() throws {
+        final class Helper: Sendable {
+            let whenItGoes: @Sendable () -> Void
+
+            init(whenItGoes: @escaping @Sendable () -> Void) {
+                self.whenItGoes = whenItGoes
+            }
+
+            deinit { whenItGoes() }
+        }
+        final class Detour: @unchecked Sendable {
+            weak var service: Shared<Service>?
+        }
+        let (seen, detour) = (Collector<String>(), Detour())
+        let service: Shared<Service>
+        do {
+            let helper = Helper { detour.service.map { seen.add($0.value.name) } }
+            service = Shared {
+                withExtendedLifetime(helper) {}
+                return Service("created")
+            }
+        }
+        detour.service = service
+        _ = service.value
+        #expect(try seen.first(1) == ["created"])
+    }
+
+    @Test
     func releasesTheValueWithTheLifetime() {
         weak var created: Service?
         do {

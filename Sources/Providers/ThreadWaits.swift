@@ -1,0 +1,57 @@
+// Needs Monitor.swift.
+
+/// Which thread waits for which creation, under the one lock of all synchronous lifetimes that are not created yet.
+@usableFromInline
+nonisolated final class ThreadWaits {
+    @usableFromInline let monitor = Monitor()
+
+    /// Few at any time, so that looking through them is fast.
+    private(set) var waits: [(thread: ThreadID, lifetime: any CreatedByThread)] = []
+
+    /// Waits until a creation has ended, perhaps another one.
+    ///
+    /// Its caller holds the lock. Traps if the wait would never end.
+    @usableFromInline
+    func wait(for lifetime: some CreatedByThread, on thread: ThreadID) {
+        var path: [any CreatedByThread] = [lifetime]
+        while let creator = path[path.count - 1].creator {
+            if creator == thread { trap(path.map(\.name)) }
+            guard let next = waits.first(where: { $0.thread == creator })?.lifetime else { break }
+            path.append(next)
+        }
+        waits.append((thread, lifetime))
+        monitor.wait()
+        waits.removeAll { $0.thread == thread }
+    }
+
+    /// Wakes the threads that wait, if there are any.
+    ///
+    /// Its caller holds the lock.
+    @usableFromInline
+    func wake() {
+        if !waits.isEmpty { monitor.broadcast() }
+    }
+
+    private func trap(_ path: [String]) -> Never {
+        guard path.count > 1 else {
+            fatalError("\(path[0]) is read by its own factory, so its creation can never end. Break the cycle.")
+        }
+        let names = path.joined(separator: " and ")
+        fatalError("\(names) wait for each other on different threads, so no creation can end. Break the cycle.")
+    }
+}
+
+// `waits` is read and written only by functions whose callers hold the lock.
+nonisolated extension ThreadWaits: @unchecked Sendable {}
+
+@usableFromInline nonisolated let threadWaits = ThreadWaits()
+
+/// A synchronous lifetime of any type, as a thread that waits for it sees it.
+@usableFromInline
+nonisolated protocol CreatedByThread: AnyObject {
+    /// The thread that runs the factory now.
+    var creator: ThreadID? { get }
+
+    /// What messages call the lifetime.
+    var name: String { get }
+}
