@@ -16,7 +16,6 @@ nonisolated struct Guarded<State>: ~Copyable {
         unsafe self.state.initialize(to: state)
     }
 
-    @inlinable
     deinit {
         unsafe state.deinitialize(count: 1)
         unsafe state.deallocate()
