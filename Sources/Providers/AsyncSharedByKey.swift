@@ -1,4 +1,4 @@
-// Needs AsyncShared.swift, Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
+// Needs AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
 
 /// A dependency of which there is one a key, and whose creation is asynchronous or may fail.
 ///

@@ -1,4 +1,4 @@
-// Needs Declaration.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+// Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
 
 /// A dependency that is created when it is used, and created anew when it has become too old.
 ///

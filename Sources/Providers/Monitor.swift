@@ -59,6 +59,7 @@
         }
 
         /// Wakes all threads that wait.
+        @usableFromInline
         func broadcast() {
             _ = unsafe pthread_cond_broadcast(condition)
         }
@@ -105,6 +106,7 @@
         }
 
         /// Wakes all threads that wait.
+        @usableFromInline
         func broadcast() {
             condition.broadcast()
         }

@@ -1,4 +1,4 @@
-// Needs Declaration.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+// Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
 
 /// A dependency of which there is one a key: a session a user, a database a file.
 ///
@@ -12,7 +12,8 @@
 /// other keys need. The `hash(into:)` and `==` of the keys run under that lock, so they must not use the lifetime.
 public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     @usableFromInline let lifetimes = Guarded<[Key: Shared<Value>]>([:])
-    @usableFromInline let makeShared: @Sendable (Key) -> Shared<Value>
+    @usableFromInline let factory: @Sendable (Key) -> Value
+    @usableFromInline let declaration: Declaration
 
     /// Creates a lifetime whose values will come from `factory`.
     ///
@@ -26,19 +27,18 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         line: UInt = #line,
         _ factory: @escaping @Sendable (Key) -> Value
     ) {
-        let declaration = Declaration(fileID: fileID, line: line)
-        makeShared = { key in Shared(declaration) { factory(key) } }
+        declaration = Declaration(fileID: fileID, line: line)
+        self.factory = factory
     }
 
     /// The value of a key, created if this is its first use.
     ///
     /// Waits while another thread creates it. Traps when it is read by its own factory.
     @inlinable public subscript(key: Key) -> Value {
-        let created = lifetimes.withLock { lifetimes in
-            guard let shared = lifetimes[key], shared.isThere else { return nil as Value? }
-            return .some(shared.value)
+        switch find(key) {
+        case .value(let value): value
+        case .pending(let shared): shared.value(from: { factory(key) })
         }
-        return created ?? shared(for: key).value
     }
 
     /// Forgets the value of a key, so that the next use creates a new one.
@@ -59,14 +59,21 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         withExtendedLifetime(dropped) {}
     }
 
+    @usableFromInline
+    enum Found {
+        case value(Value)
+        case pending(Shared<Value>)
+    }
+
+    /// Returns the value of a key, or the lifetime that creates it.
     @inlinable
-    @inline(never)
-    func shared(for key: Key) -> Shared<Value> {
+    @inline(__always)
+    func find(_ key: Key) -> Found {
         lifetimes.withLock { lifetimes in
-            if let shared = lifetimes[key] { return shared }
-            let shared = makeShared(key)
+            if let shared = lifetimes[key] { return shared.isThere ? .value(shared.value) : .pending(shared) }
+            let shared = Shared<Value>(declaration, nil)
             lifetimes[key] = shared
-            return shared
+            return .pending(shared)
         }
     }
 }

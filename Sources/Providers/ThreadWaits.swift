@@ -1,5 +1,7 @@
 // Needs Monitor.swift.
 
+public import Synchronization
+
 /// Which thread waits for which creation, under the one lock of all synchronous lifetimes that are not created yet.
 @usableFromInline
 nonisolated final class ThreadWaits {
@@ -7,6 +9,9 @@ nonisolated final class ThreadWaits {
 
     /// Few at any time, so that looking through them is fast.
     private(set) var waits: [(thread: ThreadID, lifetime: any CreatedByThread)] = []
+
+    /// How many waits there are, for those who only have to know whether there are any.
+    @usableFromInline let count = Atomic(0)
 
     /// Waits until a creation has ended, perhaps another one.
     ///
@@ -20,16 +25,18 @@ nonisolated final class ThreadWaits {
             path.append(next)
         }
         waits.append((thread, lifetime))
+        count.store(waits.count, ordering: .relaxed)
         monitor.wait()
         waits.removeAll { $0.thread == thread }
+        count.store(waits.count, ordering: .relaxed)
     }
 
     /// Wakes the threads that wait, if there are any.
     ///
     /// Its caller holds the lock.
-    @usableFromInline
+    @inlinable
     func wake() {
-        if !waits.isEmpty { monitor.broadcast() }
+        if count.load(ordering: .relaxed) > 0 { monitor.broadcast() }
     }
 
     private func trap(_ path: [String]) -> Never {

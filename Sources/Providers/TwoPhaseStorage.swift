@@ -38,12 +38,20 @@ nonisolated struct TwoPhaseStorage<Pending, Value> {
     }
 
     @inlinable
+    @inline(__always)
     func destroy(isFinished: Bool) {
         if isFinished {
             unsafe memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
         } else {
-            unsafe memory.assumingMemoryBound(to: Pending.self).deinitialize(count: 1)
+            unsafe destroyPending()
         }
         unsafe memory.deallocate()
+    }
+
+    /// Not inlined, as looking for the type of `Pending` would cost those too that have a value.
+    @usableFromInline
+    @inline(never)
+    func destroyPending() {
+        unsafe memory.assumingMemoryBound(to: Pending.self).deinitialize(count: 1)
     }
 }

@@ -1,4 +1,5 @@
-// Needs Declaration.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+// Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift, TwoPhaseStorage.swift and
+// UnownedCopy.swift.
 
 /// A dependency that is created when it is used, lives as long as anybody holds it, and is created anew after that.
 ///
@@ -9,7 +10,7 @@
 /// A lifetime is `Sendable` when its value is. However many threads ask while nobody holds a value, one of them creates
 /// it and all get the same. The factory is kept, for it may be needed again. What `Shared` says about cycles holds here.
 ///
-/// Each read takes a lock and casts, so hold the value rather than read it in a loop.
+/// Each read takes a lock, so hold the value rather than read it in a loop.
 public nonisolated final class WeakShared<Value> {
     @usableFromInline
     struct State {
@@ -18,9 +19,15 @@ public nonisolated final class WeakShared<Value> {
         /// The creation that is under way, which holds its value until all who asked for it have it.
         @usableFromInline var creation: Shared<Value>?
 
+        /// Whether `copy` is one of the object; otherwise the object has to be cast.
+        @usableFromInline var isCopied = false
+
         @usableFromInline
         init() {}
     }
+
+    /// A copy of the value that does not hold it, used under the lock of `state` alone.
+    @usableFromInline let copy = UnownedCopy<Value>()
 
     @usableFromInline let state = Guarded(State())
     @usableFromInline let makeShared: @Sendable () -> Shared<Value>
@@ -46,28 +53,31 @@ public nonisolated final class WeakShared<Value> {
     /// Waits while another thread creates it. Traps if the value is no instance of a class, because nothing else can be
     /// held weakly, and when it is read by its own factory.
     @inlinable public var value: Value {
-        let object = state.withLock { $0.creation == nil ? $0.object : nil }
-        // Cast outside of the lock: if nobody else holds the object any more, it goes here.
-        if let value = object as? Value { return value }
-        return create()
+        let held = state.withLock { state in
+            guard state.isCopied, state.creation == nil, let object = state.object else { return nil as Value? }
+            return .some(copy.value(of: object))
+        }
+        return held ?? castOrCreate()
     }
 
     @inlinable
     @inline(never)
-    func create() -> Value {
+    func castOrCreate() -> Value {
         let (object, creation) = state.withLock { state in
             let creation = state.creation ?? makeShared()
-            // Another thread has created one in the meantime.
             if state.creation == nil, let object = state.object { return (object as AnyObject?, creation) }
             state.creation = creation
             return (nil, creation)
         }
-        if let value = object as? Value { return value }
+        // Cast outside of the lock: if nobody else holds the object any more, it goes here.
+        if let object, let value = object as? Value { return value }
         let value = creation.value
         guard type(of: value as Any) is AnyClass else { creation.trapAsNoObject(value) }
+        let newObject = value as AnyObject
         state.withLock { state in
             guard state.creation === creation else { return }
-            state.object = value as AnyObject
+            state.object = newObject
+            state.isCopied = copy.fill(with: value, that: newObject)
             state.creation = nil
         }
         return value

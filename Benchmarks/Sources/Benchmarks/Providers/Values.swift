@@ -35,7 +35,12 @@ func makeStore() -> any Storing {
 }
 
 func makeSettings() -> Settings {
-    Settings(name: "a name that is too long for its words", path: "a path", service: Service(), numbers: (1, 2, 3, 4, 5))
+    Settings(
+        name: "a name that is too long for its words",
+        path: "a path",
+        service: Service(),
+        numbers: (1, 2, 3, 4, 5)
+    )
 }
 
 struct LetValues: ValuesProviding {
