@@ -25,8 +25,7 @@ public import Synchronization
 public nonisolated final class Shared<Value> {
     @usableFromInline
     enum Pending {
-        /// With the factory, unless each reader brings it along.
-        case idle((@Sendable () -> Value)?)
+        case idle(@Sendable () -> Value)
         case underWay(ThreadID)
         case closed
     }
@@ -58,11 +57,17 @@ public nonisolated final class Shared<Value> {
         unsafe storage = TwoPhaseStorage(.idle(factory))
     }
 
-    /// Creates a lifetime of another one, which may hand in its factory at each read rather than here.
     @inlinable
-    init(_ declaration: Declaration, _ factory: (@Sendable () -> Value)?) {
+    init(_ declaration: Declaration, _ factory: @escaping @Sendable () -> Value) {
         self.declaration = declaration
         unsafe storage = TwoPhaseStorage(.idle(factory))
+    }
+
+    /// Creates a lifetime whose creation is under way on the current thread, which has to call `end`.
+    @inlinable
+    init(underWayFor declaration: Declaration) {
+        self.declaration = declaration
+        unsafe storage = TwoPhaseStorage(.underWay(ThreadID()))
     }
 
     deinit {
@@ -102,8 +107,7 @@ public nonisolated final class Shared<Value> {
     @inlinable
     @inline(never)
     func createOrWait() -> Value {
-        var factory: (@Sendable () -> Value)?
-        guard begin(taking: &factory), let factory else { return unsafe storage.value }
+        guard let factory = begin() else { return unsafe storage.value }
         let value = factory()
         end(with: value)
         // Released when the value is there: what the factory captured may read this lifetime when it goes.
@@ -111,20 +115,9 @@ public nonisolated final class Shared<Value> {
         return value
     }
 
-    /// The value, created by `factory` if this is its first use, of a lifetime that has no factory of its own.
+    /// Begins the creation and returns the factory, or waits for the creation that is under way and returns nil.
     @inlinable
-    func value(from factory: () -> Value) -> Value {
-        if isThere { return unsafe storage.value }
-        var none: (@Sendable () -> Value)?
-        guard begin(taking: &none) else { return unsafe storage.value }
-        let value = factory()
-        end(with: value)
-        return value
-    }
-
-    /// Begins the creation and returns true, or waits for the creation that is under way and returns false.
-    @inlinable
-    func begin(taking factory: inout (@Sendable () -> Value)?) -> Bool {
+    func begin() -> (@Sendable () -> Value)? {
         let thread = ThreadID()
         threadWaits.monitor.lock()
         var hasWaited = false
@@ -134,13 +127,13 @@ public nonisolated final class Shared<Value> {
         }
         // Readers that came before the lifetime was closed get what was created for them.
         if !hasWaited, isClosed.load(ordering: .relaxed) { trapAsClosed() }
-        let begins = !isCreated.load(ordering: .relaxed)
-        if begins, case .idle(let idle) = unsafe storage.pending {
-            factory = idle
+        var taken: (@Sendable () -> Value)?
+        if !isCreated.load(ordering: .relaxed), case .idle(let factory) = unsafe storage.pending {
             unsafe storage.pending = .underWay(thread)
+            taken = factory
         }
         threadWaits.monitor.unlock()
-        return begins
+        return taken
     }
 
     @inlinable

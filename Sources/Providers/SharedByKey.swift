@@ -36,8 +36,12 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     /// Waits while another thread creates it. Traps when it is read by its own factory.
     @inlinable public subscript(key: Key) -> Value {
         switch find(key) {
-        case .value(let value): value
-        case .pending(let shared): shared.value(from: { factory(key) })
+        case .value(let value): return value
+        case .underWay(let shared): return shared.value
+        case .new(let shared):
+            let value = factory(key)
+            shared.end(with: value)
+            return value
         }
     }
 
@@ -62,18 +66,19 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     @usableFromInline
     enum Found {
         case value(Value)
-        case pending(Shared<Value>)
+        case underWay(Shared<Value>)
+        case new(Shared<Value>)
     }
 
-    /// Returns the value of a key, or the lifetime that creates it.
+    /// Returns the value of a key, or the lifetime that waits for its creation, which the caller has to run if it is new.
     @inlinable
     @inline(__always)
     func find(_ key: Key) -> Found {
         lifetimes.withLock { lifetimes in
-            if let shared = lifetimes[key] { return shared.isThere ? .value(shared.value) : .pending(shared) }
-            let shared = Shared<Value>(declaration, nil)
+            if let shared = lifetimes[key] { return shared.isThere ? .value(shared.value) : .underWay(shared) }
+            let shared = Shared<Value>(underWayFor: declaration)
             lifetimes[key] = shared
-            return .pending(shared)
+            return .new(shared)
         }
     }
 }

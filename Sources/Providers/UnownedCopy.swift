@@ -38,13 +38,13 @@ nonisolated struct UnownedCopy<Value>: ~Copyable {
     @inlinable
     func value(of object: AnyObject) -> Value {
         // The reference to the object, which is alive, goes over to the copy of the bytes that is the result.
-        unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { result in
-            unsafe UnsafeMutableRawPointer(result.baseAddress!).copyMemory(
-                from: memory,
-                byteCount: MemoryLayout<Value>.size
-            )
+        unsafe withUnsafeTemporaryAllocation(
+            byteCount: MemoryLayout<Value>.size,
+            alignment: MemoryLayout<Value>.alignment
+        ) {
+            unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: memory, count: MemoryLayout<Value>.size))
             _ = unsafe Unmanaged.passRetained(object)
-            return unsafe result.moveElement(from: 0)
+            return unsafe $0.assumingMemoryBound(to: Value.self).moveElement(from: 0)
         }
     }
 }

@@ -6,15 +6,15 @@ import Synchronization
 /// Simpler than the lifetimes: factories and clocks run under the lock, so a cycle hangs, and no factory is released.
 enum Handwritten {
     /// A lazy property with a lock, as small and fast as Swift has one.
-    final class Lazy<Value: Sendable>: Sendable {
-        private let value = Mutex<Value?>(nil)
-        private let make: @Sendable () -> Value
+    final class LazyService: Sendable {
+        private let value = Mutex<Service?>(nil)
+        private let make: @Sendable () -> Service
 
-        init(_ make: @escaping @Sendable () -> Value) {
+        init(_ make: @escaping @Sendable () -> Service) {
             self.make = make
         }
 
-        var created: Value {
+        var created: Service {
             value.withLock { value in
                 if let value { return value }
                 let new = make()
@@ -25,22 +25,41 @@ enum Handwritten {
     }
 
     /// The same, with the lock that most code has.
-    final class LazyWithNSLock<Value: Sendable>: @unchecked Sendable {
+    final class LazyServiceWithNSLock: @unchecked Sendable {
         private let lock = NSLock()
-        private var value: Value?
-        private let make: @Sendable () -> Value
+        private var value: Service?
+        private let make: @Sendable () -> Service
 
-        init(_ make: @escaping @Sendable () -> Value) {
+        init(_ make: @escaping @Sendable () -> Service) {
             self.make = make
         }
 
-        var created: Value {
+        var created: Service {
             lock.lock()
             defer { lock.unlock() }
             if let value { return value }
             let new = make()
             value = new
             return new
+        }
+    }
+
+    /// A lazy property of what is behind a protocol.
+    final class LazyStore: Sendable {
+        private let value = Mutex<(any Storing)?>(nil)
+        private let make: @Sendable () -> any Storing
+
+        init(_ make: @escaping @Sendable () -> any Storing) {
+            self.make = make
+        }
+
+        var created: any Storing {
+            value.withLock { value in
+                if let value { return value }
+                let new = make()
+                value = new
+                return new
+            }
         }
     }
 

@@ -151,33 +151,33 @@ struct ProvidersBenchmarks {
     }
 
     private static func lazyGraph(_ count: Int) -> Service {
-        var services = [Handwritten.Lazy { Service() }]
+        var services = [Handwritten.LazyService { Service() }]
         services.reserveCapacity(count)
         for _ in 1..<count {
             let previous = services[services.count - 1]
-            services.append(Handwritten.Lazy { Service(dependencies: [previous.created]) })
+            services.append(Handwritten.LazyService { Service(dependencies: [previous.created]) })
         }
         for service in services { sink(service.created) }
         return services[count - 1].created
     }
 
     private static func lazyGraphWithNSLocks(_ count: Int) -> Service {
-        var services = [Handwritten.LazyWithNSLock { Service() }]
+        var services = [Handwritten.LazyServiceWithNSLock { Service() }]
         services.reserveCapacity(count)
         for _ in 1..<count {
             let previous = services[services.count - 1]
-            services.append(Handwritten.LazyWithNSLock { Service(dependencies: [previous.created]) })
+            services.append(Handwritten.LazyServiceWithNSLock { Service(dependencies: [previous.created]) })
         }
         for service in services { sink(service.created) }
         return services[count - 1].created
     }
 
     private static func lazyStoreGraph(_ count: Int) -> any Storing {
-        var stores = [Handwritten.Lazy<any Storing> { SmallStore(number: 0) }]
+        var stores = [Handwritten.LazyStore { SmallStore(number: 0) }]
         stores.reserveCapacity(count)
         for _ in 1..<count {
             let previous = stores[stores.count - 1]
-            stores.append(Handwritten.Lazy { SmallStore(number: previous.created.number + 1) })
+            stores.append(Handwritten.LazyStore { SmallStore(number: previous.created.number + 1) })
         }
         for store in stores { use(store.created) }
         return stores[count - 1].created
@@ -288,7 +288,8 @@ struct ProvidersBenchmarks {
                 .init(name: "lazy property with a Mutex") { operations in
                     var sum = Duration.zero
                     for _ in 0..<operations / 1_000 {
-                        let services = (0..<1_000).map { number in Handwritten.Lazy { Self.slowService(number) } }
+                        let services = (0..<1_000).map { number in Handwritten.LazyService { Self.slowService(number) }
+                        }
                         sum += timeOnEightThreads { for service in services { sink(service.created) } }
                     }
                     return sum
