@@ -7,15 +7,15 @@ public import Synchronization
 ///     let asyncDatabase = AsyncShared { try await Database(opening: file) }
 ///     let database = try await asyncDatabase.value
 ///
-/// One creation is under way at any time, and all who ask wait for it. If it fails, all who waited get the error, and the
-/// next who asks begins anew. Who is cancelled leaves at once with a `CancellationError`, and does not disturb the
-/// others; when nobody waits any more, the creation is cancelled. The factory, and what it captured, is released as soon
-/// as the value is there.
+/// One creation is under way at any time, and all callers wait for it. If it fails, all of them get the error, and the next
+/// caller begins anew. Canceling one caller makes it throw a `CancellationError` at once, and doesn't affect the others; when
+/// no caller waits any more, the creation is canceled. The factory, and what it captured, is released as soon as the value
+/// is there.
 ///
 /// The factory runs in a task of its own, with the task-local values of the first who asked. It may be `@MainActor`.
 /// Reading a created value costs one atomic load, and stays on the actor of the caller.
 ///
-/// A creation that needs its own value, directly or through other asynchronous lifetimes, gets an
+/// A creation that needs its own value, directly or through other asynchronous lifetimes and closings of scopes, gets an
 /// ``AsyncSharedCycleError`` that names the path. Tasks that a factory starts count as part of the creation, detached ones
 /// do not; a factory that waits for itself through one of these, or by blocking a thread, is not found out.
 @safe
@@ -139,8 +139,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         guard !isClosed, case let pending = unsafe storage.pending, let factory = pending.factory else {
             return .failure(AsyncSharedClosedError(name: name))
         }
+        let isJoined = pending.creation != nil
         let creation = pending.creation ?? begin(pending, factory)
-        if let cycle = Work.add(waiter.works, for: creation) {
+        if let cycle = Work.add(waiter.works, for: creation, isJoined: isJoined) {
             return .failure(AsyncSharedCycleError(path: cycle.names))
         }
         waiter.continuation = continuation

@@ -11,12 +11,13 @@
 /// Closing tears down what was created, last one first, child scopes before their parents, once, however many tasks ask
 /// for it. What was never created is not created by closing. A teardown that throws does not stop the others.
 ///
-/// A creation that is under way is waited for. Once closing has begun, a lifetime that was not created cannot be: a
-/// synchronous one traps with its name, an asynchronous one throws an ``AsyncSharedClosedError``. What was created can be
-/// read until its own teardown begins, by the teardowns before it too; then reading traps or throws in the same way.
-/// Values go with their lifetimes.
+/// A creation that is under way is waited for. Once closing has begun, a lifetime that was not created cannot be, unless
+/// such a creation needs it: a synchronous one traps with its name, an asynchronous one throws an
+/// ``AsyncSharedClosedError``. What was created can be read until its own teardown begins, by the teardowns before it too;
+/// then reading traps or throws in the same way. Values go with their lifetimes.
 ///
-/// A scope that goes without having been closed tears nothing down, and one with open children does not go.
+/// A scope keeps its open children, and a lifetime that is not created yet keeps its scope. A scope that is released without
+/// having been closed tears nothing down: in debug builds this traps, and names the lifetimes whose teardowns it skips.
 public nonisolated final class Scope: Sendable {
     /// What the scope is called in sentences and reports.
     public let name: String
@@ -118,15 +119,19 @@ public nonisolated final class Scope: Sendable {
 
     /// Tears down what was created, and ends all lifetimes.
     ///
-    /// Returns when all is done, to every task that asked for it. Cancelling such a task does not stop the teardown. Traps
-    /// when it is called from inside a creation or a teardown that it would have to wait for, or from a task that one
-    /// started.
+    /// Returns when all is done, to every task that asked for it. Canceling such a task doesn't stop the teardown.
+    ///
+    /// Traps, with the path, if the closing would wait for itself: when a creation or a teardown closes a scope whose closing
+    /// waits for that creation or teardown, through any number of scopes, creations of asynchronous lifetimes and closings
+    /// that other tasks began. A task that a creation or a teardown starts counts as a part of it, a detached one doesn't.
+    /// A teardown that reads an asynchronous lifetime whose creation waits for the closing gets an
+    /// ``AsyncSharedCycleError``.
     ///
     /// - Throws: The errors of all teardowns that threw.
     public func close() async throws(ScopeCloseError) {
         let waiting = Work.waiting
         let closing = state.close { [self] in await tearDown() }
-        if let cycle = Work.lock.withLock({ Work.add(waiting, for: closing.work) }) {
+        if let cycle = Work.lock.withLock({ Work.add(waiting, for: closing.work, isJoined: false) }) {
             fatalError("Scope \"\(name)\" can't be closed here, because \(cycle). Close it elsewhere.")
         }
         let errors = await closing.task.value
@@ -136,7 +141,9 @@ public nonisolated final class Scope: Sendable {
 
     /// The creations so far, in which order, nested how, and how long each took, as a tree to read.
     ///
-    /// What a creation needed stands below it, and its time counts for both. Child scopes that are open follow.
+    /// What a creation was the first to need stands below it, and its time counts for both. If a creation waited for another
+    /// asynchronous one that somebody else had begun, its line says for which. Child scopes that are open follow. Lifetimes
+    /// without a scope have no line of their own.
     public var report: String {
         (["Scope \"\(name)\""] + state.reportLines.map { "  \($0)" }).joined(separator: "\n")
     }

@@ -12,12 +12,14 @@ nonisolated final class ScopeState {
         let start = ContinuousClock.now
         var duration: Duration?
         var isFailed = false
+        var joined: [@Sendable () -> String] = []
 
         /// The creation and its time, indented by how many others it is nested in.
         var line: String {
             let start = String(repeating: "  ", count: depth) + makeName()
             guard let duration else { return "\(start): under way" }
-            return "\(start): \(isFailed ? "failed after " : "")\(Int(duration / .microseconds(1))) µs"
+            let waits = joined.isEmpty ? "" : ", waited for \(joined.map { $0() }.joined(separator: " and "))"
+            return "\(start): \(isFailed ? "failed after " : "")\(Int(duration / .microseconds(1))) µs\(waits)"
         }
     }
 
@@ -119,6 +121,7 @@ nonisolated final class ScopeState {
             creations.removeAll { $0 === creation.work }
             if let closing { Work.remove([closing.work], for: creation.work) }
             entries[creation.index].isFailed = isFailed
+            entries[creation.index].joined = creation.work.joined
             entries[creation.index].duration = .now - entries[creation.index].start
             if let teardown {
                 teardowns.append(Teardown(id: id, makeName: entries[creation.index].makeName, run: teardown))

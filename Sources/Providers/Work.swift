@@ -28,6 +28,9 @@ nonisolated final class Work {
 
     private var awaited: [Work] = []
 
+    /// The names of the works that were under way already when this one began to wait for them, read after its end.
+    private(set) var joined: [@Sendable () -> String] = []
+
     /// Makes a work that begins now.
     ///
     /// - Parameters:
@@ -64,12 +67,14 @@ nonisolated final class Work {
         awaited.append(other)
     }
 
-    /// Notes that works wait for another one, or returns the path of the cycle that this would close.
+    /// Notes that works wait for another one, or returns the cycle that this would close.
     ///
     /// The caller holds the lock.
-    static func add(_ waiting: [Work], for other: Work) -> WaitCycle? {
+    static func add(_ waiting: [Work], for other: Work, isJoined: Bool) -> WaitCycle? {
         if let path = path(from: [other], to: waiting) { return WaitCycle(path: path) }
         for work in waiting { work.awaited.append(other) }
+        // The innermost one alone: it is what the line of a report is about.
+        if isJoined { waiting.first?.joined.append(other.makeName) }
         return nil
     }
 
@@ -98,7 +103,7 @@ nonisolated final class Work {
     }
 }
 
-// `awaited` is read and written under the one lock of all works; everything else is constant or atomic.
+// `awaited` and `joined` are read and written under the one lock of all works; everything else is constant or atomic.
 nonisolated extension Work: @unchecked Sendable {}
 
 /// Works that would wait for each other for ever.
