@@ -74,7 +74,10 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// scope has closed the lifetime.
     @inlinable public nonisolated(nonsending) var value: Value {
         get async throws {
-            isReadable.load(ordering: .acquiring) ? unsafe storage.value : try await createOrWait()
+            guard isReadable.load(ordering: .acquiring) else { return try await createOrWait() }
+            // The storage doesn't keep the lifetime, and with it itself, until the value is copied.
+            defer { extendLifetime(self) }
+            return unsafe storage.value
         }
     }
 

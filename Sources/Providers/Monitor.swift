@@ -68,17 +68,17 @@
     /// A thread as long as it runs.
     @usableFromInline
     nonisolated struct ThreadID: Equatable {
-        private let thread: pthread_t
+        private let number: UInt
 
         /// The current thread.
         @usableFromInline
         init() {
-            thread = pthread_self()
-        }
-
-        @usableFromInline
-        static func == (left: ThreadID, right: ThreadID) -> Bool {
-            pthread_equal(left.thread, right.thread) != 0
+            #if canImport(Darwin) || canImport(Musl)
+                // A pointer there, of which only the address counts.
+                number = unsafe UInt(bitPattern: pthread_self())
+            #else
+                number = UInt(truncatingIfNeeded: pthread_self())
+            #endif
         }
     }
 #else

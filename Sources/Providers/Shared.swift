@@ -16,7 +16,7 @@ public import Synchronization
 /// value, the others wait for it, and all get the same one. The factory, and what it captured, is released as soon as
 /// the value is there.
 ///
-/// Reading a created value costs one atomic load and one more dereference than a stored property. Waiting
+/// Reading a created value costs an atomic load and a branch more than a stored property, whatever the type. Waiting
 /// blocks the thread, so keep factories short; what takes long, or is asynchronous, is a job for `AsyncShared`.
 ///
 /// A factory that reads its own lifetime, directly or through others, on one thread or on several, can never end: it
@@ -78,7 +78,10 @@ public nonisolated final class Shared<Value> {
     ///
     /// Waits while another thread creates it. Traps when it is read by its own factory, and when a scope has closed it.
     @inlinable public var value: Value {
-        isReadable.load(ordering: .acquiring) ? unsafe storage.value : createOrWait()
+        if !isReadable.load(ordering: .acquiring) { createOrWait() }
+        // The storage doesn't keep the lifetime, and with it itself, until the value is copied.
+        defer { extendLifetime(self) }
+        return unsafe storage.value
     }
 
     /// Whether the value can be read without waiting.
@@ -106,13 +109,11 @@ public nonisolated final class Shared<Value> {
 
     @inlinable
     @inline(never)
-    func createOrWait() -> Value {
-        guard let factory = begin() else { return unsafe storage.value }
-        let value = factory()
-        end(with: value)
+    func createOrWait() {
+        guard let factory = begin() else { return }
+        end(with: factory())
         // Released when the value is there: what the factory captured may read this lifetime when it goes.
         withExtendedLifetime(factory) {}
-        return value
     }
 
     /// Begins the creation and returns the factory, or waits for the creation that is under way and returns nil.
