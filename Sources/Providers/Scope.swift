@@ -35,12 +35,11 @@ public nonisolated final class Scope: Sendable {
     }
 
     deinit {
-        let skipped = state.pendingTeardowns
         assert(
-            skipped.isEmpty,
+            state.pendingTeardowns.isEmpty,
             """
             Scope "\(name)" is released without having been closed, so it never tears down \
-            \(skipped.joined(separator: ", ")). Close it before its last reference goes.
+            \(state.pendingTeardowns.joined(separator: ", ")). Close it before its last reference goes.
             """
         )
     }

@@ -18,17 +18,25 @@ nonisolated final class ThreadWaits {
     /// Its caller holds the lock. Traps if the wait would never end.
     @usableFromInline
     func wait(for lifetime: some CreatedByThread, on thread: ThreadID) {
-        var path: [any CreatedByThread] = [lifetime]
-        while let creator = path[path.count - 1].creator {
-            if creator == thread { trap(path.map(\.name)) }
-            guard let next = waits.first(where: { $0.thread == creator })?.lifetime else { break }
-            path.append(next)
-        }
+        trapIfEndless(lifetime, on: thread)
         waits.append((thread, lifetime))
         count.store(waits.count, ordering: .relaxed)
         monitor.wait()
         waits.removeAll { $0.thread == thread }
         count.store(waits.count, ordering: .relaxed)
+    }
+
+    /// Follows the waits from one thread to the next.
+    ///
+    /// The lifetimes on the way are alive as long as the lock is held, because threads create them, so that none of them goes
+    /// under the lock. This has to be over before the wait, which releases it.
+    private func trapIfEndless(_ lifetime: any CreatedByThread, on thread: ThreadID) {
+        var path = [lifetime]
+        while let creator = path[path.count - 1].creator {
+            if creator == thread { trap(path.map(\.name)) }
+            guard let next = waits.first(where: { $0.thread == creator })?.lifetime else { return }
+            path.append(next)
+        }
     }
 
     /// Wakes the threads that wait, if there are any.

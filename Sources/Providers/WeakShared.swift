@@ -72,8 +72,7 @@ public nonisolated final class WeakShared<Value> {
         // Cast outside of the lock: if nobody else holds the object any more, it goes here.
         if let object, let value = object as? Value { return value }
         let value = creation.value
-        guard type(of: value as Any) is AnyClass else { creation.trapAsNoObject(value) }
-        let newObject = value as AnyObject
+        let newObject = creation.object(of: value)
         state.withLock { state in
             guard state.creation === creation else { return }
             state.object = newObject
@@ -85,9 +84,18 @@ public nonisolated final class WeakShared<Value> {
 }
 
 nonisolated extension Shared {
+    /// Returns the object that a value is, or traps if it is none.
     @usableFromInline
-    func trapAsNoObject(_ value: Value) -> Never {
-        fatalError("\(name) holds a \(type(of: value)), but only instances of classes can be held weakly.")
+    func object(of value: Value) -> AnyObject {
+        // A conversion by `as` would put an object that is an error into a box, which is gone at once.
+        guard type(of: value as Any) is AnyClass, let object = cast(value, to: AnyObject.self) else {
+            fatalError("\(name) holds a \(type(of: value)), but only instances of classes can be held weakly.")
+        }
+        return object
+    }
+
+    private func cast<Target>(_ value: Any, to type: Target.Type) -> Target? {
+        value as? Target
     }
 }
 
