@@ -46,8 +46,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// Creates a lifetime whose value will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, in a task of its own.
     public init(
         fileID: StaticString = #fileID,
@@ -69,7 +69,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// The value, created if this is its first use.
     ///
-    /// Throws what the factory throws, a `CancellationError` if the task that asks is cancelled before the value is
+    /// Throws what the factory throws, a `CancellationError` if the task that asks is canceled before the value is
     /// there, an ``AsyncSharedCycleError`` in a creation that needs its own value, and an ``AsyncSharedClosedError`` if a
     /// scope has closed the lifetime.
     @inlinable public nonisolated(nonsending) var value: Value {

@@ -1,12 +1,12 @@
 // Needs AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
 
-/// A dependency of which there is one a key, and whose creation is asynchronous or may fail.
+/// A dependency of which there is one per key, and whose creation is asynchronous or may fail.
 ///
 ///     let asyncDatabases = AsyncSharedByKey { file in try await Database(opening: file) }
 ///     let database = try await asyncDatabases.value(for: file)
 ///
-/// What `AsyncShared` promises holds for each key: one creation under way, failures that are not kept, cancelled callers
-/// that leave at once, and errors that name cycles. Keys are compared, not only hashed.
+/// What `AsyncShared` promises holds for each key: one creation under way, failures that are not kept, canceled callers
+/// that return at once, and errors that name cycles. Keys are compared, not only hashed.
 ///
 /// Each read takes a lock for one look-up; a creation takes none that other keys need. The `hash(into:)` and `==` of the
 /// keys run under that lock, so they must not use the lifetime.
@@ -17,8 +17,8 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     /// Creates a lifetime whose values will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value of a key, in a task of its own.
     public init(
         fileID: StaticString = #fileID,

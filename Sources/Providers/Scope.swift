@@ -58,8 +58,8 @@ public nonisolated final class Scope: Sendable {
     /// Returns a `Shared` lifetime that ends with this scope.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, once, on the thread that first asks for it.
     ///   - teardown: Runs when the scope is closed, if the value was created.
     /// - Returns: The lifetime.
@@ -87,8 +87,8 @@ public nonisolated final class Scope: Sendable {
     /// Returns an `AsyncShared` lifetime that ends with this scope.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, in a task of its own.
     ///   - teardown: Runs when the scope is closed, if the value was created.
     /// - Returns: The lifetime.

@@ -44,8 +44,8 @@ public nonisolated final class Shared<Value> {
     /// Creates a lifetime whose value will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, once, on the thread that first asks for it.
     @inlinable
     public init(

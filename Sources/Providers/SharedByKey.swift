@@ -1,6 +1,6 @@
 // Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
 
-/// A dependency of which there is one a key: a session a user, a database a file.
+/// A dependency of which there is one per key: a session per user, a database per file.
 ///
 ///     let sharedSessions = SharedByKey { userID in UserSession(userID: userID, networkClient: networkClient) }
 ///     let session = sharedSessions[userID]
@@ -18,8 +18,8 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     /// Creates a lifetime whose values will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value of a key, once, on the thread that first asks for it.
     @inlinable
     public init(

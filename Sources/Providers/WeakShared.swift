@@ -16,7 +16,7 @@ public nonisolated final class WeakShared<Value> {
     struct State {
         @usableFromInline weak var object: AnyObject?
 
-        /// The creation that is under way, which holds its value until all who asked for it have it.
+        /// The creation that is under way, which holds its value until all its readers have it.
         @usableFromInline var creation: Shared<Value>?
 
         /// Whether `copy` is one of the object; otherwise the object has to be cast.
@@ -35,8 +35,8 @@ public nonisolated final class WeakShared<Value> {
     /// Creates a lifetime whose values will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates a value on the thread that asks for it while nobody holds one.
     @inlinable
     public init(
