@@ -19,6 +19,13 @@ let package = Package(
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),
         .target(name: "CAllocatedBytes"),
+        // What `sizes` compares.
+        .executableTarget(
+            name: "OneLifetime",
+            dependencies: [.product(name: "Providers", package: "ProviderKit")],
+            swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
+        ),
+        .executableTarget(name: "NoLifetime", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
-import Foundation
+// Needs Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
+
 public import Synchronization
 
 /// A dependency whose creation is asynchronous or may fail: created when it is first used, once, and then kept.
@@ -6,71 +7,92 @@ public import Synchronization
 ///     let asyncDatabase = AsyncShared { try await Database(opening: file) }
 ///     let database = try await asyncDatabase.value
 ///
-/// One creation is under way at any time, and all who ask wait for it. If it fails, all who waited get the error, and the
-/// next who asks begins anew. Who is cancelled leaves at once with a `CancellationError`, and does not disturb the
-/// others; when nobody waits any more, the creation is cancelled. The factory, and what it captured, is released as soon
-/// as the value is there.
+/// One creation is under way at any time, and all callers wait for it. If it fails, all of them get the error, and the next
+/// caller begins anew. Canceling one caller makes it throw a `CancellationError` at once, and doesn't affect the others; when
+/// no caller waits any more, the creation is canceled. The factory, and what it captured, is released as soon as the value
+/// is there.
 ///
 /// The factory runs in a task of its own, with the task-local values of the first who asked. It may be `@MainActor`.
 /// Reading a created value costs one atomic load, and stays on the actor of the caller.
 ///
-/// A creation that needs its own value, directly or through other asynchronous lifetimes, gets an
+/// A creation that needs its own value, directly or through other asynchronous lifetimes and closings of scopes, gets an
 /// ``AsyncSharedCycleError`` that names the path. Tasks that a factory starts count as part of the creation, detached ones
 /// do not; a factory that waits for itself through one of these, or by blocking a thread, is not found out.
+@safe
 public nonisolated final class AsyncShared<Value: Sendable> {
+    /// What is needed until the value is there, read and written under the lock of all works.
+    @usableFromInline
+    final class Pending {
+        var factory: (@Sendable () async throws -> Value)?
+        var waiters: [Waiter] = []
+        var creation: Work?
+        var task: Task<Void, Never>?
+
+        init(factory: @escaping @Sendable () async throws -> Value) {
+            self.factory = factory
+        }
+    }
+
+    @usableFromInline let storage: TwoPhaseStorage<Pending, Value>
+
+    private let declaration: Declaration
+
     /// True from the creation of the value until a scope closes the lifetime, if one does.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
-    /// Written once, before `isReadable` is set, and read only after it.
-    @usableFromInline private(set) var created: Value?
-
-    private let lock = NSLock()
-    private var factory: (@Sendable () async throws -> Value)?
-    private var waiters: [Waiter] = []
-    private var creation: AsyncCreation?
-    private var task: Task<Void, Never>?
+    private var isCreated = false
     private var isClosed = false
-    private let fileID: StaticString
-    private let line: UInt
 
     /// Creates a lifetime whose value will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, in a task of its own.
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ factory: @escaping @Sendable () async throws -> Value
     ) {
-        self.fileID = fileID
-        self.line = line
-        self.factory = factory
+        declaration = Declaration(fileID: fileID, line: line)
+        unsafe storage = TwoPhaseStorage(Pending(factory: factory))
+    }
+
+    init(_ declaration: Declaration, _ factory: @escaping @Sendable () async throws -> Value) {
+        self.declaration = declaration
+        unsafe storage = TwoPhaseStorage(Pending(factory: factory))
+    }
+
+    deinit {
+        unsafe storage.destroy(isFinished: isCreated)
     }
 
     /// The value, created if this is its first use.
     ///
-    /// Throws what the factory throws, a `CancellationError` if the task that asks is cancelled before the value is
+    /// Throws what the factory throws, a `CancellationError` if the task that asks is canceled before the value is
     /// there, an ``AsyncSharedCycleError`` in a creation that needs its own value, and an ``AsyncSharedClosedError`` if a
     /// scope has closed the lifetime.
     @inlinable public nonisolated(nonsending) var value: Value {
         get async throws {
-            guard isReadable.load(ordering: .acquiring), let created else { return try await createOrWait() }
-            return created
+            guard isReadable.load(ordering: .acquiring) else { return try await createOrWait() }
+            // The storage doesn't keep the lifetime, and with it itself, until the value is copied.
+            defer { extendLifetime(self) }
+            return unsafe storage.value
         }
     }
 
-    /// Where the lifetime is declared, for sentences: "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
-    var name: String { "AsyncShared<\(Value.self)> (\(fileID):\(line))" }
+    /// Where the lifetime is declared, for messages: "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
+    var name: String { declaration.name("AsyncShared", of: Value.self) }
 
     /// Makes every read from now on throw, except those that wait already.
     func close() {
-        let unused = lock.withLock {
-            defer { factory = nil }
+        let unused = Work.lock.withLock {
             isClosed = true
             isReadable.store(false, ordering: .releasing)
-            return factory
+            guard !isCreated else { return nil as (@Sendable () async throws -> Value)? }
+            let pending = unsafe storage.pending
+            defer { pending.factory = nil }
+            return pending.factory
         }
         // Released outside of the lock: what the factory captured may read lifetimes when it goes.
         withExtendedLifetime(unused) {}
@@ -78,12 +100,13 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Someone who waits for the value.
     ///
-    /// Its variables are read and written under the `lock` of its lifetime alone.
-    private final class Waiter: @unchecked Sendable {
-        /// The creation that needs the value, if it is one that does.
-        let creation = AsyncCreation.current
+    /// Its variables are read and written under the lock of all works alone.
+    @usableFromInline
+    final class Waiter: @unchecked Sendable {
+        /// The works that need the value, if it is a work that waits.
+        let works = Work.waiting
         var continuation: CheckedContinuation<Value, any Error>?
-        var isCancelled = false
+        var isCanceled = false
     }
 
     @usableFromInline
@@ -101,7 +124,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         let waiter = Waiter()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let known = lock.withLock { add(waiter, continuation) }
+                let known = Work.lock.withLock { add(waiter, continuation) }
                 if let known { continuation.resume(with: known) }
             }
         } onCancel: {
@@ -109,82 +132,93 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    /// Adds someone who waits, and begins the creation if none is under way, or returns what is known already.
+    /// Adds a waiter, and begins the creation if none is under way, or returns what is known already.
     private func add(
         _ waiter: Waiter,
         _ continuation: CheckedContinuation<Value, any Error>
     ) -> Result<Value, any Error>? {
-        if waiter.isCancelled { return .failure(CancellationError()) }
-        if isClosed { return .failure(AsyncSharedClosedError(name: name)) }
-        if let created { return .success(created) }
-        let current = creation ?? AsyncCreation(name: name)
-        if let path = waiter.creation?.wait(for: current) { return .failure(AsyncSharedCycleError(path: path)) }
+        if waiter.isCanceled { return .failure(CancellationError()) }
+        if isCreated, !isClosed { return .success(unsafe storage.value) }
+        guard !isClosed, case let pending = unsafe storage.pending, let factory = pending.factory else {
+            return .failure(AsyncSharedClosedError(name: name))
+        }
+        let isJoined = pending.creation != nil
+        let creation = pending.creation ?? begin(pending, factory)
+        if let cycle = Work.add(waiter.works, for: creation, isJoined: isJoined) {
+            return .failure(AsyncSharedCycleError(path: cycle.names))
+        }
         waiter.continuation = continuation
-        waiters.append(waiter)
-        if creation == nil { begin(current) }
+        pending.waiters.append(waiter)
         return nil
     }
 
-    private func begin(_ creation: AsyncCreation) {
-        guard let factory else { return }
-        self.creation = creation
-        task = Task {
+    private func begin(_ pending: Pending, _ factory: @escaping @Sendable () async throws -> Value) -> Work {
+        let declaration = declaration
+        let creation = Work(isNested: false) { declaration.name("AsyncShared", of: Value.self) }
+        pending.creation = creation
+        pending.task = Task {
             let result: Result<Value, any Error>
             do {
-                result = .success(try await AsyncCreation.$current.withValue(creation, operation: factory))
+                result = .success(try await Work.$current.withValue(creation, operation: factory))
             } catch {
                 result = .failure(error)
             }
             end(creation, with: result)
+            // Released when the value is there: what the factory captured may read this lifetime when it goes.
+            withExtendedLifetime(factory) {}
         }
+        return creation
     }
 
-    /// Hands the result to all who wait, or tells them that the creation had been given up before they came.
-    private func end(_ creation: AsyncCreation, with result: Result<Value, any Error>) {
+    /// Hands the result to the waiters, or tells them that the creation was given up before they came.
+    private func end(_ creation: Work, with result: Result<Value, any Error>) {
         var result = result
-        let (continuations, unused) = lock.withLock {
-            if case .failure = result, task?.isCancelled == true { result = .failure(GivenUpError()) }
-            defer {
-                waiters = []
-                self.creation = nil
-                task = nil
-            }
-            let continuations = waiters.compactMap { waiter in
+        let (pending, continuations) = Work.lock.withLock {
+            let pending = unsafe storage.pending
+            if case .failure = result, pending.task?.isCancelled == true { result = .failure(GivenUpError()) }
+            creation.end()
+            let continuations = pending.waiters.compactMap { waiter in
                 defer { waiter.continuation = nil }
-                waiter.creation?.stopWaiting(for: creation)
+                Work.remove(waiter.works, for: creation)
                 return waiter.continuation
             }
-            guard case .success(let value) = result else {
-                return (continuations, nil as (@Sendable () async throws -> Value)?)
+            pending.waiters = []
+            pending.creation = nil
+            pending.task = nil
+            if case .success(let value) = result {
+                unsafe storage.finish(with: value)
+                isCreated = true
+                isReadable.store(!isClosed, ordering: .releasing)
             }
-            defer { factory = nil }
-            created = value
-            isReadable.store(!isClosed, ordering: .releasing)
-            return (continuations, factory)
+            return (pending, continuations)
         }
         for continuation in continuations { continuation.resume(with: result) }
-        withExtendedLifetime(unused) {}
+        // Released outside of the lock, with what the factory captured, which may read lifetimes when it goes.
+        withExtendedLifetime(pending) {}
     }
 
-    /// Lets someone go who is cancelled, and gives the creation up if nobody waits any more.
+    /// Releases a waiter whose task is canceled, and gives the creation up if nobody waits any more.
     private func remove(_ waiter: Waiter) {
-        let (continuation, abandoned) = lock.withLock {
-            waiter.isCancelled = true
+        let (continuation, abandoned) = Work.lock.withLock {
+            waiter.isCanceled = true
             guard let continuation = waiter.continuation else {
                 return (nil as CheckedContinuation<Value, any Error>?, nil as Task<Void, Never>?)
             }
+            // A waiter has a continuation only as long as the value isn't there.
+            let pending = unsafe storage.pending
             waiter.continuation = nil
-            waiters.removeAll { $0 === waiter }
-            if let creation { waiter.creation?.stopWaiting(for: creation) }
-            return (continuation, waiters.isEmpty ? task : nil)
+            pending.waiters.removeAll { $0 === waiter }
+            if let creation = pending.creation { Work.remove(waiter.works, for: creation) }
+            return (continuation, pending.waiters.isEmpty ? pending.task : nil)
         }
         abandoned?.cancel()
         continuation?.resume(throwing: CancellationError())
     }
 }
 
-// `created` is written once, under the lock, before the releasing store to `isReadable`, and read only after an acquiring
-// load has seen that store; all other variables are read and written under the lock alone.
+// The storage is finished once, under the lock of all works, before the releasing store to `isReadable`, and the value is
+// read only after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is
+// read and written under that lock alone, and `deinit` is the last to use the lifetime.
 nonisolated extension AsyncShared: @unchecked Sendable {}
 
 /// What those get who came when a creation had been given up: they ask anew.
@@ -210,43 +244,3 @@ public nonisolated struct AsyncSharedClosedError: Error, CustomStringConvertible
         "\(name) is read after the scope that owns it was closed. Read it before, or make a new scope."
     }
 }
-
-/// A creation that is under way, and the creations whose values it waits for.
-nonisolated final class AsyncCreation {
-    /// The creation of which the current task is a part.
-    @TaskLocal static var current: AsyncCreation?
-
-    /// Guards the edges between all creations.
-    private static let lock = NSLock()
-
-    private let name: String
-    private var awaited: [AsyncCreation] = []
-
-    init(name: String) {
-        self.name = name
-    }
-
-    /// Notes that this creation waits for another one, or returns the path if it would wait for itself.
-    func wait(for other: AsyncCreation) -> [String]? {
-        Self.lock.withLock {
-            if let path = other.path(to: self) { return [name] + path }
-            awaited.append(other)
-            return nil
-        }
-    }
-
-    func stopWaiting(for other: AsyncCreation) {
-        Self.lock.withLock {
-            guard let index = awaited.firstIndex(where: { $0 === other }) else { return }
-            awaited.remove(at: index)
-        }
-    }
-
-    private func path(to target: AsyncCreation) -> [String]? {
-        if self === target { return [name] }
-        return awaited.lazy.compactMap { $0.path(to: target) }.first.map { [name] + $0 }
-    }
-}
-
-// `awaited` is read and written under the one lock of all creations.
-nonisolated extension AsyncCreation: @unchecked Sendable {}

@@ -1,33 +1,32 @@
-// Needs AsyncShared.swift.
+// Needs AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
 
-import Foundation
-
-/// A dependency of which there is one a key, and whose creation is asynchronous or may fail.
+/// A dependency of which there is one per key, and whose creation is asynchronous or may fail.
 ///
 ///     let asyncDatabases = AsyncSharedByKey { file in try await Database(opening: file) }
 ///     let database = try await asyncDatabases.value(for: file)
 ///
-/// What `AsyncShared` promises holds for each key: one creation under way, failures that are not kept, cancelled callers
-/// that leave at once, and errors that name cycles. Keys are compared, not only hashed.
+/// What `AsyncShared` promises holds for each key: one creation under way, failures that are not kept, canceled callers
+/// that return at once, and errors that name cycles. Keys are compared, not only hashed.
 ///
-/// Each read takes a lock for one look-up; a creation takes none that other keys need.
-public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable> {
-    private let lock = NSLock()
+/// Each read takes a lock for one look-up; a creation takes none that other keys need. The `hash(into:)` and `==` of the
+/// keys run under that lock, so they must not use the lifetime.
+public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let lifetimes = Guarded<[Key: AsyncShared<Value>]>([:])
     private let makeShared: @Sendable (Key) -> AsyncShared<Value>
-    private var lifetimes: [Key: AsyncShared<Value>] = [:]
 
     /// Creates a lifetime whose values will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value of a key, in a task of its own.
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ factory: @escaping @Sendable (Key) async throws -> Value
     ) {
-        makeShared = { key in AsyncShared(fileID: fileID, line: line) { try await factory(key) } }
+        let declaration = Declaration(fileID: fileID, line: line)
+        makeShared = { key in AsyncShared(declaration) { try await factory(key) } }
     }
 
     /// Returns the value of a key, created if this is its first use.
@@ -41,14 +40,14 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     ///
     /// Who holds the value keeps it. A creation that is under way goes on, for those who wait for it alone.
     public func drop(_ key: Key) {
-        let dropped = lock.withLock { lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
+        let dropped = lifetimes.withLock { lifetimes in lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
         // Released outside of the lock: a key or a value may use this lifetime when it goes.
         withExtendedLifetime(dropped) {}
     }
 
     /// Forgets the values of all keys, as ``drop(_:)`` does for one.
     public func dropAll() {
-        let dropped = lock.withLock {
+        let dropped = lifetimes.withLock { lifetimes in
             defer { lifetimes = [:] }
             return lifetimes
         }
@@ -56,7 +55,7 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     }
 
     private func shared(for key: Key) -> AsyncShared<Value> {
-        lock.withLock {
+        lifetimes.withLock { lifetimes in
             if let shared = lifetimes[key] { return shared }
             let shared = makeShared(key)
             lifetimes[key] = shared
@@ -64,6 +63,3 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
         }
     }
 }
-
-// `lifetimes` is read and written under `lock` alone.
-nonisolated extension AsyncSharedByKey: @unchecked Sendable {}

@@ -1,6 +1,5 @@
-// Needs Shared.swift, AsyncShared.swift and ScopeCreation.swift.
-
-import Foundation
+// Needs AsyncShared.swift, Declaration.swift, Monitor.swift, ScopeState.swift, Shared.swift, ThreadWaits.swift,
+// TwoPhaseStorage.swift and Work.swift.
 
 /// Lifetimes that end together, in the reverse of the order in which they began.
 ///
@@ -12,18 +11,18 @@ import Foundation
 /// Closing tears down what was created, last one first, child scopes before their parents, once, however many tasks ask
 /// for it. What was never created is not created by closing. A teardown that throws does not stop the others.
 ///
-/// A creation that is under way is waited for. Once closing has begun, a lifetime that was not created cannot be: a
-/// synchronous one traps with its name, an asynchronous one throws an ``AsyncSharedClosedError``. What was created can be
-/// read until its own teardown begins, by the teardowns before it too; then reading traps or throws in the same way.
-/// Values go with their lifetimes.
+/// A creation that is under way is waited for. Once closing has begun, a lifetime that was not created cannot be, unless
+/// such a creation needs it: a synchronous one traps with its name, an asynchronous one throws an
+/// ``AsyncSharedClosedError``. What was created can be read until its own teardown begins, by the teardowns before it too;
+/// then reading traps or throws in the same way. Values go with their lifetimes.
 ///
-/// A scope that goes without having been closed tears nothing down, and one with open children does not go.
+/// A scope keeps its open children, and a lifetime that is not created yet keeps its scope. A scope that is released without
+/// having been closed tears nothing down: in debug builds this traps, and names the lifetimes whose teardowns it skips.
 public nonisolated final class Scope: Sendable {
     /// What the scope is called in sentences and reports.
     public let name: String
 
-    private let parent: Scope?
-    private let state = ScopeState()
+    let state: ScopeState
 
     /// Creates a scope without parent.
     public convenience init(_ name: String) {
@@ -32,7 +31,17 @@ public nonisolated final class Scope: Sendable {
 
     private init(_ name: String, parent: Scope?) {
         self.name = name
-        self.parent = parent
+        state = ScopeState(name: name, parent: parent)
+    }
+
+    deinit {
+        assert(
+            state.pendingTeardowns.isEmpty,
+            """
+            Scope "\(name)" is released without having been closed, so it never tears down \
+            \(state.pendingTeardowns.joined(separator: ", ")). Close it before its last reference goes.
+            """
+        )
     }
 
     /// Creates a scope that ends with this one, if it is not closed before.
@@ -49,8 +58,8 @@ public nonisolated final class Scope: Sendable {
     /// Returns a `Shared` lifetime that ends with this scope.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, once, on the thread that first asks for it.
     ///   - teardown: Runs when the scope is closed, if the value was created.
     /// - Returns: The lifetime.
@@ -60,13 +69,14 @@ public nonisolated final class Scope: Sendable {
         _ factory: @escaping @Sendable () -> Value,
         teardown: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Shared<Value> {
-        let name = "Shared<\(Value.self)> (\(fileID):\(line))"
+        let declaration = Declaration(fileID: fileID, line: line)
         let id = state.makeID()
-        let lifetime = Shared<Value>(fileID: fileID, line: line) { [self] in
-            guard let creation = begin(name) else {
-                fatalError("\(name) is created after scope \"\(self.name)\" was closed. Make a new scope.")
+        let lifetime = Shared<Value>(declaration) { [self] in
+            let makeName = { @Sendable in declaration.name("Shared", of: Value.self) }
+            guard let creation = state.begin(makeName) else {
+                fatalError("\(makeName()) is created after scope \"\(name)\" was closed. Make a new scope.")
             }
-            let value = ScopeCreation.$current.withValue(creation) { factory() }
+            let value = Work.$current.withValue(creation.work) { factory() }
             state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
             return value
         }
@@ -77,8 +87,8 @@ public nonisolated final class Scope: Sendable {
     /// Returns an `AsyncShared` lifetime that ends with this scope.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of an error; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, in a task of its own.
     ///   - teardown: Runs when the scope is closed, if the value was created.
     /// - Returns: The lifetime.
@@ -88,12 +98,13 @@ public nonisolated final class Scope: Sendable {
         _ factory: @escaping @Sendable () async throws -> Value,
         teardown: (@Sendable (Value) async throws -> Void)? = nil
     ) -> AsyncShared<Value> {
-        let name = "AsyncShared<\(Value.self)> (\(fileID):\(line))"
+        let declaration = Declaration(fileID: fileID, line: line)
         let id = state.makeID()
-        let lifetime = AsyncShared<Value>(fileID: fileID, line: line) { [self] in
-            guard let creation = begin(name) else { throw AsyncSharedClosedError(name: name) }
+        let lifetime = AsyncShared<Value>(declaration) { [self] in
+            let makeName = { @Sendable in declaration.name("AsyncShared", of: Value.self) }
+            guard let creation = state.begin(makeName) else { throw AsyncSharedClosedError(name: makeName()) }
             do {
-                let value = try await ScopeCreation.$current.withValue(creation, operation: factory)
+                let value = try await Work.$current.withValue(creation.work, operation: factory)
                 state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
                 return value
             } catch {
@@ -107,52 +118,33 @@ public nonisolated final class Scope: Sendable {
 
     /// Tears down what was created, and ends all lifetimes.
     ///
-    /// Returns when all is done, to every task that asked for it. Cancelling such a task does not stop the teardown. Traps
-    /// when it is called from inside a creation or a teardown that it would have to wait for, or from a task that one
-    /// started.
+    /// Returns when all is done, to every task that asked for it. Canceling such a task doesn't stop the teardown.
+    ///
+    /// Traps, with the path, if the closing would wait for itself: when a creation or a teardown closes a scope whose closing
+    /// waits for that creation or teardown, through any number of scopes, creations of asynchronous lifetimes and closings
+    /// that other tasks began. A task that a creation or a teardown starts counts as a part of it, a detached one doesn't.
+    /// A teardown that reads an asynchronous lifetime whose creation waits for the closing gets an
+    /// ``AsyncSharedCycleError``.
     ///
     /// - Throws: The errors of all teardowns that threw.
     public func close() async throws(ScopeCloseError) {
-        if let creation = ScopeCreation.current?.nearest(in: self) {
-            fatalError(
-                """
-                Scope "\(name)" is closed from inside the creation of \(creation.name), for which it would have to wait. \
-                Close it elsewhere.
-                """
-            )
+        let waiting = Work.waiting
+        let closing = state.close { [self] in await tearDown() }
+        if let cycle = Work.lock.withLock({ Work.add(waiting, for: closing.work, isJoined: false) }) {
+            fatalError("Scope \"\(name)\" can't be closed here, because \(cycle). Close it elsewhere.")
         }
-        if let scope = ScopeTeardown.scope, scope.isInside(self) {
-            fatalError(
-                """
-                Scope "\(name)" is closed from inside a teardown of scope "\(scope.name)", for which it would have to wait. \
-                Close it elsewhere.
-                """
-            )
-        }
-        let errors = await state.close { [self] in await tearDown() }.value
+        let errors = await closing.task.value
+        Work.lock.withLock { Work.remove(waiting, for: closing.work) }
         if !errors.isEmpty { throw ScopeCloseError(errors: errors) }
     }
 
     /// The creations so far, in which order, nested how, and how long each took, as a tree to read.
     ///
-    /// What a creation needed stands below it, and its time counts for both. Child scopes that are open follow.
+    /// What a creation was the first to need stands below it, and its time counts for both. If a creation waited for another
+    /// asynchronous one that somebody else had begun, its line says for which. Child scopes that are open follow. Lifetimes
+    /// without a scope have no line of their own.
     public var report: String {
         (["Scope \"\(name)\""] + state.reportLines.map { "  \($0)" }).joined(separator: "\n")
-    }
-
-    /// Whether this scope is another one, or inside of it.
-    func isInside(_ other: Scope) -> Bool {
-        self === other || parent?.isInside(other) == true
-    }
-
-    /// Begins a creation, or returns nil if it is too late for that.
-    private func begin(_ name: String) -> ScopeCreation? {
-        let outer = ScopeCreation.current
-        let depth = outer.map { $0.depth + 1 } ?? 0
-        // What is needed by a creation that is waited for has to be there, so it comes in although the scope is closing.
-        let begun = state.begin(name, depth: depth) { outer?.nearest(in: self) != nil }
-        guard let index = begun else { return nil }
-        return ScopeCreation(name: name, depth: depth, index: index, scope: self, outer: outer)
     }
 
     private static func bind<Value: Sendable>(
@@ -175,13 +167,13 @@ public nonisolated final class Scope: Sendable {
         await state.waitForCreations()
         while let teardown = state.takeLastTeardown() {
             do {
-                try await ScopeTeardown.$scope.withValue(self, operation: teardown)
+                try await teardown()
             } catch {
                 errors.append(error)
             }
         }
         state.closeLifetimes()
-        parent?.state.remove(self)
+        state.parent?.state.remove(self)
         return errors
     }
 }

@@ -1,4 +1,5 @@
-import Foundation
+// Needs Declaration.swift, Monitor.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+
 public import Synchronization
 
 /// A dependency that is created when it is first used, exactly once, and then kept.
@@ -15,157 +16,153 @@ public import Synchronization
 /// value, the others wait for it, and all get the same one. The factory, and what it captured, is released as soon as
 /// the value is there.
 ///
-/// Reading a created value costs one atomic load, which is what a stored property costs on common processors. Waiting
+/// Reading a created value costs an atomic load and a branch more than a stored property, whatever the type. Waiting
 /// blocks the thread, so keep factories short; what takes long, or is asynchronous, is a job for `AsyncShared`.
 ///
 /// A factory that reads its own lifetime, directly or through others, on one thread or on several, can never end: it
 /// traps, and names the lifetime. A factory that waits in some other way for another thread's work is not found out.
+@safe
 public nonisolated final class Shared<Value> {
+    @usableFromInline
+    enum Pending {
+        case idle(@Sendable () -> Value)
+        case underWay(ThreadID)
+        case closed
+    }
+
+    @usableFromInline let storage: TwoPhaseStorage<Pending, Value>
+
+    @usableFromInline let declaration: Declaration
+
     /// True from the creation of the value until a scope closes the lifetime, if one does.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
-    /// Written once, before `isReadable` is set, and read only after it.
-    ///
-    /// Without the dynamic check for overlapping accesses, which would cost more than the read: the one write is over
-    /// before any read begins.
-    @exclusivity(unchecked)
-    @usableFromInline private(set) var created: Value?
-
-    private var isClosed = false
-
-    /// Taken when the creation begins, so that it goes when the creation ends.
-    private var factory: (@Sendable () -> Value)?
-
-    /// The thread that runs the factory now.
-    fileprivate var creator: ObjectIdentifier?
-
-    private let fileID: StaticString
-    private let line: UInt
+    // Used under the lock alone. They are atomic because that is cheaper than the check for overlapping accesses.
+    @usableFromInline let isCreated = Atomic<Bool>(false)
+    @usableFromInline let isClosed = Atomic<Bool>(false)
 
     /// Creates a lifetime whose value will come from `factory`.
     ///
     /// - Parameters:
-    ///   - fileID: The file of the declaration, for the words of a trap; leave it out.
-    ///   - line: The line of the declaration; leave it out.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, once, on the thread that first asks for it.
+    @inlinable
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ factory: @escaping @Sendable () -> Value
     ) {
-        self.fileID = fileID
-        self.line = line
-        self.factory = factory
+        declaration = Declaration(fileID: fileID, line: line)
+        unsafe storage = TwoPhaseStorage(.idle(factory))
+    }
+
+    @inlinable
+    init(_ declaration: Declaration, _ factory: @escaping @Sendable () -> Value) {
+        self.declaration = declaration
+        unsafe storage = TwoPhaseStorage(.idle(factory))
+    }
+
+    /// Creates a lifetime whose creation is under way on the current thread, which has to call `end`.
+    @inlinable
+    init(underWayFor declaration: Declaration) {
+        self.declaration = declaration
+        unsafe storage = TwoPhaseStorage(.underWay(ThreadID()))
+    }
+
+    deinit {
+        unsafe storage.destroy(isFinished: isCreated.load(ordering: .relaxed))
     }
 
     /// The value, created if this is its first use.
     ///
     /// Waits while another thread creates it. Traps when it is read by its own factory, and when a scope has closed it.
     @inlinable public var value: Value {
-        guard isReadable.load(ordering: .acquiring), let created = unsafe created else {
-            return createOrWait()
-        }
-        return created
+        if !isReadable.load(ordering: .acquiring) { createOrWait() }
+        // The storage doesn't keep the lifetime, and with it itself, until the value is copied.
+        defer { extendLifetime(self) }
+        return unsafe storage.value
     }
 
-    /// Where the lifetime is declared, for sentences: "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
-    var name: String { "Shared<\(Value.self)> (\(fileID):\(line))" }
+    /// Whether the value can be read without waiting.
+    @inlinable var isThere: Bool { isReadable.load(ordering: .acquiring) }
 
-    /// Whether the value is there.
-    var isCreated: Bool { isReadable.load(ordering: .acquiring) }
+    /// Where the lifetime is declared, for messages: "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
+    @usableFromInline var name: String { declaration.name("Shared", of: Value.self) }
 
     /// Makes every read from now on trap.
     ///
     /// The value stays until the lifetime goes: another thread may be about to retain it.
     func close() {
-        waiting.condition.lock()
-        let unused = factory
-        factory = nil
-        isClosed = true
+        var unused: Pending?
+        threadWaits.monitor.lock()
+        isClosed.store(true, ordering: .relaxed)
         isReadable.store(false, ordering: .releasing)
-        waiting.condition.unlock()
+        if !isCreated.load(ordering: .relaxed), case .idle = unsafe storage.pending {
+            unused = unsafe storage.pending
+            unsafe storage.pending = .closed
+        }
+        threadWaits.monitor.unlock()
         // Released outside of the lock: what the factory captured may read lifetimes when it goes.
         withExtendedLifetime(unused) {}
     }
 
-    @usableFromInline
-    func createOrWait() -> Value {
-        // The same object as long as the thread runs, and no other thread's.
-        let thread = ObjectIdentifier(Thread.current)
-        waiting.condition.lock()
+    @inlinable
+    @inline(never)
+    func createOrWait() {
+        guard let factory = begin() else { return }
+        end(with: factory())
+        // Released when the value is there: what the factory captured may read this lifetime when it goes.
+        withExtendedLifetime(factory) {}
+    }
+
+    /// Begins the creation and returns the factory, or waits for the creation that is under way and returns nil.
+    @inlinable
+    func begin() -> (@Sendable () -> Value)? {
+        let thread = ThreadID()
+        threadWaits.monitor.lock()
         var hasWaited = false
-        while creator != nil {
-            waiting.wait(for: self, on: thread)
+        while !isCreated.load(ordering: .relaxed), case .underWay = unsafe storage.pending {
+            threadWaits.wait(for: self, on: thread)
             hasWaited = true
         }
-        // Who asked before the lifetime was closed gets what was created for it.
-        if hasWaited || !isClosed, let created = unsafe created {
-            waiting.condition.unlock()
-            return created
+        // Readers that came before the lifetime was closed get what was created for them.
+        if !hasWaited, isClosed.load(ordering: .relaxed) { trapAsClosed() }
+        var taken: (@Sendable () -> Value)?
+        if !isCreated.load(ordering: .relaxed), case .idle(let factory) = unsafe storage.pending {
+            unsafe storage.pending = .underWay(thread)
+            taken = factory
         }
-        guard let factory, !isClosed else {
-            fatalError("\(name) is read after the scope that owns it was closed. Read it before, or make a new scope.")
-        }
-        self.factory = nil
-        creator = thread
-        waiting.condition.unlock()
+        threadWaits.monitor.unlock()
+        return taken
+    }
 
-        let value = factory()
+    @inlinable
+    func end(with value: Value) {
+        threadWaits.monitor.lock()
+        unsafe storage.finish(with: value)
+        isCreated.store(true, ordering: .relaxed)
+        isReadable.store(!isClosed.load(ordering: .relaxed), ordering: .releasing)
+        threadWaits.wake()
+        threadWaits.monitor.unlock()
+    }
 
-        waiting.condition.lock()
-        unsafe created = value
-        isReadable.store(!isClosed, ordering: .releasing)
-        creator = nil
-        waiting.condition.broadcast()
-        waiting.condition.unlock()
-        return value
+    @usableFromInline
+    func trapAsClosed() -> Never {
+        fatalError("\(name) is read after the scope that owns it was closed. Read it before, or make a new scope.")
     }
 }
 
-// `created` is written once, under the lock, before the releasing store to `isReadable`, and read only after an acquiring
-// load has seen that store; all other variables are read and written under the lock alone.
+// The storage is finished once, under the lock, before the releasing store to `isReadable`, and the value is read only
+// after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is read and
+// written under the lock alone, and `deinit` is the last to use the lifetime.
 nonisolated extension Shared: @unchecked Sendable where Value: Sendable {}
 
-/// A lifetime of any type, as a thread that waits for it sees it.
-private nonisolated protocol AnyShared: AnyObject {
-    var creator: ObjectIdentifier? { get }
-    var name: String { get }
-}
-
-nonisolated extension Shared: AnyShared {}
-
-/// Which thread waits for which lifetime, under the one lock of all lifetimes that are not created yet.
-private nonisolated final class Waiting {
-    let condition = NSCondition()
-    private var lifetimes: [ObjectIdentifier: any AnyShared] = [:]
-
-    /// Waits until a creation has ended, perhaps another one.
-    ///
-    /// Traps if that would be for ever.
-    func wait(for lifetime: some AnyShared, on thread: ObjectIdentifier) {
-        var awaited: any AnyShared = lifetime
-        var path = [lifetime.name]
-        while let creator = awaited.creator {
-            if creator == thread { trap(path) }
-            guard let next = lifetimes[creator] else { break }
-            awaited = next
-            path.append(next.name)
+nonisolated extension Shared: CreatedByThread {
+    @usableFromInline var creator: ThreadID? {
+        guard !isCreated.load(ordering: .relaxed), case .underWay(let thread) = unsafe storage.pending else {
+            return nil
         }
-        lifetimes[thread] = lifetime
-        condition.wait()
-        lifetimes[thread] = nil
-    }
-
-    private func trap(_ path: [String]) -> Never {
-        guard path.count > 1 else {
-            fatalError("\(path[0]) is read by its own factory, so its creation can never end. Break the cycle.")
-        }
-        let names = path.joined(separator: " and ")
-        fatalError("\(names) wait for each other on different threads, so no creation can end. Break the cycle.")
+        return thread
     }
 }
-
-// `lifetimes` is read and written only by `wait`, whose callers hold the lock.
-nonisolated extension Waiting: @unchecked Sendable {}
-
-private nonisolated let waiting = Waiting()

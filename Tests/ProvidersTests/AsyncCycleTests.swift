@@ -1,4 +1,5 @@
 import Providers
+import Stubbing
 import Testing
 
 /// Cycles that the compiler cannot see, because they go through a variable.
@@ -76,5 +77,85 @@ struct AsyncCycleTests {
             return try await [first, second]
         }
         #expect(try await both.value.map(\.name) == ["base", "base"])
+    }
+
+    @Test
+    @MainActor
+    func aWaitThatWasCanceledIsNoPartOfALaterCycle() async throws {
+        let gates = (AsyncStub<Void, Void>(defaultReturnValue: ()), AsyncStub<Void, Void>(defaultReturnValue: ()))
+        gates.0.pause()
+        gates.1.pause()
+        let detour = Detour()
+        let left = AsyncShared { @MainActor in
+            // Main-actor-isolated tasks begin in their order, and each runs until it waits before the next one begins.
+            let child = Task { try await detour.value() }
+            await Task {}.value
+            child.cancel()
+            await #expect(throws: CancellationError.self) { try await child.value }
+            await gates.0()
+            return Service("left")
+        }
+        let right = AsyncShared { @MainActor in
+            await gates.1()
+            return Service("right of \(try await left.value.name)")
+        }
+        detour.service = right
+        let second = Task { try await right.value }
+        try await gates.1.waitForCall(1)
+        let first = Task { try await left.value }
+        try await gates.0.waitForCall(1)
+        gates.1.resume()
+        await Task {}.value
+        gates.0.resume()
+        #expect(try await second.value.name == "right of left")
+        #expect(try await first.value.name == "left")
+    }
+
+    @Test
+    @MainActor
+    func aWaitForACreationThatHasFailedIsNoPartOfALaterCycle() async throws {
+        let detour = Detour()
+        let attempts = Counter()
+        let left = AsyncShared { @MainActor in
+            _ = try? await detour.value()
+            return Service("left")
+        }
+        detour.service = AsyncShared { @MainActor in
+            if attempts.increment() == 1 { throw TestError(number: 1) }
+            return Service("right of \(try await left.value.name)")
+        }
+        #expect(try await left.value.name == "left")
+        #expect(try await detour.value().name == "right of left")
+    }
+
+    /// In a search that went every way through this graph, the ways would be 2 to the power of 60.
+    @Test
+    @MainActor
+    func findsThatThereIsNoCycleAmongManyWays() async throws {
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let bottom = AsyncShared {
+            await gate()
+            return 1
+        }
+        var layers = [[bottom, bottom]]
+        var tasks: [Task<Int, any Error>] = []
+        for _ in 0..<60 {
+            let below = layers[layers.count - 1]
+            let layer = (0..<2).map { _ in
+                AsyncShared { @MainActor in
+                    async let first = below[0].value
+                    async let second = below[1].value
+                    return try await max(first, second) + 1
+                }
+            }
+            layers.append(layer)
+            tasks += layer.map { lifetime in Task { try await lifetime.value } }
+            await Task {}.value
+        }
+        gate.resume()
+        var values: [Int] = []
+        for task in tasks { values.append(try await task.value) }
+        #expect(values == (2...61).flatMap { [$0, $0] })
     }
 }

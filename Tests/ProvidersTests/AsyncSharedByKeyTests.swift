@@ -52,6 +52,54 @@ struct AsyncSharedByKeyTests {
         #expect(try await services.value(for: "grace") !== grace)
     }
 
+    /// What uses the lifetime when it goes.
+    private final class Guest: Hashable, Sendable {
+        let whenItGoes: @Sendable () -> Void
+
+        init(whenItGoes: @escaping @Sendable () -> Void = {}) {
+            self.whenItGoes = whenItGoes
+        }
+
+        deinit { whenItGoes() }
+
+        static func == (left: Guest, right: Guest) -> Bool { true }
+
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test(arguments: [false, true])
+    func aValueMayUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
+        final class Detour: @unchecked Sendable {
+            weak var guests: AsyncSharedByKey<Int, Guest>?
+        }
+        let (uses, detour) = (Counter(), Detour())
+        let guests = AsyncSharedByKey { (_: Int) in
+            Guest {
+                detour.guests?.drop(2)
+                uses.increment()
+            }
+        }
+        detour.guests = guests
+        _ = try await guests.value(for: 1)
+        // On a thread of its own: one that waits for itself would end the test, not only fail it.
+        _ = try race(threads: 1) { dropsAll ? guests.dropAll() : guests.drop(1) }
+        #expect(uses.count == 1)
+    }
+
+    @Test(arguments: [false, true])
+    func aKeyMayUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
+        let uses = Counter()
+        let services = AsyncSharedByKey { (_: Guest) in Service() }
+        _ = try await services.value(
+            for: Guest { [weak services] in
+                services?.dropAll()
+                uses.increment()
+            }
+        )
+        _ = try race(threads: 1) { dropsAll ? services.dropAll() : services.drop(Guest()) }
+        #expect(uses.count == 1)
+    }
+
     @Test
     nonisolated func createsOnceAKeyHoweverManyTasksRace() async throws {
         for _ in 0..<200 {

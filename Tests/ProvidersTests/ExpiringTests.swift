@@ -30,6 +30,89 @@ struct ExpiringTests {
         #expect(old == nil)
     }
 
+    /// A clock that reads a lifetime whenever it is asked, but not while it does so.
+    private final class ReadingClock: Clock, @unchecked Sendable {
+        private let clock = ManualClock()
+        private var secondsOfTheNextReading: Int
+        private var isReading = false
+        var lifetime: Expiring<Service>?
+
+        init(secondsOfTheFirstReading: Int = 0) {
+            secondsOfTheNextReading = secondsOfTheFirstReading
+        }
+
+        var now: ManualClock.Instant {
+            if !isReading {
+                isReading = true
+                _ = lifetime?.value
+                clock.advance(by: .seconds(secondsOfTheNextReading))
+                secondsOfTheNextReading = 0
+                isReading = false
+            }
+            return clock.now
+        }
+
+        var minimumResolution: Duration { clock.minimumResolution }
+
+        func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
+    }
+
+    @Test
+    func aClockMayReadTheLifetime() throws {
+        let clock = ReadingClock()
+        let creations = Counter()
+        let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
+        clock.lifetime = expiringService
+        // On a thread of its own: one that waits for itself would end the test, not only fail it.
+        let names = try race(threads: 1) { [expiringService.value.name, expiringService.value.name] }
+        clock.lifetime = nil
+        #expect(names == [["1", "1"]])
+        #expect(creations.count == 1)
+    }
+
+    @Test
+    func aValueMayReadTheLifetimeThatReplacesIt() throws {
+        final class Guest: Sendable {
+            let number: Int
+            let whenItGoes: @Sendable () -> Void
+
+            init(number: Int, whenItGoes: @escaping @Sendable () -> Void) {
+                self.number = number
+                self.whenItGoes = whenItGoes
+            }
+
+            deinit { whenItGoes() }
+        }
+        final class Detour: @unchecked Sendable {
+            weak var guests: Expiring<Guest>?
+        }
+        let clock = ManualClock()
+        let (creations, seen, detour) = (Counter(), Collector<Int>(), Detour())
+        let guests = Expiring(after: .seconds(10), clock: clock) {
+            Guest(number: creations.increment()) { detour.guests.map { seen.add($0.value.number) } }
+        }
+        detour.guests = guests
+        let numbers = try race(threads: 1) {
+            let first = guests.value.number
+            clock.advance(by: .seconds(10))
+            return [first, guests.value.number]
+        }
+        #expect(numbers == [[1, 2]])
+        #expect(try seen.first(1) == [2])
+    }
+
+    @Test
+    func aValueThatAnotherReaderWasFasterToCreateIsNotTakenIfItIsTooOldByThen() throws {
+        let clock = ReadingClock(secondsOfTheFirstReading: 10)
+        let creations = Counter()
+        let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
+        clock.lifetime = expiringService
+        // While this reader asks the clock, the clock reads as well, and is faster. Then it takes its time.
+        let names = try race(threads: 1) { expiringService.value.name }
+        clock.lifetime = nil
+        #expect(names == ["2"])
+    }
+
     @Test(arguments: 2...8)
     func createsOnceHoweverManyThreadsRace(threads: Int) throws {
         for _ in 0..<200 {

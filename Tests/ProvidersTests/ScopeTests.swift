@@ -221,6 +221,34 @@ struct ScopeTests {
     }
 
     @Test
+    func reportsForWhatACreationWaitedThatSomebodyElseHadBegun() async throws {
+        let scope = Scope("app")
+        let factory = AsyncStub<Void, Void>(defaultReturnValue: ())
+        factory.pause()
+        let database = AsyncShared {
+            await factory()
+            return Service("database")
+        }
+        let line = #line - 4
+        let asking = Stub<Void, Void>(defaultReturnValue: ())
+        let cache = scope.asyncShared { @MainActor in
+            // On the main actor, as the test is: when the test goes on, this waits for the database.
+            asking()
+            return Service("cache of \(try await database.value.name)")
+        }
+        let first = Task { try await database.value }
+        try await factory.waitForCall(1)
+        let second = Task { try await cache.value }
+        try await asking.waitForCall(1)
+        factory.resume()
+        _ = try await (first.value, second.value)
+        #expect(
+            scope.report.hasSuffix(" µs, waited for AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line))")
+        )
+        try await scope.close()
+    }
+
+    @Test
     func cancellingATaskThatClosesDoesNotStopTheTeardown() async {
         let scope = Scope("app")
         _ = shared("first", in: scope).value
@@ -253,7 +281,7 @@ struct ScopeTests {
         do {
             let scope = Scope("app")
             weakScope = scope
-            service = shared("first", in: scope)
+            service = scope.shared { Service("first") }
             _ = service.value
         }
         #expect(weakScope == nil)
@@ -274,5 +302,6 @@ struct ScopeTests {
         }
         #expect(lines == ["Scope ", "  AsyncShared", "    Shared", "  Scope ", "    Shared"])
         #expect(app.report.split(separator: "\n")[1].hasSuffix(" µs"))
+        try await app.close()
     }
 }

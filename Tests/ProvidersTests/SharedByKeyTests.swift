@@ -98,6 +98,33 @@ struct SharedByKeyTests {
         #expect(numbers[20] == 20)
     }
 
+    @Test
+    func aCreationThatIsDroppedGoesOnForItsReaderAlone() {
+        let (creations, detour) = (Counter(), Detour())
+        let numbers = SharedByKey { (key: Int) in
+            if creations.count == 0 { detour.numbers?.drop(key) }
+            return creations.increment()
+        }
+        detour.numbers = numbers
+        #expect(numbers[7] == 1)
+        #expect(numbers[7] == 2)
+        #expect(numbers[7] == 2)
+    }
+
+    @Test
+    func aKeyThatNeedsItselfTrapsWithTheLifetime() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            endWhenHanging()
+            let detour = Detour()
+            let numbers = SharedByKey { (key: Int) in detour.numbers?[key] ?? 0 }
+            detour.numbers = numbers
+            _ = numbers[7]
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(words.contains("Shared<Int> (ProvidersTests/SharedByKeyTests.swift:"))
+        #expect(words.contains("is read by its own factory, so its creation can never end. Break the cycle."))
+    }
+
     private final class Detour: @unchecked Sendable {
         var numbers: SharedByKey<Int, Int>?
     }

@@ -52,6 +52,51 @@ struct SharedTests {
     }
 
     @Test
+    func keepsValuesOfAnySizeAndAlignment() {
+        let many = Shared { SIMD64<Int64>(repeating: 7) }
+        let text = Shared { (1, "a text that is too long for the words of a string", Service("kept")) }
+        let nothing = Shared {}
+        #expect(many.value == SIMD64(repeating: 7))
+        #expect(text.value.1 == "a text that is too long for the words of a string")
+        #expect(text.value.2 === text.value.2)
+        #expect(nothing.value == ())
+    }
+
+    @Test
+    func aValueOutlivesALifetimeThatIsReadOnlyOnce() {
+        func service() -> Service { Shared { Service("kept") }.value }
+        #expect(service().name == "kept")
+    }
+
+    @Test
+    func whatTheFactoryCapturedMayReadTheLifetimeWhenItGoes() throws {
+        final class Helper: Sendable {
+            let whenItGoes: @Sendable () -> Void
+
+            init(whenItGoes: @escaping @Sendable () -> Void) {
+                self.whenItGoes = whenItGoes
+            }
+
+            deinit { whenItGoes() }
+        }
+        final class Detour: @unchecked Sendable {
+            weak var service: Shared<Service>?
+        }
+        let (seen, detour) = (Collector<String>(), Detour())
+        let service: Shared<Service>
+        do {
+            let helper = Helper { detour.service.map { seen.add($0.value.name) } }
+            service = Shared {
+                withExtendedLifetime(helper) {}
+                return Service("created")
+            }
+        }
+        detour.service = service
+        _ = service.value
+        #expect(try seen.first(1) == ["created"])
+    }
+
+    @Test
     func releasesTheValueWithTheLifetime() {
         weak var created: Service?
         do {

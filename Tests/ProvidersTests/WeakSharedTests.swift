@@ -42,6 +42,41 @@ struct WeakSharedTests {
         #expect(weakPlayer.value === player)
     }
 
+    @Test
+    func holdsValuesBehindAProtocolThatStructsMayAdopt() {
+        let creations = Counter()
+        let weakPlayer = WeakShared<any Sendable> {
+            creations.increment()
+            return Player()
+        }
+        weak var first: Player?
+        do {
+            let player = weakPlayer.value as? Player
+            first = player
+            #expect(weakPlayer.value as? Player === player)
+            withExtendedLifetime(player) { #expect(creations.count == 1) }
+        }
+        #expect(first == nil)
+        _ = weakPlayer.value
+        #expect(creations.count == 2)
+    }
+
+    /// Errors are in boxes of their own.
+    @Test
+    func holdsErrorsThatAreObjects() {
+        final class Failure: Error {}
+        let weakError = WeakShared<any Error> { Failure() }
+        weak var first: Failure?
+        do {
+            let error = weakError.value as? Failure
+            first = error
+            for _ in 0..<3 { #expect(weakError.value as? Failure === error) }
+            withExtendedLifetime(error) {}
+        }
+        #expect(first == nil)
+        #expect(weakError.value is Failure)
+    }
+
     @Test(arguments: 2...8)
     func allWhoAskAtOnceGetTheSame(threads: Int) throws {
         for _ in 0..<500 {

@@ -56,9 +56,17 @@ struct ScopeTraps {
             }
             _ = try await service.value
         }
+        let line = #line - 8
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("Scope \"app\" is closed from inside the creation of AsyncShared<Service> ("))
-        #expect(words.contains("for which it would have to wait. Close it elsewhere."))
+        let name = "AsyncShared<Service> (ProvidersTests/ScopeTraps.swift:\(line))"
+        #expect(
+            words.contains(
+                """
+                Scope "app" can't be closed here, because \(name) waits for the closing of scope "app", which waits for \
+                \(name), so none of them can end. Close it elsewhere.
+                """
+            )
+        )
     }
 
     @Test
@@ -76,7 +84,12 @@ struct ScopeTraps {
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            words.contains("Scope \"app\" is closed from inside a teardown of scope \"session\", for which it would")
+            words.contains(
+                """
+                Scope "app" can't be closed here, because the closing of scope "session" waits for the closing of scope \
+                "app", which waits for the closing of scope "session", so none of them can end. Close it elsewhere.
+                """
+            )
         )
     }
 
@@ -89,5 +102,42 @@ struct ScopeTraps {
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(words.contains("Scope \"app\" was closed, so it cannot have a child \"session\". Make a new scope."))
+    }
+
+    @Test
+    func aScopeThatIsReleasedWithoutHavingBeenClosedTrapsWithWhatItSkips() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let service = Scope("app").shared {
+                Service()
+            } teardown: { _ in
+            }
+            _ = service.value
+        }
+        let line = #line - 7
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            words.contains(
+                """
+                Scope "app" is released without having been closed, so it never tears down Shared<Service> \
+                (ProvidersTests/ScopeTraps.swift:\(line)). Close it before its last reference goes.
+                """
+            )
+        )
+    }
+
+    @Test
+    func aChildIsReleasedWithItsParentAndTrapsIfItSkipsSomething() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let app = Scope("app")
+            let service = app.makeChild("session").asyncShared {
+                Service()
+            } teardown: { _ in
+            }
+            _ = try await service.value
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            words.contains("Scope \"session\" is released without having been closed, so it never tears down Async")
+        )
     }
 }

@@ -79,38 +79,32 @@ struct WakingTests {
 
     @Test
     func loopsThatBeginAtOnceAllGetTheNextCall() async {
-        for _ in 0..<1_000 {
-            let stub = Stub<Int, Void>()
-            let meeting = Meeting()
-            let firsts = await withTaskGroup(of: Int?.self) { group in
-                for _ in 0..<2 {
-                    group.addTask {
-                        meeting.join()
-                        let iterator = stub.callSequence.makeAsyncIterator()
-                        if meeting.leave() == 2 { stub(7) }
-                        return await iterator.next()?.arguments
-                    }
-                }
-                return await group.reduce(into: []) { $0.append($1) }
+        let stubs = (0..<3_000).map { _ in Stub<Int, Void>() }
+        let meetings = stubs.map { _ in Meeting() }
+        let loops = [Loops(), Loops()]
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            for (stub, meeting) in zip(stubs, meetings) {
+                meeting.join()
+                loops[thread].iterators.append(stub.callSequence.makeAsyncIterator())
             }
-            #expect(firsts == [7, 7])
         }
+        for stub in stubs { stub(7) }
+        for iterator in loops.flatMap(\.iterators) { #expect(await iterator.next()?.arguments == 7) }
+    }
+
+    /// Loops that one thread begins, and the test goes on with when that thread is done.
+    private final class Loops: @unchecked Sendable {
+        var iterators: [CallSequence<Stub<Int, Void>>.AsyncIterator] = []
     }
 
     /// Where two threads meet, so that what they do next begins in the same moment, or nearly.
-    final class Meeting: Sendable {
-        private let joined = Atomic<Int>(0)
-        private let left = Atomic<Int>(0)
+    private final class Meeting: Sendable {
+        private let count = Atomic<Int>(0)
 
         func join() {
-            joined.add(1, ordering: .relaxed)
+            count.add(1, ordering: .relaxed)
             // The other thread may not get to run, so the wait has an end.
-            for _ in 0..<200_000 where joined.load(ordering: .relaxed) < 2 {}
-        }
-
-        /// Returns how many threads have left.
-        func leave() -> Int {
-            left.add(1, ordering: .acquiringAndReleasing).newValue
+            for _ in 0..<10_000 where count.load(ordering: .relaxed) < 2 {}
         }
     }
 

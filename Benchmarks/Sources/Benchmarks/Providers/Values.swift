@@ -1,0 +1,60 @@
+import Providers
+
+/// What people store: something behind a protocol, a large struct, an object.
+protocol Storing: Sendable {
+    var number: Int { get }
+}
+
+struct SmallStore: Storing {
+    let service = Service()
+    let number: Int
+}
+
+/// A protocol of objects alone.
+protocol ObjectStoring: AnyObject, Sendable {}
+
+final class ObjectStore: ObjectStoring {}
+
+/// A struct of 10 words, some of which are counted references.
+struct Settings: Sendable {
+    let name: String
+    let path: String
+    let service: Service
+    let numbers: (Int, Int, Int, Int, Int)
+}
+
+/// What a type is given, by whichever of the providers below.
+protocol ValuesProviding: Sendable {
+    var store: any Storing { get }
+    var settings: Settings { get }
+    var service: Service { get }
+}
+
+func makeStore() -> any Storing {
+    SmallStore(number: 7)
+}
+
+func makeSettings() -> Settings {
+    Settings(
+        name: "a name that is too long for its words",
+        path: "a path",
+        service: Service(),
+        numbers: (1, 2, 3, 4, 5)
+    )
+}
+
+struct LetValues: ValuesProviding {
+    let store = makeStore()
+    let settings = makeSettings()
+    let service = Service()
+}
+
+struct SharedValues: ValuesProviding {
+    let sharedStore = Shared { makeStore() }
+    let sharedSettings = Shared { makeSettings() }
+    let sharedService = Shared { Service() }
+
+    var store: any Storing { sharedStore.value }
+    var settings: Settings { sharedSettings.value }
+    var service: Service { sharedService.value }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Providers
+
+/// Readers that wait for a creation when its scope begins to close.
+struct ClosingRaceTests {
+    @Test
+    func readersThatWaitWhenTheirScopeClosesGetTheValue() async {
+        await #expect(processExitsWith: .success) {
+            endWhenHanging(atMost: 60, with: EXIT_FAILURE)
+            let readers = 4
+            for round in 0..<300 {
+                let scope = Scope("app")
+                let (detour, began) = (Detour(), Counter())
+                let service = scope.shared {
+                    began.increment()
+                    // Ends when all others wait for it.
+                    while detour.waitingCount < readers - 1 { sched_yield() }
+                    return Service("\(round)")
+                }
+                detour.service = service
+                async let closing: Void = {
+                    while began.count == 0 { await Task.yield() }
+                    try await scope.close()
+                }()
+                let names = try race(threads: readers) { service.value.name }
+                try await closing
+                precondition(names == Array(repeating: "\(round)", count: readers))
+            }
+        }
+    }
+
+    private final class Detour: @unchecked Sendable {
+        weak var service: Shared<Service>?
+
+        /// How many threads wait for the service, which no public API tells.
+        var waitingCount: Int {
+            threadWaits.monitor.withLock { threadWaits.waits.count { $0.lifetime === service } }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Providers
+import Stubbing
+import Testing
+
+/// Waits around the closing of scopes that look like cycles and are none, and a cycle that ends with an error.
+@MainActor
+struct ClosingWaitTests {
+    private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+
+    @Test
+    func aTeardownThatReadsWhatWaitsForItsScopeGetsTheCycleAsAnError() async throws {
+        let scope = Scope("app")
+        let closing = Stub<Void, Void>(defaultReturnValue: ())
+        let flush = AsyncShared {
+            closing()
+            try await scope.close()
+        }
+        let flushLine = #line - 4
+        gate.pause()
+        let service = scope.shared {
+            Service()
+        } teardown: { [gate] _ in
+            await gate()
+            try await flush.value
+        }
+        _ = service.value
+        // Main-actor-isolated, as this test is: each task runs until it waits before the next one begins.
+        let first = Task { try await scope.close() }
+        try await gate.waitForCall(1)
+        let second = Task { try await flush.value }
+        try await closing.waitForCall(1)
+        gate.resume()
+        let error = await #expect(throws: ScopeCloseError.self) { try await first.value }
+        let cycle = try #require(error?.errors.first as? AsyncSharedCycleError)
+        let name = "AsyncShared<()> (ProvidersTests/ClosingWaitTests.swift:\(flushLine))"
+        #expect(cycle.path == ["the closing of scope \"app\"", name, "the closing of scope \"app\""])
+        await #expect(throws: ScopeCloseError.self) { try await second.value }
+    }
+
+    @Test
+    func aTeardownMayCloseAnotherScope() async throws {
+        let (first, second) = (Scope("first"), Scope("second"))
+        let torn = Stub<String, Void>(defaultReturnValue: ())
+        let services = [
+            first.shared {
+                Service("first")
+            } teardown: { service in
+                try await second.close()
+                torn(service.name)
+            },
+            second.shared {
+                Service("second")
+            } teardown: { service in
+                torn(service.name)
+            },
+        ]
+        _ = services.map(\.value)
+        try await first.close()
+        #expect(torn.callArguments == ["second", "first"])
+    }
+
+    @Test
+    func aTaskThatAFinishedTeardownLeftBehindMayCloseTheParent() async throws {
+        let app = Scope("app")
+        let session = app.makeChild("session")
+        let closed = Stub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let service = session.shared {
+            Service()
+        } teardown: { [gate] _ in
+            Task {
+                await gate()
+                try await app.close()
+                closed()
+            }
+        }
+        _ = service.value
+        try await session.close()
+        try await gate.waitForCall(1)
+        gate.resume()
+        try await closed.waitForCall(1)
+    }
+
+    @Test
+    func aDetachedTaskOfATeardownMayCloseItsScope() async throws {
+        let scope = Scope("app")
+        let closed = Stub<Void, Void>(defaultReturnValue: ())
+        let service = scope.shared {
+            Service()
+        } teardown: { _ in
+            Task.detached {
+                try await scope.close()
+                closed()
+            }
+        }
+        _ = service.value
+        try await scope.close()
+        try await closed.waitForCall(1)
+    }
+
+    @Test
+    func aCreationMayCloseAScopeOfWhichItIsNoPart() async throws {
+        let (app, old) = (Scope("app"), Scope("old"))
+        let torn = Stub<Void, Void>(defaultReturnValue: ())
+        let oldService = old.shared {
+            Service()
+        } teardown: { _ in
+            torn()
+        }
+        _ = oldService.value
+        let service = app.asyncShared {
+            try await old.close()
+            return Service("new")
+        }
+        #expect(try await service.value.name == "new")
+        #expect(torn.callCount == 1)
+        try await app.close()
+    }
+
+    @Test
+    func whatAWaitingCreationNeedsIsCreatedAlthoughSomebodyElseAskedForItFirst() async throws {
+        let scope = Scope("app")
+        let needed = scope.asyncShared { Service("needed") }
+        gate.pause()
+        let service = scope.asyncShared { [gate] in
+            await gate()
+            return Service("of \(try await needed.value.name)")
+        }
+        let reading = Task { try await service.value }
+        try await gate.waitForCall(1)
+        let closing = Task { try await scope.close() }
+        await Task {}.value
+        // Nothing that is waited for needs it yet, so it is too late for this one.
+        await #expect(throws: AsyncSharedClosedError.self) { try await needed.value }
+        gate.resume()
+        #expect(try await reading.value.name == "of needed")
+        try await closing.value
+    }
+}
