@@ -129,8 +129,8 @@ public nonisolated final class Scope: Sendable {
     /// - Throws: The errors of all teardowns that threw.
     public func close() async throws(ScopeCloseError) {
         let waiting = Work.waiting
-        let closing = state.close { [self] in await tearDown() }
-        if let cycle = Work.lock.withLock({ Work.add(waiting, for: closing.work, isJoined: false) }) {
+        let (closing, cycle) = state.close(for: waiting) { [self] in await tearDown() }
+        if let cycle {
             fatalError("Scope \"\(name)\" can't be closed here, because \(cycle). Close it elsewhere.")
         }
         let errors = await closing.task.value

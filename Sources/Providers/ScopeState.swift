@@ -133,20 +133,29 @@ nonisolated final class ScopeState {
         waiting?.resume()
     }
 
-    /// Returns the one closing of the scope, begun by whichever task comes first.
-    func close(_ tearDown: @escaping @Sendable () async -> [any Error]) -> ScopeClosing {
+    /// Returns the one closing of the scope, begun by whichever task comes first, and the cycle that waiting for it closes.
+    ///
+    /// Both under one lock: whoever begins a closing waits for it before its teardowns run.
+    func close(
+        for waiting: [Work],
+        _ tearDown: @escaping @Sendable () async -> [any Error]
+    ) -> (ScopeClosing, WaitCycle?) {
         Work.lock.withLock {
-            if let closing { return closing }
-            let work = Work(isNested: false, makeName: closingName)
-            for creation in creations { work.needs(creation) }
-            let task = Task {
-                defer { work.end() }
-                return await Work.$current.withValue(work, operation: tearDown)
-            }
-            let closing = ScopeClosing(work: work, task: task)
-            self.closing = closing
-            return closing
+            let closing = closing ?? begin(tearDown)
+            return (closing, Work.add(waiting, for: closing.work, isJoined: false))
         }
+    }
+
+    private func begin(_ tearDown: @escaping @Sendable () async -> [any Error]) -> ScopeClosing {
+        let work = Work(isNested: false, makeName: closingName)
+        for creation in creations { work.needs(creation) }
+        let task = Task {
+            defer { work.end() }
+            return await Work.$current.withValue(work, operation: tearDown)
+        }
+        let closing = ScopeClosing(work: work, task: task)
+        self.closing = closing
+        return closing
     }
 
     func waitForCreations() async {

@@ -129,15 +129,15 @@ struct ScopeTraps {
     func aChildIsReleasedWithItsParentAndTrapsIfItSkipsSomething() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let app = Scope("app")
-            let service = app.makeChild("session").asyncShared {
+            let service = app.makeChild("session").shared {
                 Service()
             } teardown: { _ in
             }
-            _ = try await service.value
+            _ = service.value
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            words.contains("Scope \"session\" is released without having been closed, so it never tears down Async")
+            words.contains("Scope \"session\" is released without having been closed, so it never tears down Shared")
         )
     }
 }
