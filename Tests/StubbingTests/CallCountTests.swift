@@ -45,13 +45,13 @@ struct CallCountTests {
         let start = ContinuousClock.now
         await withKnownIssue {
             await withTaskGroup { group in
-                group.addTask { try? await stub.expectCallCount(1, during: .seconds(60)) }
+                group.addTask { try? await stub.expectCallCount(1, during: .seconds(3_600)) }
                 stub(2)
                 await group.waitForAll()
             }
         } matching: { issue in
-            issue.comments.first?.rawValue.contains("to be called once within 60.0 seconds") == true
+            issue.comments.first?.rawValue.contains("to be called once within 3600.0 seconds") == true
         }
-        #expect(.now - start < .seconds(60))
+        #expect(.now - start < .seconds(3_600))
     }
 }

@@ -124,8 +124,8 @@ struct ManualClockWaitingTests {
         let clock = clock
         let limit = longerThanTheTimeLimit
         let other = Task { try await clock.waitForSleep(1, atMost: limit).duration }
-        let wait = Task { try await clock.waitForSleep(1).duration }
-        let next = Task { try await clock.waitForNextSleep().duration }
+        let wait = Task { try await clock.waitForSleep(1, atMost: limit).duration }
+        let next = Task { try await clock.waitForNextSleep(atMost: limit).duration }
         for task in [wait, next] {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }

@@ -96,9 +96,9 @@ struct WaitingTests {
     @Test
     func cancellationEndsTheWait() async {
         let stub = Stub<Int, Void>()
-        let wait = Task { _ = try await stub.waitForCall(1) }
-        let nextWait = Task { _ = try await stub.waitForNextCall() }
-        let count = Task { try await stub.expectCallCount(0, during: .seconds(10)) }
+        let wait = Task { _ = try await stub.waitForCall(1, atMost: .seconds(3_600)) }
+        let nextWait = Task { _ = try await stub.waitForNextCall(atMost: .seconds(3_600)) }
+        let count = Task { try await stub.expectCallCount(0, during: .seconds(3_600)) }
         for task in [wait, nextWait, count] {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
