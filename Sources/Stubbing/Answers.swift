@@ -11,7 +11,7 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
         case computed(ComputedAnswer<Handler>)
     }
 
-    @usableFromInline var standard: Default
+    @usableFromInline var defaultAnswer: Default
 
     /// The results of the next calls.
     @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
@@ -22,8 +22,8 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
 
-    init(standard: Default, queue: [Result<Out, Failure>]) {
-        self.standard = standard
+    init(defaultAnswer: Default, queue: [Result<Out, Failure>]) {
+        self.defaultAnswer = defaultAnswer
         self.queue = Queue(queue.map(KnownAnswer.init))
         hasQueue = !queue.isEmpty
     }
@@ -42,7 +42,7 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// Takes the answer to the next call.
     @inlinable
     mutating func next() -> Default {
-        guard hasQueue, let answer = queue.popFirst() else { return standard }
+        guard hasQueue, let answer = queue.popFirst() else { return defaultAnswer }
         usedCount += 1
         hasQueue = queue.count > 0
         return .known(answer)

@@ -2,20 +2,20 @@
 ///
 /// A loop begins with the calls that are recorded already, and misses none that come after it began. It ends only when its
 /// task is canceled or you leave it. Each loop gets all calls, whatever other loops do.
-public nonisolated struct CallSequence<Stub: FunctionStub>: AsyncSequence {
+public nonisolated struct CallSequence<Source: FunctionStub>: AsyncSequence {
     /// One loop over the calls.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let subscription: Subscription<Stub>
+        fileprivate let subscription: Subscription<Source>
 
         /// Returns the next call, or nil when the task is canceled.
-        public func next(isolation actor: isolated (any Actor)? = #isolation) async -> Stub.Call? {
+        public func next(isolation actor: isolated (any Actor)? = #isolation) async -> Source.Call? {
             while !Task.isCancelled {
                 let signal = Signal()
                 guard let record = subscription.take(orSend: signal) else {
                     _ = await signal.wait()
                     continue
                 }
-                if let call = Stub._call(record) { return call }
+                if let call = Source._call(record) { return call }
             }
             return nil
         }
@@ -24,7 +24,7 @@ public nonisolated struct CallSequence<Stub: FunctionStub>: AsyncSequence {
     /// A call sequence throws no error.
     public typealias Failure = Never
 
-    fileprivate let stub: Stub
+    fileprivate let stub: Source
 
     /// Begins a loop with the calls that are recorded now.
     public func makeAsyncIterator() -> AsyncIterator {
@@ -32,7 +32,7 @@ public nonisolated struct CallSequence<Stub: FunctionStub>: AsyncSequence {
     }
 }
 
-nonisolated extension CallSequence: Sendable where Stub: Sendable {}
+nonisolated extension CallSequence: Sendable where Source: Sendable {}
 
 nonisolated extension FunctionStub {
     /// The calls as they come, beginning with those that are recorded.
@@ -40,11 +40,11 @@ nonisolated extension FunctionStub {
 }
 
 /// What a loop has of a stub, from its beginning until it is left.
-private nonisolated final class Subscription<Stub: FunctionStub> {
-    private let stub: Stub
+private nonisolated final class Subscription<Source: FunctionStub> {
+    private let stub: Source
     private let id: Int
 
-    init(stub: Stub) {
+    init(stub: Source) {
         self.stub = stub
         id = stub._recorder.withListeners { listeners, history in listeners.addLoop(pending: history.records) }
     }
@@ -54,7 +54,7 @@ private nonisolated final class Subscription<Stub: FunctionStub> {
         _ = stub._recorder.withListeners { [id] listeners, _ in listeners.removeLoop(id) }
     }
 
-    func take(orSend signal: Signal) -> _CallRecord<Stub.In, Stub.Out, Stub.Failure>? {
+    func take(orSend signal: Signal) -> _CallRecord<Source.In, Source.Out, Source.Failure>? {
         stub._recorder.withListeners { listeners, _ in listeners.take(fromLoop: id, orSend: signal) }
     }
 }

@@ -5,7 +5,7 @@ nonisolated extension FunctionStub {
     public var defaultResult: Result<Out, Failure>? {
         get {
             _recorder.withState { state in
-                guard case .known(let answer) = state.answers.standard else { return nil }
+                guard case .known(let answer) = state.answers.defaultAnswer else { return nil }
                 return answer.result
             }
         }
@@ -82,11 +82,11 @@ nonisolated extension FunctionStub {
     }
 
     /// Sets the closure or result that answers when the queue is empty.
-    func setDefault(_ standard: Answers<Out, Failure, _Handler>.Default) {
+    func setDefault(_ defaultAnswer: Answers<Out, Failure, _Handler>.Default) {
         // The old answer is released outside of the lock: a deinitializer may call the stub.
         _ = _recorder.withState { state in
-            let old = state.answers.standard
-            state.answers.standard = standard
+            let old = state.answers.defaultAnswer
+            state.answers.defaultAnswer = defaultAnswer
             return old
         }
     }

@@ -16,7 +16,7 @@ nonisolated extension FunctionStub {
         declaration: StaticString = #function
     ) {
         self.init(
-            standard: Failure.self == Never.self ? Self.voidResult : nil,
+            defaultAnswer: Failure.self == Never.self ? Self.voidResult : nil,
             origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
         )
     }
@@ -39,7 +39,7 @@ nonisolated extension FunctionStub {
         declaration: StaticString = #function
     ) {
         self.init(
-            standard: defaultResult,
+            defaultAnswer: defaultResult,
             queue: resultQueue,
             origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
         )
@@ -63,7 +63,7 @@ nonisolated extension FunctionStub {
         declaration: StaticString = #function
     ) {
         self.init(
-            standard: .success(defaultReturnValue),
+            defaultAnswer: .success(defaultReturnValue),
             queue: resultQueue,
             origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
         )
@@ -87,16 +87,18 @@ nonisolated extension FunctionStub {
         declaration: StaticString = #function
     ) {
         self.init(
-            standard: .failure(defaultError),
+            defaultAnswer: .failure(defaultError),
             queue: resultQueue,
             origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
         )
     }
 
     /// Creates a stub from a result for every call, or nil for a stub that gets it later.
-    init(standard: Result<Out, Failure>?, queue: [Result<Out, Failure>] = [], origin: StubOrigin) {
-        let standard = standard.map { Answers<Out, Failure, _Handler>.Default.known(KnownAnswer($0)) }
-        self.init(_recorder: _Recorder(answers: .init(standard: standard ?? .none, queue: queue), origin: origin))
+    init(defaultAnswer: Result<Out, Failure>?, queue: [Result<Out, Failure>] = [], origin: StubOrigin) {
+        let defaultAnswer = defaultAnswer.map { Answers<Out, Failure, _Handler>.Default.known(KnownAnswer($0)) }
+        self.init(
+            _recorder: _Recorder(answers: .init(defaultAnswer: defaultAnswer ?? .none, queue: queue), origin: origin)
+        )
     }
 }
 
@@ -119,7 +121,7 @@ nonisolated extension FunctionStub where Out == Void {
         declaration: StaticString = #function
     ) {
         self.init(
-            standard: defaultError.map { .failure($0) } ?? .success(()),
+            defaultAnswer: defaultError.map { .failure($0) } ?? .success(()),
             queue: errorQueue.map { $0.map { .failure($0) } ?? .success(()) },
             origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
         )
@@ -145,7 +147,7 @@ nonisolated extension FunctionStub where Failure == Never {
         declaration: StaticString = #function
     ) {
         self.init(
-            standard: .success(defaultReturnValue),
+            defaultAnswer: .success(defaultReturnValue),
             queue: returnValueQueue.map { .success($0) },
             origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
         )

@@ -29,7 +29,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         lock.lock()
         if unsafe state.caller == nil { unsafe state.caller = caller }
         let number = nextSequenceNumber()
-        guard unsafe !state.answers.hasQueue, case .known(let answer) = unsafe state.answers.standard,
+        guard unsafe !state.answers.hasQueue, case .known(let answer) = unsafe state.answers.defaultAnswer,
             unsafe state.history.limit == 0 || state.history.limit == .max && state.history.results.common === answer,
             case nil = unsafe state.listeners
         else {
