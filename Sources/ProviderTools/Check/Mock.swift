@@ -17,7 +17,7 @@ struct Mock {
 }
 
 extension CheckedCode {
-    /// Nil for what is no mock, and for a mock of protocols that were not read.
+    /// Nil for a type that isn't a mock, and for a mock of protocols that were not read.
     func mock(_ type: Symbol) -> Mock? {
         guard codebase.isMock(type) else { return nil }
         let conformances = codebase.conformances(of: type.usr).map(\.protocolUSR)

@@ -8,7 +8,7 @@ extension TypeSyntax {
         return kept.isEmpty ? withoutAttributes : .attributed(kept, withoutAttributes)
     }
 
-    /// `T?` for `T!`, which is no type of its own.
+    /// `T?` for `T!`, which isn't a type of its own.
     var withoutImplicitUnwrapping: TypeSyntax {
         mapped { type in
             if case .implicitlyUnwrapped(let wrapped) = type { return .optional(wrapped) }

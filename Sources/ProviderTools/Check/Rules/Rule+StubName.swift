@@ -1,5 +1,5 @@
 extension Rule {
-    /// Whoever knows the member finds its stub.
+    /// A reader who knows the member finds its stub.
     static let stubName = Rule(
         id: "stub-name",
         summary: "A mock's stub is named `<member>Stub`: `userStub`, `setVolumeStub` of a setter."
