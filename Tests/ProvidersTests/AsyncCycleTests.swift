@@ -26,6 +26,15 @@ struct AsyncCycleTests {
     }
 
     @Test
+    func aLifetimeIsNamedByItsLineHoweverLongTheFile() async {
+        let detour = Detour()
+        let shared = AsyncShared(line: 1_000_000) { try await detour.value() }
+        detour.service = shared
+        let error = await #expect(throws: AsyncSharedCycleError.self) { try await shared.value }
+        #expect(error?.path.first?.hasSuffix("AsyncCycleTests.swift:1000000)") == true)
+    }
+
+    @Test
     func aCycleThroughAnotherLifetimeThrowsThePath() async {
         let detour = Detour()
         let service = AsyncShared { try await detour.value() }

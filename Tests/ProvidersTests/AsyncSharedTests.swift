@@ -112,6 +112,28 @@ struct AsyncSharedTests {
     }
 
     @Test
+    func aTaskThatJoinsACreationThatWasGivenUpIsSparedItsError() async throws {
+        struct ConnectionError: Error {}
+        let gate = AsyncStub<Void, Void>()
+        gate.pause()
+        let shared = AsyncShared {
+            // The factory doesn't notice at once that it was given up, and then throws an error of its own.
+            await Task.detached { await gate() }.value
+            if Task.isCancelled { throw ConnectionError() }
+            return Service("second")
+        }
+        let first = Task { try await shared.value }
+        try await gate.waitForCall(1)
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        let second = Task { try await shared.value }
+        // When this task has run, the one before it waits.
+        await Task {}.value
+        gate.resume()
+        #expect(try await second.value.name == "second")
+    }
+
+    @Test
     func whoJoinsACreationThatWasGivenUpAsksAnewInItsOwnContext() async throws {
         let gate = AsyncStub<Void, Void>()
         gate.pause()

@@ -78,16 +78,21 @@ struct WakingTests {
     }
 
     @Test
-    func loopsThatBeginAtOnceAllGetTheNextCall() async {
+    func loopsThatBeginAtOnceAllGetTheNextCall() async throws {
         let stubs = (0..<3_000).map { _ in Stub<Int, Void>() }
         let meetings = stubs.map { _ in Meeting() }
         let loops = [Loops(), Loops()]
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
-            for (stub, meeting) in zip(stubs, meetings) {
-                meeting.join()
-                loops[thread].iterators.append(stub.callSequence.makeAsyncIterator())
+        let endStub = Stub<Void, Void>()
+        for threadLoops in loops {
+            Thread.detachNewThread {
+                for (stub, meeting) in zip(stubs, meetings) {
+                    meeting.join()
+                    threadLoops.iterators.append(stub.callSequence.makeAsyncIterator())
+                }
+                endStub()
             }
         }
+        try await endStub.waitForCall(2)
         for stub in stubs { stub(7) }
         for iterator in loops.flatMap(\.iterators) { #expect(await iterator.next()?.arguments == 7) }
     }
