@@ -42,6 +42,14 @@ struct CycleTests {
         ),
         Case("a decorator", "protocol P {}; class A: P { init(p: any P) {} }; class B: P { init() {} }"),
         Case(
+            "a decorator of what is on a cycle",
+            """
+            protocol P {}; class A: P { init(p: any P) {} }; class B: P { init(c: C) {} }; class C { init(b: B) {} }
+            class User { init(p: any P) {} }
+            """,
+            cycles: ["B → C → B"]
+        ),
+        Case(
             "nothing but decorators",
             "protocol P {}; class A: P { init(p: any P) {} }; class B { init(p: any P) {} }",
             cycles: ["A → P → A"]

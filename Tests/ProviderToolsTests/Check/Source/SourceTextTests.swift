@@ -28,6 +28,11 @@ struct SourceTextTests {
         #expect(!String(decoding: source.code, as: UTF8.self).contains("//"))
     }
 
+    @Test(arguments: [#"let a = "\(f("("))" // yes"#, #"let a = "\(f(")"))//" // yes"#, ##"let a = #"\("# // yes"##])
+    func aStringInAnInterpolationIsNoCode(text: String) {
+        #expect(SourceText(text).comments.map(\.text) == ["// yes"])
+    }
+
     @Test(arguments: [
         ("x: Int", true),
         ("x: Int\n    var y: Int { 1 }", true),
