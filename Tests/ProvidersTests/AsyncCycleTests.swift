@@ -25,6 +25,29 @@ struct AsyncCycleTests {
         #expect(error?.description == "\(name) needs \(name), so its creation can never end. Break the cycle.")
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    @MainActor
+    func aWaitOfWhichAnotherTaskWasCanceledStillCountsForACycle() async {
+        let detour = Detour()
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let needed = AsyncShared {
+            await gate()
+            return try await detour.value()
+        }
+        let needing = AsyncShared { @MainActor in
+            let tasks = (0..<2).map { _ in Task { try await needed.value } }
+            // On the main actor, both tasks wait when this one has run.
+            await Task {}.value
+            tasks[0].cancel()
+            _ = await tasks[0].result
+            gate.resume()
+            return try await tasks[1].value
+        }
+        detour.service = needing
+        await #expect(throws: AsyncSharedCycleError.self) { try await needing.value }
+    }
+
     @Test
     func aLifetimeIsNamedByItsLineHoweverLongTheFile() async {
         let detour = Detour()

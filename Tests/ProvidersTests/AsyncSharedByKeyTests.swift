@@ -21,6 +21,35 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
+    func valuesGoWithTheLifetime() async throws {
+        weak var value: Service?
+        do {
+            let services = AsyncSharedByKey { (key: String) in Service(key) }
+            value = try await services.value(for: "ada")
+            #expect(value != nil)
+        }
+        #expect(value == nil)
+    }
+
+    @Test
+    func aCycleIsNamedByTheDeclaration() async {
+        /// The detour that hides the cycle from the compiler.
+        final class Detour: @unchecked Sendable {
+            var services: AsyncSharedByKey<String, Service>?
+        }
+        let detour = Detour()
+        let services = AsyncSharedByKey(line: 7) { (key: String) in
+            guard let services = detour.services else { return Service(key) }
+            return try await services.value(for: key)
+        }
+        detour.services = services
+        let error = await #expect(throws: AsyncSharedCycleError.self) { try await services.value(for: "ada") }
+        let name = "AsyncShared<Service> (ProvidersTests/AsyncSharedByKeyTests.swift:7)"
+        #expect(error?.path == [name, name])
+        detour.services = nil
+    }
+
+    @Test
     func oneKeyDoesNotWaitForAnother() async throws {
         factory.pause()
         let ada = Task { try await services.value(for: "ada") }

@@ -82,6 +82,60 @@ struct ClosingWaitTests {
     }
 
     @Test
+    func aTaskThatATeardownLeftBehindMayCloseTheSameScopeOnceItIsClosed() async throws {
+        let scope = Scope("app")
+        let closed = Stub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let service = scope.shared {
+            Service()
+        } teardown: { [gate] _ in
+            Task {
+                await gate()
+                try await scope.close()
+                closed()
+            }
+        }
+        _ = service.value
+        try await scope.close()
+        try await gate.waitForCall(1)
+        gate.resume()
+        try await closed.waitForCall(1)
+    }
+
+    @Test
+    func aCreationInAChildMayNeedALifetimeOfTheParentThatIsBeingClosed() async throws {
+        let app = Scope("app")
+        let torn = Stub<String, Void>(defaultReturnValue: ())
+        let store = app.shared {
+            Service("store")
+        } teardown: { service in
+            torn(service.name)
+        }
+        let session = app.makeChild("session")
+        let player = session.asyncShared { [gate] in
+            await gate()
+            return [store.value]
+        }
+        // The last child is closed first, so its teardown tells that the closing has begun.
+        let last = app.makeChild("last")
+        let marker = last.shared {
+            Service("last")
+        } teardown: { service in
+            torn(service.name)
+        }
+        _ = marker.value
+        gate.pause()
+        let playing = Task { try await player.value }
+        try await gate.waitForCall(1)
+        let closing = Task { try await app.close() }
+        try await torn.waitForCall(1)
+        gate.resume()
+        #expect(try await playing.value.map(\.name) == ["store"])
+        try await closing.value
+        #expect(torn.callArguments == ["last", "store"])
+    }
+
+    @Test
     func aDetachedTaskOfATeardownMayCloseItsScope() async throws {
         let scope = Scope("app")
         let closed = Stub<Void, Void>(defaultReturnValue: ())

@@ -275,6 +275,74 @@ struct ScopeTests {
     }
 
     @Test
+    func aLifetimeThatIsReleasedTakesItsValueAlongWhileItsScopeIsOpen() {
+        let scope = Scope("app")
+        weak var value: Service?
+        do {
+            let service = scope.shared { Service("released") }
+            value = service.value
+            #expect(value != nil)
+        }
+        #expect(value == nil)
+    }
+
+    @Test
+    func aScopeWhoseLifetimesWereNeverCreatedIsReleasedWithThem() {
+        weak var weakScope: Scope?
+        do {
+            let scope = Scope("app")
+            weakScope = scope
+            let service = scope.shared { Service() }
+            #expect(weakScope != nil)
+            withExtendedLifetime(service) {}
+        }
+        #expect(weakScope == nil)
+    }
+
+    @Test
+    func aChildWhoseTeardownThrewIsNotClosedAgainWithItsParent() async throws {
+        let app = Scope("app")
+        let session = app.makeChild("session")
+        let service = session.shared {
+            Service()
+        } teardown: { _ in
+            throw CancellationError()
+        }
+        _ = service.value
+        await #expect(throws: ScopeCloseError.self) { try await session.close() }
+        #expect(app.report == "Scope \"app\"")
+        try await app.close()
+    }
+
+    @Test
+    func aFactoryThatClosingReleasesMayUseOtherLifetimes() async throws {
+        /// Tells when it goes.
+        final class Token: Sendable {
+            let whenItGoes: @Sendable () -> Void
+
+            init(whenItGoes: @escaping @Sendable () -> Void) {
+                self.whenItGoes = whenItGoes
+            }
+
+            deinit {
+                whenItGoes()
+            }
+        }
+        let other = Shared { Service("other") }
+        let end = Stub<String, Void>()
+        let scope = Scope("app")
+        let unused: Shared<Token>
+        do {
+            let token = Token { end(other.value.name) }
+            unused = scope.shared { token }
+        }
+        // Detached, so that a thread that waits for itself fails the wait below.
+        Task.detached { try await scope.close() }
+        #expect(try await end.waitForCall(1).arguments == "other")
+        withExtendedLifetime(unused) {}
+    }
+
+    @Test
     func aScopeIsNotKeptAliveByItsLifetimesOnceTheyAreCreated() {
         weak var weakScope: Scope?
         let service: Shared<Service>

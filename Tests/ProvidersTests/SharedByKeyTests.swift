@@ -12,6 +12,33 @@ struct SharedByKeyTests {
     }
 
     @Test
+    func keysAndValuesGoWithTheLifetime() {
+        weak var value: Service?
+        weak var weakKey: Service?
+        do {
+            let services = SharedByKey { (_: ObjectKey) in Service("value") }
+            let key = ObjectKey(object: Service("key"))
+            weakKey = key.object
+            value = services[key]
+            #expect(value != nil && weakKey != nil)
+        }
+        #expect(value == nil && weakKey == nil)
+    }
+
+    /// A key that is an object.
+    private struct ObjectKey: Hashable, Sendable {
+        let object: Service
+
+        static func == (left: ObjectKey, right: ObjectKey) -> Bool {
+            left.object === right.object
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(object))
+        }
+    }
+
+    @Test
     func keysWithEqualHashesAreDifferentKeys() {
         struct Key: Hashable {
             let name: String
