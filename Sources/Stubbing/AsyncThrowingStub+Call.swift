@@ -15,10 +15,18 @@ nonisolated extension AsyncThrowingStub {
         public let sequenceNumber: Int
 
         /// The error that the call threw, or nil if it returned or is under way.
-        public var error: Failure? { result?.error }
+        @inlinable public var error: Failure? { result?.error }
+
+        @inlinable
+        init(arguments: In, result: Result<Out, Failure>?, sequenceNumber: Int) {
+            self.arguments = arguments
+            self.result = result
+            self.sequenceNumber = sequenceNumber
+        }
     }
 
     /// Returns a recorded call as this kind of stub shows it.
+    @inlinable
     public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
         Call(arguments: record.arguments, result: record.result, sequenceNumber: record.sequenceNumber)
     }

@@ -31,16 +31,16 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     init() {}
 
     /// The kept calls, in order, in time linear in their number.
-    var records: [Record] { records(suffix: sequenceNumbers.count) }
+    @inlinable var records: [Record] { records(suffix: sequenceNumbers.count) }
 
     /// The arguments of the kept calls, in order, without a copy unless the limit has discarded calls.
-    var orderedArguments: [In] { start == 0 ? arguments : Array(arguments[start...] + arguments[..<start]) }
+    @inlinable var orderedArguments: [In] { start == 0 ? arguments : Array(arguments[start...] + arguments[..<start]) }
 
     /// Whether a call was discarded that somebody has to release.
     @inlinable var hasDiscarded: Bool { !discarded.isEmpty }
 
     /// Returns the latest calls, in order.
-    @usableFromInline
+    @inlinable
     func records(suffix maxLength: Int) -> [Record] {
         let count = sequenceNumbers.count
         return (max(0, count - maxLength)..<count).map { record(at: index(at: $0)) }

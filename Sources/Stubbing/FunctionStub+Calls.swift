@@ -3,7 +3,7 @@ nonisolated extension FunctionStub {
     ///
     /// Linear in the number of calls that are kept. Observable, as are the properties below that list parts of calls: an
     /// observer that reads them is told of the next change.
-    public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
+    @inlinable public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
 
     /// The number of recorded calls, however many of them are kept.
     ///
@@ -28,17 +28,17 @@ nonisolated extension FunctionStub {
     ///
     /// Constant time, unless ``callLimit`` has discarded calls. The first call after it copies the arguments if the array is
     /// still in use then.
-    public var callArguments: [In] { readCalls { $0.orderedArguments } }
+    @inlinable public var callArguments: [In] { readCalls { $0.orderedArguments } }
 
     /// The results of the recorded calls that have ended, in order.
     ///
     /// Linear in the number of calls.
-    public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
+    @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
 
     /// The errors of the recorded calls that have ended, in order, with nil for each that threw none.
     ///
     /// Linear in the number of calls.
-    public var callErrors: [Failure?] { callResults.map(\.error) }
+    @inlinable public var callErrors: [Failure?] { callResults.map(\.error) }
 
     /// Forgets all recorded calls, and releases their arguments and results.
     ///
@@ -48,7 +48,17 @@ nonisolated extension FunctionStub {
     }
 
     /// Reads the recorded calls, and lets an observer follow them.
-    private func readCalls<Output>(_ read: (CallHistory<In, Out, Failure>) -> Output) -> Output {
+    @inlinable
+    func readCalls<Output>(_ read: (CallHistory<In, Out, Failure>) -> Output) -> Output {
+        followCalls()
+        return read(history)
+    }
+
+    @usableFromInline var history: CallHistory<In, Out, Failure> { _recorder.withState { $0.history } }
+
+    /// Lets the observer that reads the calls now, if there is one, follow them.
+    @usableFromInline
+    func followCalls() {
         let (observation, token) = _recorder.withState { state in
             let observation = state.observation ?? CallsObservation()
             state.observation = observation
@@ -56,7 +66,6 @@ nonisolated extension FunctionStub {
         }
         // Before the calls are read, so that an observer is told of a call that comes in between.
         observation.access(token)
-        return read(_recorder.withState { $0.history })
     }
 
     private func changeHistory(_ change: (inout CallHistory<In, Out, Failure>) -> Void) {
@@ -73,5 +82,5 @@ nonisolated extension FunctionStub where Failure == Never {
     /// The values that the recorded calls have returned, in order.
     ///
     /// Linear in the number of calls.
-    public var callReturnValues: [Out] { callResults.map { $0.get() } }
+    @inlinable public var callReturnValues: [Out] { callResults.map { $0.get() } }
 }

@@ -1,6 +1,6 @@
 nonisolated extension Result {
     /// The error, or nil for a success.
-    var error: Failure? {
+    @inlinable var error: Failure? {
         switch self {
         case .success: nil
         case .failure(let error): error
