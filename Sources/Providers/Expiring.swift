@@ -69,5 +69,4 @@ public nonisolated final class Expiring<Value> {
     }
 }
 
-// `current` is used under its lock alone, and what is in it may go from thread to thread if its values may.
-nonisolated extension Expiring: @unchecked Sendable where Value: Sendable {}
+nonisolated extension Expiring: Sendable where Value: Sendable {}

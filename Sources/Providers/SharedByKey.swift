@@ -83,5 +83,4 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     }
 }
 
-// `lifetimes` is read and written under `lock` alone.
-nonisolated extension SharedByKey: @unchecked Sendable where Value: Sendable {}
+nonisolated extension SharedByKey: Sendable where Value: Sendable {}

@@ -99,5 +99,4 @@ nonisolated extension Shared {
     }
 }
 
-// The value is read by one thread and handed to others.
-nonisolated extension WeakShared: @unchecked Sendable where Value: Sendable {}
+nonisolated extension WeakShared: Sendable where Value: Sendable {}
