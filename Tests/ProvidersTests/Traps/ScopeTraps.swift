@@ -1,5 +1,6 @@
 import Foundation
 import Providers
+import Stubbing
 import Testing
 
 struct ScopeTraps {
@@ -67,6 +68,48 @@ struct ScopeTraps {
                 """
             )
         )
+    }
+
+    @Test
+    func closingFromACreationThatBeganWhileTheScopeWasBeingClosedTraps() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            endWhenHanging()
+            let scope = Scope("app")
+            let (earlyGate, lateGate) = (AsyncStub<Void, Void>(), AsyncStub<Void, Void>())
+            let (closingStub, lateStub) = (Stub<Void, Void>(), Stub<Void, Void>())
+            earlyGate.pause()
+            lateGate.pause()
+            let late = scope.asyncShared {
+                lateStub()
+                await lateGate()
+                try await scope.close()
+                return Service("late")
+            }
+            let early = scope.asyncShared {
+                await earlyGate()
+                // A part of this creation, which ends without it.
+                Task { _ = try await late.value }
+                try await lateStub.waitForCall(1)
+                return Service("early")
+            }
+            // A child is closed first, so its teardown tells that the closing has begun.
+            let marker = scope.makeChild("child").shared {
+                Service()
+            } teardown: { _ in
+                closingStub()
+            }
+            _ = marker.value
+            let creating = Task { try await early.value }
+            try await earlyGate.waitForCall(1)
+            let closing = Task { try await scope.close() }
+            try await closingStub.waitForCall(1)
+            earlyGate.resume()
+            _ = try await creating.value
+            lateGate.resume()
+            try await closing.value
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(words.contains("Scope \"app\" can't be closed here, because"))
     }
 
     @Test
