@@ -1,7 +1,7 @@
 /// The recorded calls of a stub, in the order of their arrival: all of them, the latest, or only their number.
 ///
-/// The parts of the kept calls stand in arrays of their own: a debug build fills those in half the time that an array of
-/// whole calls takes. A plain value; the stub that owns it guards it with its lock.
+/// Each part of the kept calls has an array of its own, because a debug build fills those faster than an array of whole
+/// calls. A plain value; the stub that owns it guards it with its lock.
 @usableFromInline
 nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// One recorded call.

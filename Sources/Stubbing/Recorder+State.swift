@@ -50,6 +50,7 @@ nonisolated extension _Recorder {
             // Observers are told when the change is there: one that reads the calls again sees it.
             observers?.tell()
             for signal in signals { signal.end(.sent) }
+            withExtendedLifetime(discarded) {}
         }
     }
 }

@@ -22,8 +22,8 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     ///
     /// `recordsArrival` says whether a call whose answer isn't known is recorded too, or only when it ends.
     ///
-    /// In a debug build, nearly all of a call's time goes into type metadata that generic code asks for, and into copies of
-    /// structures whose methods are called. So the common case, another call with the same answer, only touches fields here.
+    /// In a debug build, generic code spends much of its time on type metadata, and copies a structure to call its methods.
+    /// So the common case, another call with the same answer, only touches fields here.
     @inlinable
     func begin(_ arguments: In, caller: StubCaller, recordsArrival: Bool) -> Step {
         lock.lock()
