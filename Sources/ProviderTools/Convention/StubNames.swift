@@ -2,7 +2,8 @@
 ///
 /// A stub is named for its member: that of `user(id:)` is `userStub`. Overloads are told apart by the first of these that
 /// differs: argument labels, names of parameters, a synchronous and an asynchronous twin, types of parameters, results,
-/// and at last numbers. Static and instance members are in different scopes, where the same name may occur twice.
+/// and at last numbers. Of more than three labels, only those are used that the most similar overload doesn't have. Static
+/// and instance members are in different scopes, where the same name may occur twice.
 struct StubNames {
     /// A requirement of the protocol.
     struct Member {
@@ -65,7 +66,7 @@ struct StubNames {
         guard members.count > 1 else { return members.map { ($0, base) } }
         let declarations = members.map(\.declaration)
         for words in [StubName.labels, StubName.parameterNames] {
-            let names = declarations.map { ([base] + words($0)).camelCased }
+            let names = names(base, declarations.map(words))
             if Set(names).count > 1 { return refined(members, names) }
         }
         if Set(declarations.map(\.isAsync)).count > 1 {
@@ -80,6 +81,33 @@ struct StubNames {
         let results = declarations.map { $0.type?.shortName ?? "" }
         if Set(results).count > 1 { return refined(members, results.map { [base, $0].camelCased }) }
         return members.map { ($0, base) }
+    }
+
+    /// The base with the words of each overload, of which long lists are cut to what a person would say.
+    ///
+    /// Of `log(level:message:source:line:)` and `log(level:message:file:line:)` that is `logSource` and `logFile`.
+    private static func names(_ base: String, _ words: [[String]]) -> [String] {
+        let full = words.map { ([base] + $0).camelCased }
+        var names = full
+        for index in words.indices where words[index].count > 3 {
+            let own = words[index]
+            let others = words.filter { $0 != own }
+            // How many words are shared, then how many are not.
+            let likeness = { (other: [String]) -> (Int, Int) in (own.count { other.contains($0) }, -other.count) }
+            guard let nearest = others.max(by: { likeness($0) < likeness($1) }) else { continue }
+            let difference = own.filter { !nearest.contains($0) }
+            // Nothing, the first word, or as many as it takes.
+            // Nothing, the first word, or as many as it takes.
+            for count in min(1, difference.count)...difference.count {
+                let name = ([base] + difference.prefix(count)).camelCased
+                let isTaken = words.indices.contains { words[$0] != own && [full[$0], names[$0]].contains(name) }
+                guard isTaken else {
+                    names[index] = name
+                    break
+                }
+            }
+        }
+        return names
     }
 
     /// Members that now have several names, each of which may still be that of several members.
@@ -99,7 +127,7 @@ struct StubNames {
         if Set(labels).count == 1, Set(parameters).count > 1 {
             // The names replace the labels, which are among them.
             let base = StubName.base(of: declarations[0])
-            return refined(members, parameters.map { ([base] + $0).camelCased })
+            return refined(members, names(base, parameters))
         }
         return distinguished(members, name)
     }

@@ -33,6 +33,26 @@ struct StubNamesTests {
         ("func f(_ a: Int?); func f(_ a: Int.Type); func f(_ a: () -> Int)", ["fOptionalInt", "fIntType", "fClosure"]),
         ("func f(_ a: [Int: String]); func f(_ a: [Int: Int])", ["fStringDictionary", "fIntDictionary"]),
         ("var key: Int { get }; subscript(key: Int) -> Int { get }", ["key", "keySubscript"]),
+        (
+            "func log(event: Int); func log(level: Int, text: Int, source: Int, file: Int, line: Int); "
+                + "func log(level: Int, text: Int, file: Int, line: Int); var logLevel: Int { get }",
+            ["logEvent", "logSource", "log", "logLevel"]
+        ),
+        (
+            "func report(_ text: Int, file: Int, path: Int, line: Int, column: Int); "
+                + "func report(_ text: Int, level: Int, file: Int, path: Int, line: Int, column: Int); "
+                + "func report(_ error: Int, _ text: Int, file: Int, path: Int, line: Int, column: Int)",
+            ["report", "reportLevel", "reportError"]
+        ),
+        (
+            "func swap(expected: Int, desired: Int, at: Int, ordering: Int); "
+                + "func swap(expected: Int, desired: Int, at: Int, success: Int, failure: Int)",
+            ["swapOrdering", "swapSuccess"]
+        ),
+        (
+            "func f(a: Int, b: Int, c: Int, d: Int); func f(); func f(a: Int, b: Int, c: Int, d: Int, e: Int)",
+            ["fABCD", "f", "fE"]
+        ),
         ("func f<T: Equatable>(_ a: T); func f<T: Hashable>(_ a: T)", ["f", "f2"]),
     ])
     func stubsAreToldApart(requirements: String, names: [String]) async throws {
