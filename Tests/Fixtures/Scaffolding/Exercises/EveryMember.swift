@@ -17,6 +17,7 @@ func everyMember() async throws {
     topics()
     userVisiting()
     writable()
+    try await toldApart()
 }
 
 private func deprecations() {
@@ -292,4 +293,31 @@ private func writable() {
     expect(mock.setUserStub.callArguments == [.grace] && mock.setHandlerStub.callArguments.map { $0 != nil } == [true])
     expect(end.callCount == 1 && handled.callArguments == [.grace] && provider.user == .ada)
     expect(mock.onEndStub.callCount == 1 && mock.makeStub.callCount == 1 && mock.handlerStub.callCount == 1)
+}
+
+/// Overloads that only their stubs' names tell apart.
+private func toldApart() async throws {
+    let twins = MockTwinsBeside()
+    twins.readStub.defaultReturnValue = 1
+    twins.readAsyncStub.defaultReturnValue = 2
+    func readAtOnce(_ twins: some TwinsBeside) throws -> Int { try twins.read() }
+    expect(try readAtOnce(twins) == 1)
+    expect(try await (twins as any TwinsBeside).read() == 2)
+    twins.asyncRead { _ in }
+    expect(twins.asyncReadStub.callCount == 1)
+
+    let mock = MockLongOverloads()
+    let overloads: any LongOverloads = mock
+    overloads.report("a", fileID: "f", filePath: "p", line: 1, column: 2)
+    overloads.report("b", severity: 3, fileID: "f", filePath: "p", line: 1, column: 2)
+    overloads.report(Oops.now, "c", fileID: "f", filePath: "p", line: 1, column: 2)
+    expect(mock.reportStub.callArguments.map(\.message) == ["a"])
+    expect(mock.reportSeverityStub.callArguments.map(\.severity) == [3])
+    expect(mock.reportProblemStub.callArguments.map(\.message) == ["c"])
+    mock.decodeIntStub.defaultReturnValue = 4
+    mock.decodeOptionalIntStub.defaultReturnValue = 5
+    var (number, optional) = (0, Int?.none)
+    overloads.decode(&number)
+    overloads.decode(&optional)
+    expect(number == 4 && optional == 5 && mock.decodeOptionalIntStub.callArguments == [nil])
 }
