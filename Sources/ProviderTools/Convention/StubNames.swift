@@ -66,10 +66,9 @@ struct StubNames {
 
     // MARK: - Overloads
 
-    /// - Parameters:
-    ///   - members: Members that have a name in common.
-    ///   - base: The name.
-    ///   - taken: The names of all members, which a name that is made up can't have.
+    /// The names of members that have a name in common.
+    ///
+    /// A name that is made up for one of them isn't among those that are taken by other members.
     private static func distinguished(
         _ members: [Member],
         _ base: String,
@@ -98,7 +97,7 @@ struct StubNames {
         return members.map { ($0, base) }
     }
 
-    /// The base with the words of each overload. Where one is long, each is cut to what a person would say.
+    /// The base with the words of each overload, cut to what a person would say where one of them is long.
     ///
     /// Of `log(level:message:metadata:source:line:)` and `log(level:message:metadata:line:)` that is `logSource` and `log`.
     private static func names(_ base: String, _ words: [[String]], besides taken: Set<String>) -> [String] {
