@@ -38,6 +38,7 @@ struct GuideCheck {
         }
         return switch mark {
         case .manifest, .counterexample: quotationProblem(of: fence, mark: mark)
+        case .file: fileProblem(of: fence, path: path)
         case .foreign: foreignProblem(of: fence, path: path)
         case .uncompiled: uncompiledProblem(of: fence)
         }
@@ -66,9 +67,15 @@ struct GuideCheck {
         return "\(fence.title): no file of \(QuotableFiles.doesNotCompileFolder) announces `// error: \(error)`."
     }
 
+    private func fileProblem(of fence: Fence, path: String) -> String? {
+        guard path != "Guides/YourFirstTenMinutes.md" else { return nil }
+        return "\(fence.title): `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
+    }
+
     private func foreignProblem(of fence: Fence, path: String) -> String? {
-        guard path != "Guides/ComingFromContainers.md" else { return nil }
-        return "\(fence.title): `foreign` is for another library's code, in Guides/ComingFromContainers.md only."
+        let guides = ["Guides/ComingFromContainers.md", "Guides/TestMocks.md"]
+        guard !guides.contains(path) else { return nil }
+        return "\(fence.title): `foreign` is for another library's code, in \(guides.joined(separator: " or ")) only."
     }
 
     private func uncompiledProblem(of fence: Fence) -> String? {
