@@ -49,6 +49,9 @@ struct GuideCheck {
         guard let firstLine = quotation.firstLine else {
             return "\(fence.title): a Swift block shows code, not only omissions."
         }
+        if let line = fence.lines.first(where: { !CodeLine($0).isBlank }), !CodeLine(line).indentation.isEmpty {
+            return "\(fence.title): this block starts indented. Show the type around it, or remove the indentation."
+        }
         let (files, place) =
             switch mark {
             case .manifest: (files.manifest, "in \(QuotableFiles.manifestPath)")

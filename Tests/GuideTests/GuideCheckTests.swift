@@ -52,6 +52,10 @@ struct GuideCheckTests {
                 + "in Guides/ComingFromContainers.md or Guides/TestMocks.md only."
         ),
         (
+            "```swift\n\n    let id: Int\n```",
+            "`let id: Int`: this block starts indented. Show the type around it, or remove the indentation."
+        ),
+        (
             "```swift file\nlet a\n```",
             "`let a`: `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
         ),

@@ -11,7 +11,7 @@ public protocol TextPrinting: Sendable {
 
 /// Exports documents.
 public final class DocumentExporter: Sendable {
-    /// What an exporter needs.
+    /// The dependencies of an exporter.
     public struct Dependencies: Sendable {
         let printer: any TextPrinting
 

@@ -1,6 +1,6 @@
 /// The inbox no longer knows the container.
 ///
-/// What it resolved while it worked is a `make…` function.
+/// A `make…` function creates what it resolved while it worked.
 enum Stage2 {
     struct Reply {
         let text: String
