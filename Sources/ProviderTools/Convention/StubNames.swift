@@ -86,9 +86,10 @@ struct StubNames {
             return refined(members, declarations.map { $0.isAsync ? asyncName : base }, besides: taken)
         }
         for index in 0..<(declarations.map(\.parameters.count).max() ?? 0) {
-            let types = declarations.map { $0.parameters.indices.contains(index) ? $0.parameters[index].type : .void }
+            let types = declarations.map { $0.parameters.indices.contains(index) ? $0.parameters[index].type : nil }
             // Whether a parameter is `inout` is said only where the types are the same.
-            for words in [types.map(\.withoutAttributes.shortName), types.map(\.shortName)] where Set(words).count > 1 {
+            let words = [types.map { $0?.withoutAttributes.shortName ?? "" }, types.map { $0?.shortName ?? "" }]
+            for words in words where Set(words).count > 1 {
                 return refined(members, words.map { [base, $0].camelCased }, besides: taken)
             }
         }
