@@ -4,17 +4,23 @@ enum GeneratedCode {
     private static let dependencyCount = 2
 
     /// The protocols `Service0`, `Service1`, … and the classes `LiveService0`, … that implement them.
-    static func types(_ range: Range<Int>) -> String {
+    ///
+    /// - Parameters:
+    ///   - range: The numbers of the types.
+    ///   - access: The access level of the types, such as `public`, which keeps the optimizer from leaving out those
+    ///     that nothing uses.
+    /// - Returns: The declarations.
+    static func types(_ range: Range<Int>, access: String = "") -> String {
         lines(range) { index in
             let dependencies = dependencies(of: index, in: range)
             return """
-                protocol Service\(index): Sendable { func run() -> Int }
-                final class LiveService\(index): Service\(index) {
+                \(access) protocol Service\(index): Sendable { func run() -> Int }
+                \(access) final class LiveService\(index): Service\(index) {
                 \(lines(dependencies) { "    let \(property($0))" })
-                    init(\(list(dependencies, property))) {
+                    \(access) init(\(list(dependencies, property))) {
                 \(lines(dependencies) { "        self.service\($0) = service\($0)" })
                     }
-                    func run() -> Int { \(index) }
+                    \(access) func run() -> Int { \(index) }
                 }
                 """
         }

@@ -2,7 +2,8 @@ import Foundation
 
 /// What the command line asks for.
 struct Options {
-    var typeCounts = [50, 100, 200, 400, 800]
+    var optimizations = Compiler.Optimization.allCases
+    var typeCounts = [50, 100, 200, 400]
     var moduleCounts = [10, 100, 1_000]
     /// How many dependencies a provider stores, and how many providers a group.
     var providerSize = 50
@@ -19,6 +20,8 @@ struct Options {
             case ("--modules", 1...): moduleCounts = numbers
             case ("--provider-size", 1): providerSize = numbers[0]
             case ("--time-limit", 1): timeLimit = numbers[0]
+            case ("--debug", _): optimizations = [.debug]
+            case ("--release", _): optimizations = [.release]
             case ("--quick", _):
                 typeCounts = [3]
                 moduleCounts = [3]
@@ -33,11 +36,12 @@ struct Options {
         print(
             """
             \(isHelp ? "" : "`\(argument)` isn't an option.\n\n")OPTIONS
-              --types=50,100      The numbers of types that one module has. Defaults to 50,100,200,400,800.
+              --types=50,100      The numbers of types that one module has. Defaults to 50,100,200,400.
               --modules=10,100    The numbers of modules, with \(GeneratedApp.typesPerModule) types each. Defaults to \
             10,100,1000.
               --provider-size=50  The number of dependencies that a provider stores. Defaults to 50.
               --time-limit=60     The CPU seconds after which a compilation ends. Defaults to 60.
+              --debug, --release  Compiles without or with optimization. Defaults to both, one after the other.
               --quick             Compiles everything once, as small as it can be: that it runs, not how fast.
             """
         )

@@ -26,7 +26,7 @@ enum RootForm: CaseIterable {
     /// - Returns: The code of the module.
     func code(typeCount: Int, providerSize: Int) -> String {
         let types = 0..<typeCount
-        return "\(GeneratedCode.types(types))\n\(root(types, providerSize))\n"
+        return "\(GeneratedCode.types(types, access: "public"))\n\(root(types, providerSize))\n"
     }
 
     private func root(_ types: Range<Int>, _ providerSize: Int) -> String {

@@ -22,7 +22,7 @@ enum RootGrowth {
             // Fills the caches of the system and of the compiler.
             _ = try compiler.compile(GeneratedCode.types(0..<1), module: "WarmUp", .debug)
 
-            for optimization in Compiler.Optimization.allCases {
+            for optimization in options.optimizations {
                 write("\(optimization.title)\n")
                 try measureRoots(options, compiler, optimization)
                 try measureModules(options, compiler, optimization)
