@@ -52,7 +52,7 @@ struct Compiler {
         let seconds = Self.secondsOfChildren - before
 
         if process.terminationStatus == 0 { return Time(seconds: seconds) }
-        // The system ends a process at the limit as far as it measures, which is not to the last tick.
+        // The system ends a process at the limit as far as it measures, and that can be a little earlier.
         guard seconds >= Double(timeLimit) * 0.9 else {
             throw Failure(description: try String(contentsOf: log, encoding: .utf8))
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     var optimizations = Compiler.Optimization.allCases
     var typeCounts = [50, 100, 200, 400]

@@ -119,7 +119,7 @@ private struct CutRoot {
         """
     }
 
-    /// What a provider needs and doesn't create.
+    /// The dependencies that a provider needs and doesn't create.
     private func given(_ part: Range<Int>) -> Range<Int> {
         GeneratedCode.dependencies(of: part.lowerBound, in: types)
     }

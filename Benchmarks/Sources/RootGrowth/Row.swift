@@ -5,7 +5,7 @@ struct Row: CustomStringConvertible {
     let title: String
     let typeCount: Int
     let time: Compiler.Time
-    /// What the types take without a root.
+    /// The time of the same types without a root.
     let base: Compiler.Time?
 
     var description: String {

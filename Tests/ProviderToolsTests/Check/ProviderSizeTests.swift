@@ -10,8 +10,8 @@ struct ProviderSizeTests {
 
         #expect(
             ConventionCheck(module).findings().map(\.message) == [
-                "`AppRoot` stores 51 dependencies, and with more than 50 the compiler's time for it grows much faster than "
-                    + "their number. Move the dependencies of each feature into a provider, and store the providers."
+                "`AppRoot` stores 51 dependencies, and above 50 its compile time grows much faster than their number. Move "
+                    + "the dependencies of each feature into a provider, and store the providers."
             ]
         )
     }

@@ -1,7 +1,7 @@
 extension Rule {
-    /// The time that the compiler takes for one type grows much faster than the number of dependencies that it stores.
+    /// A type that stores many dependencies takes the compiler much longer than several types that store a few.
     ///
-    /// The guide `HowRootsGrow.md` has the figures behind the number.
+    /// The guide `HowRootsGrow.md` has the figures behind the limit.
     static let providerSize = Rule(
         id: "provider-size",
         summary: "A composition root or provider stores at most \(mostStoredDependencies) dependencies."
@@ -11,9 +11,9 @@ extension Rule {
             guard count > mostStoredDependencies else { return nil }
             return Violation(
                 type,
-                "`\(type.qualifiedName)` stores \(count) dependencies, and with more than \(mostStoredDependencies) the "
-                    + "compiler's time for it grows much faster than their number. Move the dependencies of each feature "
-                    + "into a provider, and store the providers."
+                "`\(type.qualifiedName)` stores \(count) dependencies, and above \(mostStoredDependencies) its compile time "
+                    + "grows much faster than their number. Move the dependencies of each feature into a provider, and "
+                    + "store the providers."
             )
         }
     }
