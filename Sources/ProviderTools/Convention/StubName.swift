@@ -73,8 +73,10 @@ extension TypeSyntax {
         switch self {
         case .name(let components):
             guard let last = components.last else { return "" }
-            if last.isMetatype, components.count > 1 { return components[components.count - 2].text + "Type" }
-            return last.text.capitalizedWord
+            let isMetatype = last.isMetatype && components.count > 1
+            let text = isMetatype ? components[components.count - 2].text + "Type" : last.text
+            // Underscores have no meaning in the middle of a name.
+            return String(text.drop { $0 == "_" }).capitalizedWord
         case .member(_, let component): return component.text.capitalizedWord
         case .array(let element), .inlineArray(_, let element): return element.shortName + "Array"
         case .dictionary(_, let value): return value.shortName + "Dictionary"

@@ -66,6 +66,18 @@ struct ClosureRunTests {
             ]
         ),
         (
+            "protocol P: Sendable { func update<Value>(_ body: (inout Int) -> Value) -> Value }",
+            [
+                "let updateStub = Stub<Void, Int>()",
+                "// Overlapping calls can lose what `body` writes.",
+                "func update<Value>(_ body: (inout Int) -> Value) -> Value {",
+                "    var value = updateStub()",
+                "    defer { updateStub.defaultReturnValue = value }",
+                "    return body(&value)",
+                "}",
+            ]
+        ),
+        (
             "protocol P { func load(_ body: (Int) async throws -> String) async throws -> String }",
             [
                 "let loadStub = AsyncThrowingStub<Void, Int, any Error>()",

@@ -47,6 +47,9 @@ struct ClosureRun {
         isOnlyLine = recorded.prologue.isEmpty
     }
 
+    /// Whether the closure writes to what the stub answers.
+    var changesValues: Bool { closure.type.parameters.contains { $0.type.hasAttribute("inout") } }
+
     /// Whether a function may throw on what a closure throws that it runs.
     private static func mayThrow(_ function: Throwing, what closure: Throwing) -> Bool {
         switch (function, closure) {

@@ -90,6 +90,11 @@ struct RecordedArguments {
         return context.conformances.aliasedType(components).flatMap(function)
     }
 
+    /// A mock holds no lock while it runs a closure.
+    mutating func remarkOverlaps() {
+        remarks += closures.map { "Overlapping calls can lose what `\($0.name)` writes." }
+    }
+
     /// Closures that are not run are only remarked upon.
     mutating func leaveOutClosures() {
         for closure in closures {

@@ -11,7 +11,7 @@ extension ClosureRun {
             let discard = closure.type.result.isVoid || returns ? "" : "_ = "
             return ["\(effects)\(call)", "\(returns ? "return " : discard)\(closureEffects)\(closure.name)()"]
         }
-        if parameters.contains(where: { $0.type.hasAttribute("inout") }) {
+        if changesValues {
             return changingLines(call: effects + call, closureEffects, stub: stub)
         }
         let (pattern, names) = locals

@@ -314,6 +314,9 @@ private func toldApart() async throws {
     expect(mock.reportStub.callArguments.map(\.message) == ["a"])
     expect(mock.reportSeverityStub.callArguments.map(\.severity) == [3])
     expect(mock.reportProblemStub.callArguments.map(\.message) == ["c"])
+    overloads.keep(_Hidden())
+    overloads.keep(7)
+    expect(mock.keepHiddenStub.callCount == 1 && mock.keepIntStub.callArguments == [7])
     mock.decodeIntStub.defaultReturnValue = 4
     mock.decodeOptionalIntStub.defaultReturnValue = 5
     var (number, optional) = (0, Int?.none)

@@ -97,6 +97,8 @@ protocol LongOverloads {
     func report(_ problem: any Error, _ message: String, fileID: String, filePath: String, line: Int, column: Int)
     func decode(_ value: inout Int)
     func decode(_ value: inout Int?)
+    func keep(_ value: _Hidden)
+    func keep(_ value: Int)
 }
 
 protocol Printed: CustomReflectable, TextOutputStreamable, CustomDebugStringConvertible, LosslessStringConvertible,

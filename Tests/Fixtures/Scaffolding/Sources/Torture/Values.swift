@@ -27,6 +27,8 @@ struct SaveArguments: Sendable {}
 
 struct Vector<let count: Int>: Sendable {}
 
+struct _Hidden: Sendable {}
+
 struct ListIterator<Element>: IteratorProtocol {
     func next() -> Element? { nil }
 }
