@@ -6,12 +6,12 @@ struct ProtocolSearch {
 
     /// All protocols that a mock in another file can name, by their names.
     var visible: [Symbol] {
-        protocols.filter { !Self.isPrivate($0) }
+        protocols.filter { !$0.isPrivate }
     }
 
     /// Those that it cannot.
     var hidden: [Symbol] {
-        protocols.filter(Self.isPrivate)
+        protocols.filter(\.isPrivate)
     }
 
     private var protocols: [Symbol] {
@@ -42,7 +42,7 @@ struct ProtocolSearch {
                     + "Say which, by its full name."
             )
         }
-        guard !Self.isPrivate(match) else {
+        guard !match.isPrivate else {
             throw ToolError(
                 "\(match.qualifiedName) is \(match.accessLevel): no mock in another file can conform to it. "
                     + "Make it internal, or write the mock in its file."
@@ -66,9 +66,5 @@ struct ProtocolSearch {
     /// The name that begins with the module.
     private func fullName(of symbol: Symbol) -> String {
         "\(codebase.module(of: symbol.usr) ?? "C").\(symbol.qualifiedName)"
-    }
-
-    private static func isPrivate(_ symbol: Symbol) -> Bool {
-        symbol.accessLevel == "private" || symbol.accessLevel == "fileprivate"
     }
 }

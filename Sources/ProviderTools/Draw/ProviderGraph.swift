@@ -62,8 +62,8 @@ struct ProviderGraph {
         for (index, cycle) in cycles.enumerated() {
             for type in cycle { cycleOfType[type] = index }
         }
-        edges = links.links.map { link, words in
-            let label = words.label(targetName: names[link.target].label)
+        edges = links.links.map { link, label in
+            let label = label.text(targetName: names[link.target].label)
             let cycle = cycleOfType[link.source]
             let isOnCycle = cycle != nil && cycle == cycleOfType[link.target] && links.canBlock(link)
             return Edge(

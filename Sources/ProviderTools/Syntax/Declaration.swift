@@ -67,11 +67,6 @@ extension Declaration {
 
     var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 
-    /// The global actor that the declaration belongs to.
-    ///
-    /// An attribute that has an identity and begins with `@` is a global actor, a property wrapper or a result builder; of
-    /// the last two none stands before a type or a function of a protocol's own.
-    var mainActor: TypeAttribute? {
-        attributes.first { $0.usr == USR.mainActor || $0.text == "@MainActor" }
-    }
+    /// Whether the declaration is `@MainActor`; other global actors don't count.
+    var isOnMainActor: Bool { attributes.contains { $0.isMainActor } }
 }

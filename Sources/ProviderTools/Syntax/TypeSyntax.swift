@@ -74,3 +74,7 @@ struct TypeAttribute: Hashable, Sendable {
     /// The identity of a global actor or of a result builder.
     var usr: String?
 }
+
+extension TypeAttribute {
+    var isMainActor: Bool { text == "@MainActor" || usr == USR.mainActor }
+}

@@ -54,7 +54,7 @@ struct RecordedArguments {
             add(name, type: function.result, expression: "\(effects)\(expression)()")
         } else if parameter.isVariadic {
             add(name, type: .array(type), expression: expression)
-        } else if let function = function(type), !attributes.contains("@escaping") {
+        } else if let function = context.conformances.functionType(of: type), !attributes.contains("@escaping") {
             closures.append(Closure(name: expression, type: function))
         } else if attributes.contains("inout") {
             let argument = Argument(field: name, type: erasure.erased(type), expression: expression)
@@ -81,13 +81,6 @@ struct RecordedArguments {
         prologue.append("var \(values): [\(type)] = []")
         prologue.append("for value in repeat each \(quoted(name)) { \(values).append(value) }")
         arguments.append(Argument(field: name, type: .array(type), expression: values))
-    }
-
-    /// The function type that a type is, or stands for.
-    private func function(_ type: TypeSyntax) -> FunctionType? {
-        if let function = type.functionType { return function }
-        guard case .name(let components) = type.withoutAttributes else { return nil }
-        return context.conformances.aliasedType(components).flatMap(function)
     }
 
     /// Closures that are not run are only remarked upon.

@@ -125,7 +125,7 @@ struct StubPlanner {
         // What the toolchain's protocols require, such as `id`, isn't a dependency.
         let module = context.codebase.module(of: requirement.owner)
         guard module.map(ModuleName.toolchain.contains) != true else { return nil }
-        let isClosure = type.functionType != nil || context.conformances.aliasedType(of: type)?.functionType != nil
+        let isClosure = context.conformances.functionType(of: type) != nil
         return .init(name: declaration.name, type: "\(isClosure ? "@escaping " : "")\(type)")
     }
 }

@@ -55,9 +55,7 @@ struct TypeConformances {
 
     /// Whether an attribute names a global actor, and no result builder or property wrapper.
     func isGlobalActor(_ attribute: TypeAttribute) -> Bool {
-        if attribute.text == "@MainActor" { return true }
-        guard let usr = attribute.usr else { return false }
-        return usr == USR.mainActor || inherits(usr, from: USR.globalActor)
+        attribute.isMainActor || attribute.usr.map { inherits($0, from: USR.globalActor) } ?? false
     }
 
     /// Whether `any P` or `any P.Type` is.
@@ -158,12 +156,11 @@ struct TypeConformances {
         return codebase.aliasedType(symbol, arguments: last.arguments)
     }
 
-    /// What a type stands for that is an alias; nil for another one.
-    func aliasedType(of type: TypeSyntax) -> TypeSyntax? {
-        guard case .name(let components) = type.withoutAttributes, let aliased = aliasedType(components) else {
-            return nil
-        }
-        return aliasedType(of: aliased) ?? aliased
+    /// The function type that a type is or stands for; nil for another type.
+    func functionType(of type: TypeSyntax) -> FunctionType? {
+        if let function = type.functionType { return function }
+        guard case .name(let components) = type.withoutAttributes else { return nil }
+        return aliasedType(components).flatMap(functionType)
     }
 
     /// What `Metadata.Value` is, where `Metadata` is an alias of `[String: Int]`.
