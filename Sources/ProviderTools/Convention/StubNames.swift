@@ -2,7 +2,8 @@
 ///
 /// A stub is named for its member: that of `user(id:)` is `userStub`. Overloads are told apart by the first of these that
 /// differs: argument labels, names of parameters, a synchronous and an asynchronous twin, types of parameters, results,
-/// and at last numbers. Static and instance members are in different scopes, where the same name may occur twice.
+/// constraints, and at last numbers. Static and instance members are in different scopes, where the same name may occur
+/// twice.
 struct StubNames {
     /// A requirement of the protocol.
     struct Member {
@@ -13,9 +14,12 @@ struct StubNames {
     }
 
     private var names: [String: String] = [:]
+    /// The names of all requirements, which no stub of a setter may take.
+    private let memberNames: Set<String>
     private var instanceNames: Set<String> = []
 
     init(_ members: [Member]) {
+        memberNames = Set(members.map(\.declaration.name))
         for isStatic in [false, true] {
             let scope = members.filter { $0.isStatic == isStatic }
             var named: [(member: Member, name: String)] = []
@@ -43,6 +47,12 @@ struct StubNames {
 
     /// The name of a member's stub without `Stub`.
     func name(of usr: String) -> String? { names[usr] }
+
+    /// The name of the stub of a setter without `Stub`, where that of the getter is `name`.
+    func setterName(for name: String) -> String {
+        let setter = "set\(name.capitalizedWord)"
+        return memberNames.contains(setter) ? "\(name)Setter" : setter
+    }
 
     /// The structure of the arguments of a stub, which begins with a capital letter.
     func structure(of name: String, isStatic: Bool) -> String {
@@ -72,13 +82,16 @@ struct StubNames {
             return refined(members, declarations.map { $0.isAsync ? "async\(base.capitalizedFirst)" : base })
         }
         for index in 0..<(declarations.map(\.parameters.count).max() ?? 0) {
-            let types = declarations.map {
-                $0.parameters.indices.contains(index) ? $0.parameters[index].type.shortName : ""
-            }
+            let types = declarations.map { StubName.types(of: $0) }.map { $0.indices.contains(index) ? $0[index] : "" }
             if Set(types).count > 1 { return refined(members, types.map { [base, $0].camelCased }) }
         }
         let results = declarations.map { $0.type?.shortName ?? "" }
         if Set(results).count > 1 { return refined(members, results.map { [base, $0].camelCased }) }
+        let constraints = declarations.map(StubName.constraints)
+        if Set(constraints).count > 1 {
+            let shared = constraints.reduce(Set(constraints[0])) { $0.intersection($1) }
+            return refined(members, constraints.map { ([base] + $0.filter { !shared.contains($0) }).camelCased })
+        }
         return members.map { ($0, base) }
     }
 

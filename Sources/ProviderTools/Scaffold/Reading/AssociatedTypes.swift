@@ -17,7 +17,7 @@ struct AssociatedTypes {
                 let declaration = DeclarationParser.parse(symbol)
                 let index = index(of: declaration.name)
                 types[index].inherited += declaration.inherited.flatMap(Self.parts)
-                types[index].standard = types[index].standard ?? declaration.type.map(Self.withoutSelf)
+                types[index].standard = types[index].standard ?? declaration.type.map(\.withoutSelf)
                 pending += declaration.requirements
             }
         }
@@ -56,8 +56,8 @@ struct AssociatedTypes {
         if requirement.isSameType, requirement.left.description == "Self" {
             (requirement.left, requirement.right) = (requirement.right, requirement.left)
         }
-        requirement.left = Self.withoutSelf(requirement.left)
-        requirement.right = Self.withoutSelf(requirement.right)
+        requirement.left = requirement.left.withoutSelf
+        requirement.right = requirement.right.withoutSelf
         if requirement.isSameType {
             addSameType(requirement)
         } else if let index = types.firstIndex(where: { $0.name == requirement.left.description }) {
@@ -112,7 +112,7 @@ struct AssociatedTypes {
     mutating func fix(byPropertiesOf requirements: [MockedProtocol.Requirement]) {
         let properties = requirements.filter { $0.declaration.keyword == "var" && !$0.declaration.isStatic }
         for (_, same) in Dictionary(grouping: properties, by: \.declaration.name) where same.count > 1 {
-            let sameTypes = same.compactMap(\.declaration.type).map(Self.withoutSelf)
+            let sameTypes = same.compactMap(\.declaration.type).map(\.withoutSelf)
             guard let known = sameTypes.first(where: { !mentionsAssociatedType($0) }) else { continue }
             for type in sameTypes {
                 guard let index = types.firstIndex(where: { $0.name == type.description }) else { continue }
@@ -164,7 +164,7 @@ struct AssociatedTypes {
             else { continue }
             for constraint in type.inherited {
                 let condition = Declaration.Requirement(
-                    left: Self.withoutSelf(fixed),
+                    left: fixed.withoutSelf,
                     isSameType: false,
                     right: constraint
                 )
@@ -173,15 +173,6 @@ struct AssociatedTypes {
         }
     }
 
-    /// `Self.Item.ID` is `Item.ID` inside of the mock.
-    static func withoutSelf(_ type: TypeSyntax) -> TypeSyntax {
-        type.mapped { type in
-            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else {
-                return type
-            }
-            return .name(Array(components.dropFirst()))
-        }
-    }
 }
 
 extension NameComponent {

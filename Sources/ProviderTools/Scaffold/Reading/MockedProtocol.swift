@@ -52,7 +52,7 @@ struct MockedProtocol {
         let shapes = requirements.compactMap { requirement -> String? in
             var isAffected = false
             let types = requirement.declaration.parameters.map { parameter in
-                let type = AssociatedTypes.withoutSelf(parameter.type).mapped { type in
+                let type = parameter.type.withoutSelf.mapped { type in
                     guard case .name(var components) = type, components[0].mayBeTypeParameter,
                         parameters.contains(components[0].text)
                     else { return type }

@@ -100,8 +100,10 @@ struct ProtocolReader {
     private func isGenericSubscriptOfSelf(_ symbol: Symbol) -> Bool {
         guard symbol.kind?.isSubscript == true else { return false }
         let declaration = DeclarationParser.parse(symbol)
-        return !declaration.genericParameters.isEmpty
-            && declaration.parameters.contains { $0.type.names.contains { $0[0].text == "Self" } }
+        let types = declaration.parameters.map(\.type) + declaration.requirements.flatMap { [$0.left, $0.right] }
+        // `Self` itself, that is, and not `Self.Item`.
+        let namesSelf = types.flatMap(\.names).contains { $0.count == 1 && $0[0].text == "Self" }
+        return !declaration.genericParameters.isEmpty && namesSelf
     }
 
     /// Whether a requirement is not written.

@@ -64,11 +64,9 @@ struct StubPlanner {
     }
 
     private func setter(_ recorded: RecordedArguments, type: TypeSyntax) -> MockStub {
-        var setName = "set\(name.capitalizedWord)"
-        if context.memberNames.contains(setName) { setName = "\(name)Setter" }
         let newValue = newValueName(recorded)
         return MockStub(
-            name: setName,
+            name: context.stubNames.setterName(for: name),
             arguments: recorded.arguments + [.init(field: newValue, type: type, expression: newValue)],
             result: .void,
             isAsync: false,
@@ -102,7 +100,7 @@ struct StubPlanner {
         case .never, .rethrowing: nil
         case .anything: .existential(.named("Error", usr: USR.error))
         case .only(let type):
-            erasure.affects(AssociatedTypes.withoutSelf(type))
+            erasure.affects(type.withoutSelf)
                 ? .existential(.named("Error", usr: USR.error)) : context.names.resolved(type)
         }
     }

@@ -18,8 +18,6 @@ struct MockContext {
     let genericParameters: Set<String>
     /// The names of all associated types, including those that can be only one type.
     let associatedTypes: Set<String>
-    /// The names of all requirements, which no second stub may take.
-    let memberNames: Set<String>
     let hasSuperclass: Bool
     /// The identities of the protocol and of those that it inherits.
     let protocols: Set<String>
@@ -76,7 +74,6 @@ extension MockContext {
             isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
-            memberNames: Set(mocked.requirements.map(\.declaration.name)),
             hasSuperclass: mocked.superclass != nil,
             protocols: Set(mocked.protocols),
             takesInstanceDependencies: mocked.symbol.isDependencyProviding,

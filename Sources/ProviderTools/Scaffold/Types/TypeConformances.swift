@@ -106,14 +106,20 @@ struct TypeConformances {
 
     private func nominalTypeConforms(_ components: [NameComponent], to usr: String) -> Bool {
         guard let name = components.last?.usr else { return false }
-        // Plain C types are imported as Sendable, structures only if they hold no pointer, which no graph tells.
-        if USR.isC(name) { return usr == USR.sendable && !USR.isObjectiveC(name) && !USR.isCStructure(name) }
+        if USR.isC(name), !USR.isObjectiveC(name) { return usr == USR.sendable && isSendableInC(name) }
         if inherits(name, from: usr, arguments: arguments(of: components)) {
             return usr == USR.sendable || !hasIsolatedConformances(name)
         }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
         // The language makes these so, and some graphs do not say it.
         return symbol.hasKeyword("actor") || DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+    }
+
+    /// Whether a type of C is imported as `Sendable`, as a structure is only if it holds no pointer.
+    private func isSendableInC(_ name: String) -> Bool {
+        guard USR.isCStructure(name) else { return true }
+        if !codebase.modules.contains(ModuleName.libC) { wanted.note(ModuleName.libC) }
+        return codebase.conformances(of: name).contains { $0.protocolUSR == USR.sendable }
     }
 
     /// Whether a type or a protocol has a conformance whose conditions these generic arguments fulfil.

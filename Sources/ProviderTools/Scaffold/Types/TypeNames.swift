@@ -54,7 +54,7 @@ struct TypeNames {
         let nameCount = isMetatype ? components.count - 1 : components.count
         guard let usr = components[nameCount - 1].usr, !USR.isTypeParameter(usr) else { return .name(components) }
         if let aliased = aliasOfProtocol(usr) {
-            let type = resolved(AssociatedTypes.withoutSelf(aliased))
+            let type = resolved(aliased.withoutSelf)
             return isMetatype ? .member(type, components[nameCount]) : type
         }
         if isAssociatedType(usr) || components[0].usr.map(isAssociatedType) == true { return .name(components) }

@@ -82,7 +82,7 @@ struct MemberWriter {
 
     /// Gives errors of a stub that throws anything the type that the function throws.
     private func withTypedErrors(_ body: [String], throwing: Throwing) -> [String] {
-        guard case .only(let error) = throwing, plan.erasure.affects(AssociatedTypes.withoutSelf(error)) else {
+        guard case .only(let error) = throwing, plan.erasure.affects(error.withoutSelf) else {
             return body
         }
         let type = plan.context.names.resolved(error)

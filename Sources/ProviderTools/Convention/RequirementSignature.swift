@@ -11,7 +11,7 @@ enum RequirementSignature {
             uniquingKeysWith: { first, _ in first }
         )
         func normal(_ type: TypeSyntax) -> String {
-            let type = AssociatedTypes.withoutSelf(type).mapped { type in
+            let type = type.withoutSelf.mapped { type in
                 guard case .name(var components) = type else { return type }
                 let isParameter = components.count == 1 && components[0].mayBeTypeParameter
                 if isParameter, let fixed = fixedTypes[components[0].text] { return fixed }
