@@ -9,7 +9,7 @@ struct ProtocolSearch {
         protocols.filter { !$0.isPrivate }
     }
 
-    /// Those that it cannot.
+    /// Those that it can't.
     var hidden: [Symbol] {
         protocols.filter(\.isPrivate)
     }
@@ -39,7 +39,7 @@ struct ProtocolSearch {
             if Set(names).count < names.count { names = matches.map(fullName) }
             throw ToolError(
                 "Several protocols are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
-                    + "Say which, by its full name."
+                    + "Use the full name."
             )
         }
         guard !match.isPrivate else {
@@ -54,7 +54,7 @@ struct ProtocolSearch {
     private func unknown(_ name: String) -> ToolError {
         if let other = all(where: { $0.isConcreteType && $0.qualifiedName == name }).first {
             return ToolError(
-                "\(name) is no protocol (\(other.declarationText)). A mock stands in for a protocol: "
+                "\(name) isn't a protocol (\(other.declarationText)). A mock stands in for a protocol: "
                     + "give the type one with the functions that its users call."
             )
         }

@@ -1,8 +1,8 @@
-/// What a stub is called, and what may tell it from the stubs of overloads.
+/// The words in the names of stubs, including those that tell overloads apart.
 enum StubName {
     static let suffix = "Stub"
 
-    /// What the stub of a member is named for: the member, in letters, or the first parameter of a subscript.
+    /// The first words of a stub's name: the member, in letters, or the first parameter of a subscript.
     static func base(of declaration: Declaration) -> String {
         switch declaration.keyword {
         case "init": return "init"
@@ -42,7 +42,8 @@ enum StubName {
         )
         return declaration.parameters.map { parameter in
             parameter.type.mapped { type in
-                guard case .name(var components) = type, let bounds = bounds[components[0].text], bounds.count == 1 else {
+                guard case .name(var components) = type, let bounds = bounds[components[0].text], bounds.count == 1
+                else {
                     return type
                 }
                 components[0].text = bounds[0].shortName
@@ -83,7 +84,7 @@ enum StubName {
 }
 
 extension Declaration {
-    /// What a type parameter has to conform to or inherit.
+    /// The constraints on a type parameter.
     fileprivate func bounds(of parameter: GenericParameter) -> [TypeSyntax] {
         [parameter.inherited].compactMap(\.self)
             + requirements.filter { !$0.isSameType && $0.left.description == parameter.name }.map(\.right)

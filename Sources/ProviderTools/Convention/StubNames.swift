@@ -99,7 +99,7 @@ struct StubNames {
     private static func refined(_ members: [Member], _ names: [String]) -> [(Member, String)] {
         names.uniqued().flatMap { name in
             let group = zip(members, names).filter { $0.1 == name }.map(\.0)
-            // A group that is no smaller would be told apart by the same words again.
+            // A group that isn't smaller would be told apart by the same words again.
             return distinguishedFurther(group, name)
         }
     }

@@ -6,7 +6,7 @@ struct GraphLinks {
         let kind: ProviderGraph.Edge.Kind
     }
 
-    /// What an edge is labeled with: the members and the lifetimes behind it.
+    /// The label of an edge: the members and the lifetimes behind it.
     struct Label {
         var members: Set<String> = []
         var lifetimes: Set<String> = []
@@ -86,13 +86,13 @@ struct GraphLinks {
             for type in types where isDrawn(type) {
                 links[Link(source: target, target: type, kind: .isImplementedBy)] = Label()
             }
-            // Where its module was not read, nobody knows who implements it.
+            // Where its module wasn't read, its implementations aren't known.
             if types.isEmpty, codebase.symbol(target) != nil { unprovided.insert(target) }
         }
     }
 
     private func isImplementation(_ usr: String, of protocolUSR: String) -> Bool {
-        // What tests implement provides nothing to the program, but it may to types of the tests.
+        // An implementation in a test module provides a protocol only to test modules.
         guard !codebase.isOfTests(usr) || codebase.isOfTests(protocolUSR) else { return false }
         guard let symbol = codebase.symbol(usr) else { return USR.kind(of: usr, in: codebase) != .protocol }
         return symbol.isConcreteType && !codebase.isInMock(symbol)
@@ -152,12 +152,12 @@ extension GraphLinks {
         for link in links.keys where canBlock(link) && link.kind == .isGiven {
             required[link.source, default: []].insert(link.target)
         }
-        // A protocol that something else may implement too blocks nobody.
+        // A protocol that something else may implement too doesn't block the protocol.
         let choices = implementations.filter { !$0.value.isEmpty && $0.value.allSatisfy { types[$0] != nil } }
         return CycleFinder(required: required, implementations: choices.mapValues { Set($0) }).cycles()
     }
 
-    /// Whether the source of a link cannot be created without its target.
+    /// Whether the source of a link can't be created without its target.
     func canBlock(_ link: Link) -> Bool {
         switch link.kind {
         case .makes: false

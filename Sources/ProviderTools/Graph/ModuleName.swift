@@ -14,7 +14,7 @@ enum ModuleName {
         #endif
     }()
 
-    /// Modules of the toolchain, whose graphs SwiftPM does not extract, but `swift-symbolgraph-extract` does.
+    /// Modules of the toolchain, whose graphs SwiftPM doesn't extract, but `swift-symbolgraph-extract` does.
     static let toolchain: Set<String> = implicit.union([
         "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
         "FoundationXML", "Observation", "RegexBuilder", "Synchronization", "Distributed", "Combine", "os",

@@ -46,10 +46,10 @@ struct Declaration: Sendable {
     var parameters: [Parameter] = []
     var isAsync = false
     var throwing = Throwing.never
-    /// What a function or a subscript returns, nil if nothing; the type of a property; what a type alias stands for; the
+    /// The result of a function or a subscript, nil if nothing; the type of a property or behind a type alias; the
     /// default of an associated type.
     var type: TypeSyntax?
-    /// What a type or an associated type inherits.
+    /// The types that a type or an associated type inherits.
     var inherited: [TypeSyntax] = []
     var requirements: [Requirement] = []
     /// Of a property or subscript; nil for a property that is printed without accessors.

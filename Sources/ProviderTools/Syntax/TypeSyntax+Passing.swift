@@ -16,7 +16,7 @@ extension TypeSyntax {
         }
     }
 
-    /// `Item.ID` for `Self.Item.ID`, as it is written inside of a type.
+    /// `Item.ID` for `Self.Item.ID`, the form inside of a type.
     var withoutSelf: TypeSyntax {
         mapped { type in
             guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else {

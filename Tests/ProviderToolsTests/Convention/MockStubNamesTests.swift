@@ -7,7 +7,10 @@ struct MockStubNamesTests {
     @Test(arguments: [
         ("func user(id: Int) -> Int", ["userStub"], ["userIDStub", "userIntStub", "user2Stub", "asyncUserStub"]),
         ("func find(id: Int); func find(name: Int)", ["findIDStub", "findNameStub", "findIdStub"], ["findStub"]),
-        ("func add(_ a: Int, to b: Int); func add(_ a: Int, to b: String)", ["addIntStub"], ["addToIntStub", "addStub"]),
+        (
+            "func add(_ a: Int, to b: Int); func add(_ a: Int, to b: String)", ["addIntStub"],
+            ["addToIntStub", "addStub"]
+        ),
         ("func stop(); func stop() async", ["stopStub", "asyncStopStub"], ["stop2Stub"]),
         ("var url: Int { get set }", ["urlStub", "setURLStub", "setUrlStub"], ["urlSetterStub", "url"]),
         ("var key: Int { get }", ["keyStub"], ["setKeyStub"]),

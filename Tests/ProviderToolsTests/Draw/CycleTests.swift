@@ -70,8 +70,8 @@ struct CycleTests {
         #expect(graph.cycles.map { $0.joined(separator: " → ") } == example.cycles)
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func cyclesAreRedAndListedFirst(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.Variant.allCases)
+    func cyclesAreRedAndListedFirst(variant: CompiledModule.Variant) async throws {
         let module = try await CompiledModule(
             """
             protocol Storing {}
@@ -80,7 +80,7 @@ struct CycleTests {
             final class Logger: Logging { init(storing: any Storing) {} }
             final class Screen { init(logging: any Logging, logger: Logger) {} }
             """,
-            flavour: flavour
+            variant: variant
         )
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
 
@@ -88,7 +88,7 @@ struct CycleTests {
             graph.mermaid() == """
                 flowchart LR
                   %% Cycle: Logger → Storing → Store → Logger
-                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
+                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
                   Logger --> Storing
                   Screen --> Logger & Logging
                   Store --> Logger
@@ -104,7 +104,7 @@ struct CycleTests {
             graph.dot() == """
                 digraph providers {
                   // Cycle: Logger → Storing → Store → Logger
-                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"
                   fontsize=10
                   rankdir=LR
                   node [shape=box]

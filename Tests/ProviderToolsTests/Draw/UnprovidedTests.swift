@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct UnprovidedTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func protocolsThatNobodyProvidesAreMarked(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.Variant.allCases)
+    func protocolsThatNobodyProvidesAreMarked(variant: CompiledModule.Variant) async throws {
         let module = try await CompiledModule(
             """
             protocol Storing {}
@@ -17,15 +17,15 @@ struct UnprovidedTests {
                 func makeSession() -> any Session { fatalError() }
             }
             """,
-            flavour: flavour
+            variant: variant
         )
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
 
         #expect(
             graph.mermaid() == """
                 flowchart LR
-                  %% Nobody provides: Refined, Session, Storing
-                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
+                  %% Not provided: Refined, Session, Storing
+                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
                   Screen --> Logging & Storing
                   Screen -->|"other"| Refined
                   Screen -.->|"makeSession()"| Session
@@ -40,8 +40,8 @@ struct UnprovidedTests {
         #expect(
             graph.dot() == """
                 digraph providers {
-                  // Nobody provides: Refined, Session, Storing
-                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+                  // Not provided: Refined, Session, Storing
+                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"
                   fontsize=10
                   rankdir=LR
                   node [shape=box]
@@ -104,7 +104,7 @@ struct UnprovidedTests {
         }
         #expect(graph(core, feature, app, tests).unprovided == ["Logging", "Sending"])
         #expect(graph(core, tests, drawn: "FeatureTests").unprovided == [])
-        // Nobody knows who implements the protocols of a module that was not read.
+        // The implementations of a protocol aren't known if its module wasn't read.
         #expect(graph(feature).unprovided == [])
         #expect(graph(feature).edges.filter { $0.kind == .isImplementedBy }.map(\.target.label) == ["FileManager"])
     }

@@ -136,7 +136,7 @@ struct ClosureRunTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachFlavour(
+    private static let mocks = WrittenMocks.inEachVariant(
         types: """
             final class Draft {}
             struct User {}

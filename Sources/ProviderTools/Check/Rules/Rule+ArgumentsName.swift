@@ -2,7 +2,7 @@ extension Rule {
     /// A history of arguments is compared as a whole, with `==`, which a tuple doesn't have.
     static let argumentsName = Rule(
         id: "arguments-name",
-        summary: "A mock's structure of the arguments that a stub records is named `<Member>Arguments`, like its stub."
+        summary: "A structure of the arguments of a mock's `storeStub` is named `StoreArguments`."
     ) { code in
         code.mocks.flatMap { mock in
             code.codebase.members(of: mock.type.usr).filter { $0.kind == .structure }.compactMap { structure in

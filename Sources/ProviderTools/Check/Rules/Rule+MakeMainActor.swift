@@ -1,8 +1,8 @@
 extension Rule {
-    /// Without it, an implementation could not create the object, or would have to wait for it.
+    /// Without it, an implementation couldn't create the object, or would have to wait for it.
     static let makeMainActor = Rule(
         id: "make-main-actor",
-        summary: "A `make…` that creates a main-actor object is a `@MainActor` requirement."
+        summary: "A `make…` that creates a main-actor-isolated object is a `@MainActor` requirement."
     ) { code in
         code.dependencyProvidingRequirements.compactMap { requirement in
             guard requirement.kind == .instanceMethod, requirement.hasMakeName else { return nil }

@@ -1,8 +1,9 @@
 extension Rule {
-    /// A reader who knows the member finds its stub.
+    /// The name of the member leads to its stub.
     static let stubName = Rule(
         id: "stub-name",
-        summary: "A mock's stub is named `<member>Stub`: `userStub`, `setVolumeStub` of a setter, `findIDStub` of an overload."
+        summary:
+            "A mock's stub is named `<member>Stub`: `userStub`, `setVolumeStub` of a setter."
     ) { code in
         code.mocks.flatMap { mock in
             let names = MockStubNames(ofMockOf: mock.protocols, in: code.codebase)

@@ -63,7 +63,7 @@ struct AssociatedTypes {
         } else if let index = types.firstIndex(where: { $0.name == requirement.left.description }) {
             types[index].inherited += Self.parts(of: requirement.right)
         } else if case .suppressed = requirement.right {
-            // What need not be copyable may be.
+            // A type that needn't be copyable may be.
         } else if requirement.left.description != "Self", !conditions.contains(requirement) {
             conditions.append(requirement)
         }
@@ -74,7 +74,7 @@ struct AssociatedTypes {
         for (left, right) in [(requirement.left, requirement.right), (requirement.right, requirement.left)] {
             guard let index = types.firstIndex(where: { left.isTypeParameter($0.name) }) else { continue }
             let dependsOnItself = right.names.contains { names in
-                // `Magnitude == Self` fixes, `Value.Element == Self` does not; `Duration == Swift.Duration` does.
+                // `Magnitude == Self` fixes, `Value.Element == Self` doesn't; `Duration == Swift.Duration` does.
                 names[0].isTypeParameter(left.description) || (names[0].text == "Self" && right.description != "Self")
             }
             if dependsOnItself || isFixed(right, by: left.description) { continue }
@@ -121,7 +121,7 @@ struct AssociatedTypes {
         }
     }
 
-    /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default, if any.
+    /// A type that depends on the mock, as in `AllCases.Element == Self`, is its default, if it has one.
     private mutating func fixBySelf() {
         for index in types.indices where types[index].fixed == nil {
             let mentionsSelf = { (type: TypeSyntax) in type.names.contains { $0[0].text == "Self" } }
@@ -136,7 +136,7 @@ struct AssociatedTypes {
         }
     }
 
-    /// What was fixed by a part of that type, as `Index` by `Indices.Element`, is free again: the mock would be made of itself.
+    /// A type that was fixed by a part of it, as `Index` by `Indices.Element`, is free again: else the mock would depend on itself.
     private mutating func fix(_ index: Int, bySelf standard: TypeSyntax) {
         types[index].fixed = standard
         defaultsOfSelf["Self.\(types[index].name)"] = standard.description
@@ -156,7 +156,7 @@ struct AssociatedTypes {
         }
     }
 
-    /// What stands for an associated type has to be what is asked of that, which a mock says of its own type parameters.
+    /// A type that stands for an associated type must fulfill its constraints, which the mock puts on its type parameters.
     private mutating func constrainWhatIsFixed() {
         for type in types {
             guard let fixed = type.fixed, case .name(let components) = fixed, components.count > 1,
@@ -172,7 +172,6 @@ struct AssociatedTypes {
             }
         }
     }
-
 }
 
 extension NameComponent {

@@ -7,7 +7,7 @@ struct ProtocolReader {
 
     func read(_ usr: String) throws -> MockedProtocol {
         guard let symbol = codebase.symbol(usr), symbol.kind == .protocol else {
-            throw ToolError("\(usr) is no protocol of the modules that were read.")
+            throw ToolError("\(usr) isn't a protocol of the modules that were read.")
         }
         let declaration = DeclarationParser.parse(symbol)
         let inherited = codebase.conformances(of: usr).map(\.protocolUSR).sorted()
@@ -89,7 +89,7 @@ struct ProtocolReader {
 
     /// Protocols of the toolchain of which a mock writes also what has a default.
     ///
-    /// That of `Identifiable` is for classes alone, which the graph does not tell. `LocalizedError` isn't among them:
+    /// That of `Identifiable` is for classes alone, which the graph doesn't tell. `LocalizedError` isn't among them:
     /// printing an error reads its properties, and without an answer they are nil anyway.
     private static let writtenInFull: Set<String> = [
         "AsyncIteratorProtocol", "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
@@ -106,7 +106,7 @@ struct ProtocolReader {
         return !declaration.genericParameters.isEmpty && namesSelf
     }
 
-    /// Whether a requirement is not written.
+    /// Whether a requirement isn't written.
     ///
     /// A graph pairs requirements with defaults by their names alone, so those of other modules are all written, unless
     /// asked otherwise. Of the standard library's large protocols, such as `Sequence`, the defaults are well known.

@@ -1,4 +1,4 @@
-/// What a stub gets to see of the parameters of a function.
+/// The arguments of a function that its stub records.
 struct RecordedArguments {
     struct Argument {
         let field: String
@@ -6,7 +6,7 @@ struct RecordedArguments {
         let expression: String
     }
 
-    /// A closure that does not escape, so that only the mock itself can run it.
+    /// A closure that doesn't escape, so that only the mock itself can run it.
     struct Closure {
         let name: String
         let type: FunctionType
@@ -18,7 +18,7 @@ struct RecordedArguments {
     private(set) var closures: [Closure] = []
     /// Lines that stand before the call.
     private(set) var prologue: [String] = []
-    /// Comments on what the stub does not see.
+    /// Comments on what the stub doesn't see.
     private(set) var remarks: [String] = []
     private let context: MockContext
     private let erasure: Erasure
@@ -83,7 +83,7 @@ struct RecordedArguments {
         arguments.append(Argument(field: name, type: .array(type), expression: values))
     }
 
-    /// Closures that are not run are only remarked upon.
+    /// Turns closures that the mock doesn't run into remarks.
     mutating func leaveOutClosures() {
         for closure in closures {
             remarks.append("`\(closure.name)` is never called, and the stub doesn't record it: it doesn't escape.")

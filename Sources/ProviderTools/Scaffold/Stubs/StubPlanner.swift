@@ -57,7 +57,7 @@ struct StubPlanner {
         return (.answer(answer), [get] + (accessors.isSettable ? [setter(recorded, type: answer.type)] : []))
     }
 
-    /// What the setter calls the new value: `newValue`, unless a parameter of the subscript has that name.
+    /// The name of the new value in a setter: `newValue`, unless a parameter of the subscript has that name.
     func newValueName(_ recorded: RecordedArguments) -> String {
         let isTaken = recorded.arguments.contains { $0.field == "newValue" }
         return isTaken ? declaration.unusedName("value") : "newValue"
@@ -117,10 +117,10 @@ struct StubPlanner {
         }
     }
 
-    /// What the initializer of the mock takes to answer this property; nil for what a test answers later.
+    /// The parameter of the mock's initializer that answers this property; nil if a test answers it later.
     private func instanceDependency(_ type: TypeSyntax) -> MockStub.InstanceDependency? {
         guard context.takesInstanceDependencies, declaration.isInstanceDependency else { return nil }
-        // What the toolchain's protocols require, such as `id`, isn't a dependency.
+        // A requirement of the toolchain's protocols, such as `id`, isn't a dependency.
         let module = context.codebase.module(of: requirement.owner)
         guard module.map(ModuleName.toolchain.contains) != true else { return nil }
         let isClosure = context.conformances.functionType(of: type) != nil

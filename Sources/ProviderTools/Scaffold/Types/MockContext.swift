@@ -1,4 +1,4 @@
-/// What all members of a mock have in common: the names that they see, and what is known of their types.
+/// The context that all members of a mock share: the names in scope, and the conformances of types.
 struct MockContext {
     enum Isolation: Equatable {
         case none
@@ -86,7 +86,7 @@ extension MockContext {
 }
 
 extension TypeConformances {
-    /// What is known inside of the mock of a protocol.
+    /// The conformances of types inside of the mock of a protocol.
     fileprivate init(_ mocked: MockedProtocol, mockName: String, codebase: Codebase, wanted: WantedModules) {
         self.init(codebase: codebase, wanted: wanted)
         self.mockName = mockName

@@ -1,6 +1,6 @@
 /// Answers whether types conform to protocols, as far as the graphs tell.
 ///
-/// What is not known counts as no; the module that would know is noted.
+/// An unknown conformance counts as no, and the module that would tell is noted.
 struct TypeConformances {
     let codebase: Codebase
     let wanted: WantedModules
@@ -68,7 +68,7 @@ struct TypeConformances {
         }
     }
 
-    /// Only what conforms in isolation has metatypes that cannot be sent; `SendableMetatype` excludes that.
+    /// Only what conforms in isolation has metatypes that can't be sent; `SendableMetatype` excludes that.
     private func metatypeIsSendable(_ type: TypeSyntax) -> Bool {
         if ["Any", "AnyObject"].contains(type.description) { return true }
         return existentialConforms(type, to: USR.sendable) || existentialConforms(type, to: USR.sendableMetatype)
@@ -111,7 +111,7 @@ struct TypeConformances {
             return usr == USR.sendable || !hasIsolatedConformances(name)
         }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
-        // The language makes these so, and some graphs do not say it.
+        // The language makes these so, and some graphs don't say it.
         return symbol.hasKeyword("actor") || DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
     }
 
@@ -151,7 +151,7 @@ struct TypeConformances {
         return arguments
     }
 
-    /// What a type alias stands for; nil for what is none.
+    /// The type that an alias stands for; nil for another type.
     func aliasedType(_ components: [NameComponent]) -> TypeSyntax? {
         guard let last = components.last, let usr = last.usr else { return nil }
         guard let symbol = codebase.symbol(usr) else {
@@ -169,7 +169,7 @@ struct TypeConformances {
         return aliasedType(components).flatMap(functionType)
     }
 
-    /// What `Metadata.Value` is, where `Metadata` is an alias of `[String: Int]`.
+    /// The type of `Metadata.Value`, where `Metadata` is an alias of `[String: Int]`.
     private func elementOfAlias(_ components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, let last = components.last else { return nil }
         switch (aliasedType(components.dropLast()), last.text) {
@@ -181,7 +181,7 @@ struct TypeConformances {
         }
     }
 
-    /// What an associated type is in a type that is known, such as `User.ID`.
+    /// The type behind an associated type of a known type, such as `User.ID`.
     private func witness(of components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, let owner = components[components.count - 2].usr.flatMap(codebase.symbol) else {
             return nil
@@ -192,7 +192,7 @@ struct TypeConformances {
         return alias.flatMap { DeclarationParser.parse($0).type } ?? identifierType(components)
     }
 
-    /// `User.ID` is not in the graph where the compiler inferred it from `id`.
+    /// `User.ID` isn't in the graph where the compiler inferred it from `id`.
     private func identifierType(_ components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, components[components.count - 1].text == "ID" else { return nil }
         let members = components[components.count - 2].usr.map { codebase.members(of: $0) } ?? []
