@@ -35,13 +35,18 @@ enum StubName {
     }
 
     /// The types of the parameters in words; a type parameter is called by the one protocol or class that it is bound to.
-    static func types(of declaration: Declaration) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration.
+    ///   - withAttributes: Whether an `inout` parameter is called so.
+    /// - Returns: A word for each parameter.
+    static func types(of declaration: Declaration, withAttributes: Bool) -> [String] {
         let bounds = Dictionary(
             declaration.genericParameters.map { ($0.name, declaration.bounds(of: $0)) },
             uniquingKeysWith: { first, _ in first }
         )
         return declaration.parameters.map { parameter in
-            parameter.type.mapped { type in
+            (withAttributes ? parameter.type : parameter.type.withoutAttributes).mapped { type in
                 guard case .name(var components) = type, let bounds = bounds[components[0].text], bounds.count == 1
                 else {
                     return type
@@ -66,7 +71,8 @@ enum StubName {
         // Which parameters tell these apart depends on the overloads.
         if declaration.keyword == "subscript" || OperatorNames.isOperator(declaration.name) { return true }
         let words =
-            parameterNames(of: declaration) + types(of: declaration) + [declaration.type?.shortName ?? ""]
+            parameterNames(of: declaration) + types(of: declaration, withAttributes: true)
+            + types(of: declaration, withAttributes: false) + [declaration.type?.shortName ?? ""]
             + constraints(of: declaration)
         // The setter of `url` is `setUrl` to some and `setURL` to others.
         var rest = name.dropLast(suffix.count).lowercased()[...]
@@ -77,6 +83,7 @@ enum StubName {
             guard rest.hasPrefix(prefix + base) else { return false }
             var rest = rest.dropFirst(prefix.count + base.count)
             if rest == "setter", declaration.accessors?.isSettable == true { return true }
+            if rest == "async", declaration.isAsync { return true }
             for word in words.map({ $0.lowercased() }) where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
             return rest.isEmpty
         }

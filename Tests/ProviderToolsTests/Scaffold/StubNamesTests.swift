@@ -42,6 +42,38 @@ struct StubNamesTests {
         ),
         ("func f<T>(_ a: T); func f<T: Equatable>(_ b: T)", ["fA", "fB"]),
         ("func f<T>(_ a: T) where T: Hashable; func f<T>(_ a: T)", ["fHashable", "fT"]),
+        (
+            "func log(event: Int); func log(level: Int, message: Int, metadata: Int, source: Int, file: Int, line: Int); "
+                + "func log(level: Int, message: Int, metadata: Int, file: Int, line: Int); var logLevel: Int { get }",
+            ["logEvent", "logSource", "log", "logLevel"]
+        ),
+        (
+            "func report(_ text: Int, fileID: Int, filePath: Int, line: Int, column: Int); "
+                + "func report(_ text: Int, severity: Int, fileID: Int, filePath: Int, line: Int, column: Int); "
+                + "func report(_ error: Int, _ text: Int, fileID: Int, filePath: Int, line: Int, column: Int)",
+            ["report", "reportSeverity", "reportError"]
+        ),
+        (
+            "func exchange(expected: Int, desired: Int, at: Int, successOrdering: Int, failureOrdering: Int); "
+                + "func exchange(expected: Int, desired: Int, at: Int, memoryOrdering: Int)",
+            ["exchangeSuccessOrdering", "exchangeMemoryOrdering"]
+        ),
+        (
+            "func f(a: Int, b: Int, c: Int, d: Int); func f(); func f(a: Int, b: Int, c: Int, d: Int, e: Int)",
+            ["fABCD", "f", "fABCDE"]
+        ),
+        (
+            "func schedule(options: Int); func schedule(after: Int, tolerance: Int, options: Int); "
+                + "func schedule(after: Int, interval: Int, tolerance: Int, options: Int)",
+            ["schedule", "scheduleAfter", "scheduleInterval"]
+        ),
+        (
+            "init(seedRepresentation: Int, publicKeyRawRepresentation: Int); init(key: Int)",
+            ["initSeedRepresentation", "initKey"]
+        ),
+        ("func read(); func read() async; func asyncRead()", ["read", "readAsync", "asyncRead"]),
+        ("func f(_ a: inout Int); func f(_ a: inout Int?)", ["fInt", "fOptionalInt"]),
+        ("func f(_ a: inout Int); func f(_ a: Int)", ["fInoutInt", "fInt"]),
     ])
     func stubsAreToldApart(requirements: String, names: [String]) async throws {
         let lines = requirements.replacing("; ", with: "\n    ")

@@ -122,6 +122,8 @@ struct AssociatedTypes {
     }
 
     /// A type that depends on the mock, as in `AllCases.Element == Self`, is its default, if it has one.
+    ///
+    /// So is a type that depends on its own part, as `Iterator = ItemIterator<Element>` where `Element` is `Iterator.Element`.
     private mutating func fixBySelf() {
         for index in types.indices where types[index].fixed == nil {
             let mentionsSelf = { (type: TypeSyntax) in type.names.contains { $0[0].text == "Self" } }
@@ -132,7 +134,8 @@ struct AssociatedTypes {
                 types[index].isMadeOfMock = isMadeOfSelf
                 continue
             }
-            if isMadeOfSelf || mentionsSelf(standard) { fix(index, bySelf: standard) }
+            let isMadeOfItsPart = isFixed(standard, by: types[index].name)
+            if isMadeOfSelf || mentionsSelf(standard) || isMadeOfItsPart { fix(index, bySelf: standard) }
         }
     }
 
