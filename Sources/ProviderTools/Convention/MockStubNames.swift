@@ -1,6 +1,6 @@
 /// The names that the stubs of a mock, and the structures of their arguments, have by the convention.
 struct MockStubNames {
-    /// The names of the stubs by those of their members, in lower case: `setUrlStub` is as good as `setURLStub`.
+    /// The names of the stubs, by the first words of each.
     private let stubsOfMember: [String: Set<String>]
 
     /// - Parameters:
@@ -23,7 +23,7 @@ struct MockStubNames {
         stubsOfMember = stubs
     }
 
-    /// Whether the name of a property is that of a stub.
+    /// Whether the name of a property is that of a stub; the case of initialisms is free, as in `setUrlStub`.
     func contains(_ stub: String) -> Bool {
         stubsOfMember.values.contains { names in names.contains { $0.lowercased() == stub.lowercased() } }
     }
