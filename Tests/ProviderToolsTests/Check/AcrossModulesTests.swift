@@ -35,10 +35,10 @@ struct AcrossModulesTests {
         @MainActor struct FeatureViewModel { init(store: any Store) {} }
         """
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func typesOfAKnownModuleAreRecognized(variant: CompiledModule.Variant) async throws {
-        let core = try await CompiledModule(Self.core, name: "Core", variant: variant)
-        let app = try await CompiledModule(Self.app, name: "App", variant: variant, imports: [core])
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func typesOfAKnownModuleAreRecognized(flavour: CompiledModule.Flavour) async throws {
+        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
+        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
 
         #expect(
             ConventionCheck(app, core).findings().map(\.summary) == [
@@ -48,10 +48,10 @@ struct AcrossModulesTests {
         )
     }
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func typesOfAModuleThatWasNotReadAreRecognizedByTheirIdentity(variant: CompiledModule.Variant) async throws {
-        let core = try await CompiledModule(Self.core, name: "Core", variant: variant)
-        let app = try await CompiledModule(Self.app, name: "App", variant: variant, imports: [core])
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func typesOfAModuleThatWasNotReadAreRecognizedByTheirIdentity(flavour: CompiledModule.Flavour) async throws {
+        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
+        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
 
         // What an unknown type declares can't be seen, so its initializers aren't checked.
         #expect(

@@ -5,17 +5,17 @@ import Testing
 
 /// The check of a fixture that breaks every rule, and marks where.
 struct BrokenRulesTests {
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func everyMarkedLineIsFoundAndNoOther(variant: CompiledModule.Variant) async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func everyMarkedLineIsFoundAndNoOther(flavour: CompiledModule.Flavour) async throws {
         let sources = try Self.sources(of: "BrokenRules")
         let testSources = try Self.sources(of: "BrokenRulesTests")
-        let providers = try await StandIns.providers(variant)
-        let stubbing = try await StandIns.stubbing(variant)
-        let module = try await CompiledModule(sources, name: "BrokenRules", variant: variant, imports: [providers])
+        let providers = try await StandIns.providers(flavour)
+        let stubbing = try await StandIns.stubbing(flavour)
+        let module = try await CompiledModule(sources, name: "BrokenRules", flavour: flavour, imports: [providers])
         let tests = try await CompiledModule(
             testSources,
             name: "BrokenRulesTests",
-            variant: variant,
+            flavour: flavour,
             imports: [module, providers, stubbing]
         )
 

@@ -4,8 +4,8 @@ import Testing
 
 /// Code that keeps the rules although it looks as if it didn't.
 struct FalsePositivesTests {
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func codeThatKeepsTheRulesIsLeftAlone(variant: CompiledModule.Variant) async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func codeThatKeepsTheRulesIsLeftAlone(flavour: CompiledModule.Flavour) async throws {
         let module = try await CompiledModule(
             """
             public protocol Store: Sendable {}
@@ -113,15 +113,15 @@ struct FalsePositivesTests {
             struct Stub { var name: String }
             struct Fake: Sendable, Store { let stub = 1; var named = Stub(name: "a") }
             """,
-            variant: variant
+            flavour: flavour
         )
 
         #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func mocksOfEveryShapeAreLeftAlone(variant: CompiledModule.Variant) async throws {
-        let stubbing = try await StandIns.stubbing(variant)
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func mocksOfEveryShapeAreLeftAlone(flavour: CompiledModule.Flavour) async throws {
+        let stubbing = try await StandIns.stubbing(flavour)
         let module = try await CompiledModule(
             """
             import Stubbing
@@ -204,7 +204,7 @@ struct FalsePositivesTests {
             struct Suite { let store = Stub<Void, Void>() }
             """,
             name: "FixtureTests",
-            variant: variant,
+            flavour: flavour,
             imports: [stubbing]
         )
 

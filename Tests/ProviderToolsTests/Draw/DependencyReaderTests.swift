@@ -162,8 +162,8 @@ struct DependencyReaderTests {
         ),
     ])
     func dependenciesAreToldFromParameters(example: Case) async throws {
-        for variant in CompiledModule.Variant.allCases {
-            let module = try await CompiledModule(Self.common + example.source, variant: variant)
+        for flavour in CompiledModule.Flavour.allCases {
+            let module = try await CompiledModule(Self.common + example.source, flavour: flavour)
             let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
             #expect(graph.edges.map(\.testDescription) == example.edges)
         }

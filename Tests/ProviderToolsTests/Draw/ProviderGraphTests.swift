@@ -72,15 +72,15 @@ struct ProviderGraphTests {
         }
         """
 
-    private func graph(variant: CompiledModule.Variant, modules: Set<String>) async throws -> ProviderGraph {
-        let core = try await CompiledModule(Self.core, name: "Core", variant: variant)
-        let app = try await CompiledModule(Self.app, name: "App", variant: variant, imports: [core])
+    private func graph(flavour: CompiledModule.Flavour, modules: Set<String>) async throws -> ProviderGraph {
+        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
+        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
         return ProviderGraph(codebase: Codebase(core, app), modules: modules)
     }
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func mermaidShowsWhoIsGivenAndMakesWhatAcrossModules(variant: CompiledModule.Variant) async throws {
-        let text = try await graph(variant: variant, modules: ["App", "Core"]).mermaid()
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func mermaidShowsWhoIsGivenAndMakesWhatAcrossModules(flavour: CompiledModule.Flavour) async throws {
+        let text = try await graph(flavour: flavour, modules: ["App", "Core"]).mermaid()
         let expected = """
             flowchart LR
               %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
@@ -125,9 +125,9 @@ struct ProviderGraphTests {
         #expect(text == expected, "\(text)")
     }
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func dotShowsTheSame(variant: CompiledModule.Variant) async throws {
-        let text = try await graph(variant: variant, modules: ["App", "Core"]).dot()
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func dotShowsTheSame(flavour: CompiledModule.Flavour) async throws {
+        let text = try await graph(flavour: flavour, modules: ["App", "Core"]).dot()
         let expected = """
             digraph providers {
               label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"

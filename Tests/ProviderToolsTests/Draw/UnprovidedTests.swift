@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct UnprovidedTests {
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func protocolsThatNobodyProvidesAreMarked(variant: CompiledModule.Variant) async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func protocolsThatNobodyProvidesAreMarked(flavour: CompiledModule.Flavour) async throws {
         let module = try await CompiledModule(
             """
             protocol Storing {}
@@ -17,7 +17,7 @@ struct UnprovidedTests {
                 func makeSession() -> any Session { fatalError() }
             }
             """,
-            variant: variant
+            flavour: flavour
         )
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
 

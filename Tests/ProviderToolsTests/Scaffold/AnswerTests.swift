@@ -154,7 +154,7 @@ struct AnswerTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachVariant(
+    private static let mocks = WrittenMocks.inEachFlavour(
         types: """
             final class Draft {}
             struct Ticket: ~Copyable {}

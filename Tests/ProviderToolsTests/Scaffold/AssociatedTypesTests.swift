@@ -94,7 +94,7 @@ struct AssociatedTypesTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachVariant(
+    private static let mocks = WrittenMocks.inEachFlavour(
         types: """
             struct User {}
             protocol Root { associatedtype Item; func item() -> Item }

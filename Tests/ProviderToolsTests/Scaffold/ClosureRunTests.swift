@@ -136,7 +136,7 @@ struct ClosureRunTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachVariant(
+    private static let mocks = WrittenMocks.inEachFlavour(
         types: """
             final class Draft {}
             struct User {}

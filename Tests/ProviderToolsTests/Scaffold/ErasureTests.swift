@@ -86,7 +86,7 @@ struct ErasureTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachVariant(
+    private static let mocks = WrittenMocks.inEachFlavour(
         types: """
             class Base { init() {} }
             struct Box<Value> { let value: Value }

@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct LostAttributesTests {
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func whatTheGraphLeavesOutIsReadFromTheSource(variant: CompiledModule.Variant) async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func whatTheGraphLeavesOutIsReadFromTheSource(flavour: CompiledModule.Flavour) async throws {
         let rows = [
             (
                 "func a(_ body: () -> Void); func b(_ body: @escaping @isolated(any) () async -> Void)",
@@ -24,7 +24,7 @@ struct LostAttributesTests {
             ),
         ]
         let declarations = rows.map { "protocol P { \($0.0) }" }
-        let mocks = try await WrittenMocks(protocols: declarations, variant: variant)
+        let mocks = try await WrittenMocks(protocols: declarations, flavour: flavour)
         #expect(declarations.map { mocks.lines($0, beginningWith: ["func"]) } == rows.map(\.1))
     }
 }

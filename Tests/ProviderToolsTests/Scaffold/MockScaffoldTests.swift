@@ -13,9 +13,9 @@ struct MockScaffoldTests {
         }
         """
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func aMockIsWrittenAsByHand(variant: CompiledModule.Variant) async throws {
-        var codebase = Codebase(try await CompiledModule(store, name: "App", variant: variant))
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func aMockIsWrittenAsByHand(flavour: CompiledModule.Flavour) async throws {
+        var codebase = Codebase(try await CompiledModule(store, name: "App", flavour: flavour))
         let mock = try await codebase.scaffold(protocolNamed: "Store")
 
         #expect(mock.name == "MockStore")
@@ -250,7 +250,7 @@ struct MockScaffoldTests {
         let module = try await CompiledModule(
             "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
             name: "App",
-            variant: .emitted,
+            flavour: .emitted,
             options: ["-include-spi-symbols"]
         )
         var codebase = Codebase(module)

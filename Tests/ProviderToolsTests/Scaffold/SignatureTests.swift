@@ -127,7 +127,7 @@ struct SignatureTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachVariant(
+    private static let mocks = WrittenMocks.inEachFlavour(
         types: """
             final class Draft {}
             class Base { init() {} }

@@ -77,8 +77,8 @@ struct TypeConformancesTests {
         #expect(scaffold.modulesWanted() == ["FoundationEssentials"])
     }
 
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func conformancesOfAModuleOnTheMainActorCompareNothingElsewhere(variant: CompiledModule.Variant) async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func conformancesOfAModuleOnTheMainActorCompareNothingElsewhere(flavour: CompiledModule.Flavour) async throws {
         let module = try await CompiledModule(
             """
             struct Value: Equatable { var number: Int }
@@ -95,7 +95,7 @@ struct TypeConformancesTests {
                 func written(_ written: [Written], _ number: Int)
             }
             """,
-            variant: variant,
+            flavour: flavour,
             options: ["-default-isolation", "MainActor"]
         )
         var codebase = Codebase(module)

@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct TypeNamesTests {
-    @Test(arguments: CompiledModule.Variant.allCases)
-    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(variant: CompiledModule.Variant) async throws {
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(flavour: CompiledModule.Flavour) async throws {
         let library = try await CompiledModule("public struct Account: Sendable { public init() {} }", name: "Library")
         let app = try await CompiledModule(
             """
@@ -15,7 +15,7 @@ struct TypeNamesTests {
             }
             """,
             name: "App",
-            variant: variant,
+            flavour: flavour,
             imports: [library]
         )
         var codebase = Codebase(library, app)

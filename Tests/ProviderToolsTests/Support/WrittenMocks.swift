@@ -9,12 +9,12 @@ struct WrittenMocks: Sendable {
     /// - Parameters:
     ///   - types: What the protocols speak of.
     ///   - protocols: Their declarations, each of a `protocol P`.
-    ///   - variant: How to come by the graph.
+    ///   - flavour: How to come by the graph.
     /// - Throws: A `Toolchain.Failure` with the compiler's output.
-    init(types: String = "", protocols: [String], variant: CompiledModule.Variant = .extracted) async throws {
+    init(types: String = "", protocols: [String], flavour: CompiledModule.Flavour = .extracted) async throws {
         // They have to differ in their names, of which the test need not know.
         let declarations = protocols.enumerated().map { $1.replacing(/\bprotocol P\b/, with: "protocol Asked\($0)") }
-        let module = try await CompiledModule(types + "\n" + declarations.joined(separator: "\n"), variant: variant)
+        let module = try await CompiledModule(types + "\n" + declarations.joined(separator: "\n"), flavour: flavour)
         var codebase = Codebase(module)
         var texts: [String: String] = [:]
         for (index, declaration) in protocols.enumerated() {
@@ -24,12 +24,12 @@ struct WrittenMocks: Sendable {
         self.texts = texts
     }
 
-    /// The mocks in each variant of the graphs, which are to be the same.
-    static func inEachVariant(types: String = "", protocols: [String]) -> Task<[WrittenMocks], any Error> {
+    /// The mocks in each flavour of the graphs, which are to be the same.
+    static func inEachFlavour(types: String = "", protocols: [String]) -> Task<[WrittenMocks], any Error> {
         Task {
             var all: [WrittenMocks] = []
-            for variant in CompiledModule.Variant.allCases {
-                all.append(try await WrittenMocks(types: types, protocols: protocols, variant: variant))
+            for flavour in CompiledModule.Flavour.allCases {
+                all.append(try await WrittenMocks(types: types, protocols: protocols, flavour: flavour))
             }
             return all
         }
