@@ -1,0 +1,44 @@
+/// Deletes sessions that have expired, once an hour.
+public struct SessionSweeper: Sendable {
+    public struct Dependencies: Sendable {
+        public let sessionStore: any SessionStore
+        public let wallClock: any WallClock
+        public let clock: any Clock<Duration>
+
+        public init(sessionStore: any SessionStore, wallClock: any WallClock, clock: any Clock<Duration>) {
+            self.sessionStore = sessionStore
+            self.wallClock = wallClock
+            self.clock = clock
+        }
+    }
+
+    private let dependencies: Dependencies
+    private let onSweep: @Sendable (Result<Int, any Error>) -> Void
+
+    /// - Parameter onSweep: Is told how many sessions were deleted, or why none could be.
+    public init(dependencies: Dependencies, onSweep: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+        self.dependencies = dependencies
+        self.onSweep = onSweep
+    }
+
+    /// Runs until the task is canceled. A sweep that fails is tried again an hour later.
+    public func run() async {
+        repeat {
+            do {
+                let count = try await dependencies.sessionStore.deleteSessions(expiredAt: dependencies.wallClock.now)
+                onSweep(.success(count))
+            } catch {
+                onSweep(.failure(error))
+            }
+        } while await slept(for: .seconds(3600))
+    }
+
+    private func slept(for duration: Duration) async -> Bool {
+        do {
+            try await dependencies.clock.sleep(for: duration)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// Who a name belongs to, which another module knows.
+public protocol UserFinding: Sendable {
+    func userID(named name: String) async throws -> UserID?
+}

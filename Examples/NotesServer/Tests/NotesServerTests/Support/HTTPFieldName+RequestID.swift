@@ -1,0 +1,5 @@
+import HTTPTypes
+
+extension HTTPField.Name {
+    static let requestID = HTTPField.Name("X-Request-ID")!
+}
