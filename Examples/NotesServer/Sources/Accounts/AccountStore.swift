@@ -1,4 +1,6 @@
-/// Where accounts are kept. This module declares what it needs; another one knows the database.
+/// Where accounts are kept.
+///
+/// This module declares what it needs; another one knows the database.
 public protocol AccountStore: Sendable {
     /// Throws ``AccountError/nameTaken`` if there is an account of that name.
     func insert(_ account: Account) async throws

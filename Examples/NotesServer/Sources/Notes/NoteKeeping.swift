@@ -6,10 +6,8 @@ public protocol NoteKeeping: Sendable {
 
     /// Returns the user's notes, latest first.
     ///
-    /// - Parameters:
-    ///   - search: Words that the notes must contain, or nil for all notes.
-    ///   - before: The `next` of the page before, or nil for the first page.
-    ///   - limit: How many notes the page has at most.
+    /// A `search` is words that the notes must contain, or nil for all notes; `before` is the `next` of the page before, or
+    /// nil for the first page.
     func page(search: String?, before: Note.ID?, limit: Int) async throws -> NotePage
 
     func note(id: Note.ID) async throws -> Note

@@ -1,4 +1,6 @@
-/// Where notes are kept. This module declares what it needs; another one knows the database.
+/// Where notes are kept.
+///
+/// This module declares what it needs; another one knows the database.
 public protocol NoteStore: Sendable {
     func insert(_ draft: NoteDraft) async throws -> Note
     func notes(_ query: NoteQuery) async throws -> [Note]

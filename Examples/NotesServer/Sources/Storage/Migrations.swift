@@ -1,7 +1,9 @@
 import GRDB
 
 extension DatabaseMigrator {
-    /// Every change of the tables since the first version. A migration that has been released never changes.
+    /// Every change of the tables since the first version.
+    ///
+    /// A migration that has been released never changes.
     static var notes: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("accounts") { database in

@@ -29,7 +29,9 @@ public final class NotesDatabase: Sendable {
         }
     }
 
-    /// Closes the file. The last access must have ended.
+    /// Closes the file.
+    ///
+    /// The last access must have ended.
     public func close() throws {
         try pool.close()
     }

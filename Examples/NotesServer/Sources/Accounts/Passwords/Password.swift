@@ -1,4 +1,6 @@
-/// A password as a user typed it. It never prints itself.
+/// A password as a user typed it.
+///
+/// It never prints itself.
 public struct Password: Equatable, Sendable {
     let utf8: [UInt8]
 

@@ -15,13 +15,15 @@ public struct SessionSweeper: Sendable {
     private let dependencies: Dependencies
     private let onSweep: @Sendable (Result<Int, any Error>) -> Void
 
-    /// - Parameter onSweep: Is told how many sessions were deleted, or why none could be.
+    /// Creates a sweeper that tells `onSweep` how many sessions it has deleted, or why it couldn't.
     public init(dependencies: Dependencies, onSweep: @escaping @Sendable (Result<Int, any Error>) -> Void) {
         self.dependencies = dependencies
         self.onSweep = onSweep
     }
 
-    /// Runs until the task is canceled. A sweep that fails is tried again an hour later.
+    /// Runs until the task is canceled.
+    ///
+    /// A sweep that fails is tried again an hour later.
     public func run() async {
         repeat {
             do {

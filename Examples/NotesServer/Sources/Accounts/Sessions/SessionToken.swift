@@ -19,7 +19,9 @@ public struct SessionToken: Equatable, Sendable {
         SessionToken(id: .init(rawValue: UUID()), secret: .random(count: 32))
     }
 
-    /// Reads what a client sent. Returns nil if it can't be a token.
+    /// Reads what a client sent.
+    ///
+    /// Returns nil if it can't be a token.
     public init?(text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),

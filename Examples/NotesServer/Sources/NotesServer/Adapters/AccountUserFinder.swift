@@ -1,7 +1,9 @@
 import Accounts
 import Notes
 
-/// Finds the users of the notes among the accounts. Neither module knows the other; this type knows both.
+/// Finds the users of the notes among the accounts.
+///
+/// Neither module knows the other; this type knows both.
 struct AccountUserFinder: UserFinding {
     let accountStore: any AccountStore
 

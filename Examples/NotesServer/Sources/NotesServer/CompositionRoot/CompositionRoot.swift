@@ -29,9 +29,9 @@ struct CompositionRoot {
         storageProvider = StorageProvider(folder: configuration.folder, scope: scope)
     }
 
-    /// Opens the database and wires the services, in the order in which they start. They end in the reverse order.
+    /// Opens the database and wires the services, in the order in which they start.
     ///
-    /// - Parameter onListening: Is told the port, once the server answers there.
+    /// They end in the reverse order. Once the server listens, `onListening` is told the port.
     func makeServices(onListening: @escaping @Sendable (Int) async -> Void) async throws -> [any Service] {
         let sweeper = SessionSweeper(
             dependencies: .init(
@@ -64,7 +64,11 @@ struct CompositionRoot {
             ErrorMiddleware()
         }
         HealthRoutes(health: try await storageProvider.makeHealth()).add(to: router)
-        router.add(middleware: AuthenticationMiddleware(dependencyProvider: try await accountsProvider))
+        router.add(
+            middleware: AuthenticationMiddleware(
+                accountService: try await accountsProvider.makeAccountService(logger: dependencies.logger)
+            )
+        )
         AccountRoutes(dependencyProvider: try await accountsProvider).add(to: router)
         NoteRoutes(dependencyProvider: try await notesProvider).add(to: router.group(context: SignedInContext.self))
         return router

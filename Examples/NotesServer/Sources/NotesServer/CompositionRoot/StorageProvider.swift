@@ -3,7 +3,9 @@ import Notes
 import Providers
 import Storage
 
-/// Everything of the database. Whoever asks first opens it, and everybody else waits for that.
+/// Everything of the database.
+///
+/// Whoever asks first opens it, and everybody else waits for that.
 struct StorageProvider {
     let asyncDatabase: AsyncShared<NotesDatabase>
 

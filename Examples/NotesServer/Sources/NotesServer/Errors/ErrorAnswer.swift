@@ -11,7 +11,9 @@ struct ErrorAnswer: Equatable {
     var retryAfterSeconds: Int?
 }
 
-/// An error that says what the client gets. Every other error is an internal one, of which clients learn nothing.
+/// An error that says what the client gets.
+///
+/// Every other error is an internal one, of which clients learn nothing.
 protocol AnsweringError: Error {
     var answer: ErrorAnswer { get }
 }

@@ -5,7 +5,7 @@ import Hummingbird
 struct AuthenticationMiddleware: RouterMiddleware {
     typealias Context = AppRequestContext
 
-    let dependencyProvider: any AccountRoutes.DependencyProviding
+    let accountService: any AccountServing
 
     func handle(
         _ request: Request,
@@ -14,7 +14,6 @@ struct AuthenticationMiddleware: RouterMiddleware {
     ) async throws -> Response {
         guard let token = request.bearerToken else { return try await next(request, context) }
         var context = context
-        let accountService = dependencyProvider.makeAccountService(logger: context.logger)
         context.session = try await accountService.session(token: token)
         return try await next(request, context)
     }

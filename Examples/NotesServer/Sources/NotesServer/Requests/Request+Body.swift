@@ -3,7 +3,9 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// The most bytes that a body may have. The longest note fits, however it is escaped.
+    /// The most bytes that a body may have.
+    ///
+    /// The longest note fits, however it is escaped.
     static let bodyLimit = 65_536
 
     /// Decodes the JSON of the body, or throws an error that says what is wrong with it.

@@ -152,7 +152,7 @@ struct ServerTests {
             let response = try await ada.respond(.get, "/notes?search=diary")
             _ = try await client.signIn("ada", password: "a wrong horse")
 
-            let requestID = try #require(response.headers[.requestID])
+            let requestID = try #require(response.headers[try .requestID])
             let lines = logStub.callArguments
             #expect(lines.contains { $0.hasPrefix("Request answered") && $0.contains(requestID) })
             #expect(lines.contains { $0.hasPrefix("Note created") && $0.contains("note=\(id)") })

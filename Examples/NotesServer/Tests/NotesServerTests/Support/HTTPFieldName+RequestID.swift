@@ -1,5 +1,6 @@
 import HTTPTypes
+import Testing
 
 extension HTTPField.Name {
-    static let requestID = HTTPField.Name("X-Request-ID")!
+    static var requestID: Self { get throws { try #require(Self("X-Request-ID")) } }
 }
