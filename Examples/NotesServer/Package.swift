@@ -59,6 +59,14 @@ let package = Package(
             swiftSettings: sourceSettings
         ),
         .executableTarget(name: "NotesServer", dependencies: serverDependencies, swiftSettings: sourceSettings),
+        // Links to the sources of the server, and measures them.
+        .executableTarget(
+            name: "NotesLoad",
+            dependencies: serverDependencies,
+            path: "Benchmarks/NotesLoad",
+            exclude: ["NotesServer/CommandLine"],
+            swiftSettings: settings
+        ),
         // Mocks of public protocols, shared by the tests of all modules.
         .target(
             name: "AccountsMocks",

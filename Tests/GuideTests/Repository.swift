@@ -10,8 +10,8 @@ enum Repository {
     static var guides: [String] {
         let guides = paths(under: "Guides").filter { $0.hasSuffix(".md") }
         // Every repository has a README, so a missing one is left to fail; the example may have none yet.
-        let exampleReadme = paths(under: "Sources").filter { $0 == "Sources/UserServiceExample/README.md" }
-        return ["README.md"] + guides + exampleReadme
+        let exampleReadmes = ["Sources/UserServiceExample", "Examples"].flatMap(paths).filter { $0.hasSuffix("README.md") }
+        return ["README.md"] + guides + exampleReadmes
     }
 
     /// The paths of all Markdown files, hidden folders excepted.
@@ -24,7 +24,7 @@ enum Repository {
 
     /// All Swift files that a guide may quote, read once for all guides.
     static let quotableFiles = Result {
-        let swiftFiles = (paths(under: "Sources") + paths(under: "Tests")).filter { $0.hasSuffix(".swift") }
+        let swiftFiles = ["Sources", "Tests", "Examples"].flatMap(paths).filter { $0.hasSuffix(".swift") }
         return QuotableFiles(try Dictionary(uniqueKeysWithValues: swiftFiles.map { ($0, try text(of: $0)) }))
     }
 

@@ -3,9 +3,9 @@
 /// All that it needs lives longer than it does, so it takes a `Dependencies` struct. Whose notes they are is runtime input.
 public struct Notebook: NoteKeeping {
     public struct Dependencies: Sendable {
-        public let noteStore: any NoteStore
-        public let userFinder: any UserFinding
-        public let wallClock: any WallClock
+        let noteStore: any NoteStore
+        let userFinder: any UserFinding
+        let wallClock: any WallClock
 
         public init(noteStore: any NoteStore, userFinder: any UserFinding, wallClock: any WallClock) {
             self.noteStore = noteStore

@@ -1,9 +1,9 @@
 /// Deletes sessions that have expired, once an hour.
 public struct SessionSweeper: Sendable {
     public struct Dependencies: Sendable {
-        public let sessionStore: any SessionStore
-        public let wallClock: any WallClock
-        public let clock: any Clock<Duration>
+        let sessionStore: any SessionStore
+        let wallClock: any WallClock
+        let clock: any Clock<Duration>
 
         public init(sessionStore: any SessionStore, wallClock: any WallClock, clock: any Clock<Duration>) {
             self.sessionStore = sessionStore

@@ -1,12 +1,10 @@
 import AsyncHTTPClient
-import Foundation
 import NIOCore
 import NIOHTTP1
 import Stubbing
-import Synchronization
 
 /// Clients that write notes one after the other, until the server no longer answers.
-struct NoteWriters: Sendable {
+actor NoteWriters {
     struct Journal: Equatable {
         /// The notes that were sent, and not answered yet.
         var inFlight: Set<String> = []
@@ -18,16 +16,19 @@ struct NoteWriters: Sendable {
         var refusals: [UInt] = []
     }
 
-    let address: String
-    let token: String
+    /// What is known so far.
+    private(set) var journal = Journal()
 
-    /// Is told each note that was acknowledged.
-    let acknowledgedStub = Stub<String, Void>()
+    /// Is told each note that was answered.
+    nonisolated let answeredStub = Stub<String, Void>()
 
-    private let journal = SharedJournal()
+    private let address: String
+    private let token: String
 
-    /// What is known now.
-    var now: Journal { journal.value.withLock { $0 } }
+    init(address: String, token: String) {
+        self.address = address
+        self.token = token
+    }
 
     /// Returns when every writer has lost the server.
     func run(count: Int) async throws {
@@ -39,7 +40,7 @@ struct NoteWriters: Sendable {
             for writer in 1...count {
                 group.addTask {
                     var number = 0
-                    while await write("Note \(number) of writer \(writer)", with: client) { number += 1 }
+                    while await self.write("Note \(number) of writer \(writer)", with: client) { number += 1 }
                 }
             }
         }
@@ -52,21 +53,15 @@ struct NoteWriters: Sendable {
         request.method = .POST
         request.headers.add(name: "Authorization", value: "Bearer \(token)")
         request.body = .bytes(ByteBuffer(string: #"{"text": "\#(text)"}"#))
-        journal.value.withLock { _ = $0.inFlight.insert(text) }
+        journal.inFlight.insert(text)
         guard let response = try? await client.execute(request, timeout: .seconds(60)) else { return false }
-        journal.value.withLock { journal in
-            journal.inFlight.remove(text)
-            if response.status == .created {
-                journal.acknowledged.insert(text)
-            } else {
-                journal.refusals.append(response.status.code)
-            }
+        journal.inFlight.remove(text)
+        if response.status == .created {
+            journal.acknowledged.insert(text)
+        } else {
+            journal.refusals.append(response.status.code)
         }
-        acknowledgedStub(text)
+        answeredStub(text)
         return true
-    }
-
-    private final class SharedJournal: Sendable {
-        let value = Mutex(Journal())
     }
 }

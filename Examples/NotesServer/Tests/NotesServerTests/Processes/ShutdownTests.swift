@@ -76,9 +76,9 @@ struct ShutdownTests {
         let process = try ServerProcess(arguments: ["--port", "0", "--folder", folder, "--log-level", "error"])
         let writers = NoteWriters(address: try await process.address(), token: token.text)
         async let writing: Void = writers.run(count: 32)
-        try await writers.acknowledgedStub.waitForCall(100, atMost: .seconds(60))
+        try await writers.answeredStub.waitForCall(100, atMost: .seconds(60))
 
-        let inFlightAtSignal = writers.now.inFlight
+        let inFlightAtSignal = await writers.journal.inFlight
         process.send(signal)
         let exitCode = try await process.exitCode()
         try await writing
@@ -86,7 +86,7 @@ struct ShutdownTests {
             userID: UserID(rawValue: account.id.rawValue),
             exitCode: exitCode,
             inFlightAtSignal: inFlightAtSignal,
-            journal: writers.now
+            journal: await writers.journal
         )
     }
 
