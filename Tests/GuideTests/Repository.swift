@@ -10,8 +10,8 @@ enum Repository {
     static var guides: [String] {
         let guides = paths(under: "Guides").filter { $0.hasSuffix(".md") }
         // Every repository has a README, so a missing one is left to fail; the example may have none yet.
-        let exampleReadmes = ["Sources/UserServiceExample", "Examples"].flatMap(paths).filter { $0.hasSuffix("README.md") }
-        return ["README.md"] + guides + exampleReadmes
+        let exampleReadme = paths(under: "Sources").filter { $0 == "Sources/UserServiceExample/README.md" }
+        return ["README.md"] + guides + exampleReadme
     }
 
     /// The paths of all Markdown files, hidden folders excepted.

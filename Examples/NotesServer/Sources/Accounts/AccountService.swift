@@ -2,8 +2,8 @@ public import Foundation
 
 /// Registers accounts, signs them in and recognizes their sessions.
 ///
-/// It creates IDs and tokens on demand, so it takes a `dependencyProvider`. Whoever uses this module implements that
-/// protocol with what its own modules provide.
+/// It creates IDs and tokens on demand, so it takes a `dependencyProvider`. The app implements that protocol
+/// with what other modules provide.
 public struct AccountService: AccountServing {
     public protocol DependencyProviding: Sendable {
         var accountStore: any AccountStore { get }

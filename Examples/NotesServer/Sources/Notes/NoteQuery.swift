@@ -1,6 +1,6 @@
 /// Which notes a store returns, latest first.
 public struct NoteQuery: Equatable, Sendable {
-    /// Who must own the notes or be one of their readers.
+    /// The owner of the notes, or a user with whom they are shared.
     public let userID: UserID
 
     /// Words that the notes must contain, or nil for all notes.

@@ -1,4 +1,4 @@
-/// Who a name belongs to, which another module knows.
+/// Finds users by their names, which another module knows.
 public protocol UserFinding: Sendable {
     func userID(named name: String) async throws -> UserID?
 }

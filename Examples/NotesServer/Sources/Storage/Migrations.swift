@@ -27,7 +27,7 @@ extension DatabaseMigrator {
                 table.column("text", .text).notNull()
                 table.column("createdAt", .double).notNull()
             }
-            // Who may read which note, owners included: one look-up answers for both.
+            // The readers of each note, its owner included: one look-up answers for both.
             try database.create(table: "readers", options: .withoutRowID) { table in
                 table.column("userID", .blob).notNull()
                 table.column("noteID", .integer).notNull().indexed().references("notes", onDelete: .cascade)

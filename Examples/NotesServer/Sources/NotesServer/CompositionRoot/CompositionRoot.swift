@@ -39,9 +39,7 @@ struct CompositionRoot {
                 wallClock: dependencies.wallClock,
                 clock: dependencies.clock
             ),
-            onSweep: { [logger = dependencies.logger] result in
-                logger.info("Sessions swept", metadata: ["result": "\(result)"])
-            }
+            onSweep: logSweep
         )
         let application = Application(
             router: try await makeRouter(),
@@ -72,6 +70,13 @@ struct CompositionRoot {
         AccountRoutes(dependencyProvider: try await accountsProvider).add(to: router)
         NoteRoutes(dependencyProvider: try await notesProvider).add(to: router.group(context: SignedInContext.self))
         return router
+    }
+
+    private func logSweep(_ result: Result<Int, any Error>) {
+        switch result {
+        case .success(let count): dependencies.logger.info("Sessions swept", metadata: ["count": "\(count)"])
+        case .failure(let error): dependencies.logger.error("Sessions not swept", metadata: ["error": "\(error)"])
+        }
     }
 
     private func makeAccountsProvider() async throws -> AccountsProvider {

@@ -5,7 +5,7 @@ import Storage
 
 /// Everything of the database.
 ///
-/// Whoever asks first opens it, and everybody else waits for that.
+/// The first caller opens it, and the others wait for that.
 struct StorageProvider {
     let asyncDatabase: AsyncShared<NotesDatabase>
 

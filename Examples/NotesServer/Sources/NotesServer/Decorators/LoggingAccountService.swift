@@ -1,7 +1,7 @@
 import Accounts
 import Logging
 
-/// A decorator that logs who registers and signs in, and who is refused: the name, never the password or the token.
+/// A decorator that logs registrations, sign-ins and refusals: the name, never the password or the token.
 struct LoggingAccountService: AccountServing {
     let accountService: any AccountServing
     let logger: Logger

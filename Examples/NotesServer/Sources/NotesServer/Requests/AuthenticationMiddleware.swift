@@ -1,7 +1,7 @@
 import Accounts
 import Hummingbird
 
-/// Finds out who is signed in, from the token in the header `Authorization`.
+/// Finds the session of a request, from the token in the header `Authorization`.
 struct AuthenticationMiddleware: RouterMiddleware {
     typealias Context = AppRequestContext
 

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import Notes
 
-/// Everything about notes, for a user who is signed in.
+/// Everything about notes, for a signed-in user.
 struct NoteRoutes {
     protocol DependencyProviding: Sendable {
         func makeNotebook(userID: UserID, logger: Logger) -> any NoteKeeping

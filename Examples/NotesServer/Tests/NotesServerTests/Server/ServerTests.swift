@@ -137,7 +137,7 @@ struct ServerTests {
             let text = String(buffer: response.body)
             #expect(text.contains(#""code":"internal_error""#))
             #expect(!text.contains("secrets") && !text.contains("HasherBroken"))
-            // Whoever runs the server learns more.
+            // The log says more.
             #expect(logStub.callArguments.contains { $0.contains("Request failed") && $0.contains("/etc/secrets") })
         }
     }
