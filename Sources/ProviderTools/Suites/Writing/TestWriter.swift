@@ -1,0 +1,114 @@
+/// Writes one test per function.
+struct TestWriter {
+    struct Test {
+        let lines: [String]
+        let arrangement: Arrangement
+        let note: String?
+    }
+
+    private let type: TestedType
+    private let context: SuiteContext
+    private let suite: Arrangement
+    private let subject: String
+    private let isolation: String?
+    private let reached: ReachedNames
+    private let stubs: StubMentions
+
+    init(_ type: TestedType, context: SuiteContext, arrangement: Arrangement, subject: String, isolation: String?) {
+        self.type = type
+        self.context = context
+        suite = arrangement
+        self.subject = subject
+        self.isolation = isolation
+        reached = ReachedNames(type, codebase: context.codebase, source: context.source)
+        stubs = StubMentions(context: context)
+    }
+
+    func tests() -> [Test] {
+        let members = type.functions.map { StubNames.Member(usr: $0.symbol.usr, declaration: $0.declaration) }
+        let names = StubNames(members)
+        var taken = suite.takenNames
+        return type.functions.map { function in
+            let base = names.name(of: function.symbol.usr) ?? function.symbol.baseName
+            var name = base
+            // The same name may be that of a static and of an instance function.
+            var number = 1
+            while !taken.insert(name).inserted {
+                number += 1
+                name = number == 2 ? "\(base)Function" : "\(base)\(number)"
+            }
+            return test(of: function, named: name)
+        }
+    }
+
+    private func test(of function: TestedType.Member, named name: String) -> Test {
+        let local = Arrangement(names: suite.takenNames)
+        let declaration = function.declaration
+        let actor = declaration.attributes.first(where: context.facts.isGlobalActor)?.text
+        let testIsolation = actor ?? isolation
+        var lines: [String] = []
+        var note: String?
+        var isAsync = false
+        do {
+            let statement = try call(function, arrangement: local, isolation: testIsolation)
+            lines = local.variables
+            lines += local.constantsByCreation.map { "let \($0.name) = \($0.value.statement(on: testIsolation))" }
+            lines += local.answers + [statement]
+            isAsync = lines.contains { $0.contains("await ") }
+        } catch {
+            let reason = (error as? Unwritable)?.reason ?? "\(error)"
+            lines = ["// Call `\(function.symbol.title)` here, which wasn't written: \(reason)."]
+            note = "\(function.symbol.qualifiedName) isn't called: \(reason)."
+        }
+        let mentioned = stubs.mentions(
+            suite.constants + local.constants,
+            reached: reached.names(from: function.symbol),
+            returnsValue: returnsValue(declaration)
+        )
+        let failure = context.framework.failure("The test of `\(function.symbol.title)` isn't written yet.")
+        let body = [failure] + mentioned.arrange + lines + (mentioned.assert.isEmpty ? [] : [""] + mentioned.assert)
+        let attributes = (context.framework == .xcTest ? [] : ["@Test"]) + (actor == isolation ? [] : [actor].compactMap(\.self))
+        let title = context.framework == .xcTest ? "test\(name.capitalizedFirst)" : quoted(name)
+        return Test(
+            lines: attributes + ["func \(title)()\(isAsync ? " async" : "") throws {"] + indented(body) + ["}"],
+            arrangement: local,
+            note: note
+        )
+    }
+
+    private func returnsValue(_ declaration: Declaration) -> Bool {
+        declaration.type.map { !$0.isVoid && $0.lastName != "Never" } ?? false
+    }
+
+    private func call(_ function: TestedType.Member, arrangement: Arrangement, isolation: String?) throws -> String {
+        let declaration = function.declaration
+        let context = try context.choosing(declaration, for: "`\(function.symbol.title)`")
+        let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: false)
+        let arguments = try values.arguments(of: declaration)
+        var target = declaration.isStatic ? context.names.resolved(context.typeName(of: type.symbol)).description : subject
+        if declaration.hasModifier("mutating") {
+            let copy = arrangement.unusedName(subject)
+            arrangement.declare("var \(copy) = \(subject)")
+            target = copy
+        }
+        let mayRethrow = declaration.throwing == .rethrowing && arguments.contains { $0.value.text.contains("try ") }
+        let isIsolated = type.isActor && !declaration.isStatic && !declaration.hasModifier("nonisolated")
+        let call = Expression.call(
+            "\(target).\(quoted(declaration.name))",
+            arguments,
+            isThrowing: mayRethrow || (declaration.throwing != .never && declaration.throwing != .rethrowing),
+            isAsync: declaration.isAsync || isIsolated
+        )
+        let result = try result(of: declaration, context: context)
+        return (returnsValue(declaration) ? "_ = " : "") + call.statement(on: isolation) + result
+    }
+
+    /// ` as String` for a function whose result nothing else determines.
+    private func result(of declaration: Declaration, context: SuiteContext) throws -> String {
+        guard let type = declaration.type, returnsValue(declaration) else { return "" }
+        if case .suppressed = type { throw Unwritable(reason: "its result can't be copied") }
+        let named = Set(declaration.parameters.flatMap { $0.type.names.map { $0[0].text } })
+        guard declaration.genericParameters.contains(where: { !named.contains($0.name) }) else { return "" }
+        return " as \(context.names.resolved(context.substituted(type.withoutPassing)))"
+    }
+}
