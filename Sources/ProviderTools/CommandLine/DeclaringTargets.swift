@@ -15,7 +15,9 @@ enum DeclaringTargets {
         let words = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
         return targets.filter { target in
             SourceFiles.paths(in: target.directory).contains { file in
-                guard let text = SourceFiles.text(of: file), keywords.contains(where: text.contains) else { return false }
+                guard let text = SourceFiles.text(of: file), keywords.contains(where: text.contains) else {
+                    return false
+                }
                 return words.contains { declares($0, with: keywords, text) }
             }
         }
@@ -27,7 +29,8 @@ enum DeclaringTargets {
             let words = before.split { $0.isWhitespace || $0 == "`" }
             let next = text[range.upperBound...].first
             let isWhole = next.map { !($0.isLetter || $0.isNumber || $0 == "_") } ?? true
-            return words.last.map { keywords.contains(String($0)) } ?? false && isWhole && before.last.map { $0.isWhitespace || $0 == "`" } ?? false
+            return words.last.map { keywords.contains(String($0)) } ?? false && isWhole
+                && before.last.map { $0.isWhitespace || $0 == "`" } ?? false
         }
     }
 }

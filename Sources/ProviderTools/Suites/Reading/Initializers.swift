@@ -8,8 +8,12 @@ struct Initializers {
     func forTests(of type: Symbol) -> TestedType.Member? {
         callable(of: type).max { left, right in
             let (left, right) = (left.declaration, right.declaration)
-            return (takesBag(left), protocolCount(left), isDesignated(left)) < (takesBag(right), protocolCount(right), isDesignated(right))
+            return rank(left).lexicographicallyPrecedes(rank(right))
         }
+    }
+
+    private func rank(_ initializer: Declaration) -> [Int] {
+        [takesBag(initializer), protocolCount(initializer), isDesignated(initializer), -effectCount(initializer)]
     }
 
     /// The initializers that need the least, for a type that is itself only an argument.
@@ -24,12 +28,25 @@ struct Initializers {
 
     private func callable(of type: Symbol) -> [TestedType.Member] {
         let own = codebase.members(of: type.usr).filter { $0.kind == .initializer }
-        let inherited = own.isEmpty ? codebase.superclass(of: type.usr).flatMap(codebase.symbol) : nil
-        if let inherited { return callable(of: inherited) }
-        return own.filter { $0.isCallable && codebase.isVisible($0, inTestsOf: module) && !Self.namesOfPlatform.contains($0.title) }
-            .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
-            .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
-            .map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+        if own.isEmpty, let superclass = codebase.superclass(of: type.usr) {
+            if codebase.module(of: superclass).map(ModuleName.toolchain.contains) ?? true {
+                return [inherited(by: type)]
+            }
+            return codebase.symbol(superclass).map(callable) ?? []
+        }
+        return own.filter {
+            $0.isCallable && codebase.isVisible($0, inTestsOf: module) && !Self.namesOfPlatform.contains($0.title)
+        }
+        .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
+        .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
+        .map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+    }
+
+    /// `init()`, which classes of the platform have and the graphs of the toolchain are kept without.
+    private func inherited(by type: Symbol) -> TestedType.Member {
+        var declaration = Declaration()
+        declaration.keyword = "init"
+        return TestedType.Member(symbol: type, declaration: declaration)
     }
 
     /// Initializers that take what only the platform can pass.

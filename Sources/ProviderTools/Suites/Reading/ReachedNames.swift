@@ -2,8 +2,20 @@
 ///
 /// It is a guess by names, good enough to say which stubs a test may have to answer and can assert on.
 struct ReachedNames {
-    private var wordsOfMember: [String: Set<String>] = [:]
-    private var wordsAtLocation: [FileLocation: Set<String>] = [:]
+    /// What stands in the body of a function.
+    private struct Body {
+        var words: Set<String> = []
+        /// The words after a period, and those that are called.
+        var members: Set<String> = []
+
+        init(_ text: SourceText, _ range: Range<Int>) {
+            words = Set(text.words(in: range))
+            members = Set(text.words(in: range, after: UInt8(ascii: ".")) + text.calledWords(in: range))
+        }
+    }
+
+    private var bodiesOfMember: [String: [Body]] = [:]
+    private var bodyAtLocation: [FileLocation: Body] = [:]
 
     init(_ type: TestedType, codebase: Codebase, source: SourceLines) {
         let members = codebase.members(of: type.symbol.usr)
@@ -16,28 +28,34 @@ struct ReachedNames {
                     let offset = text.offset(line: location.line, column: location.column),
                     let body = text.body(ofTypeAt: offset)
                 else { continue }
-                wordsAtLocation[location] = Set(text.words(in: body))
+                bodyAtLocation[location] = Body(text, body)
             }
-            for (name, words) in Self.bodies(in: text) where names.contains(name) {
-                wordsOfMember[name, default: []].formUnion(words)
+            for (name, body) in Self.bodies(in: text) where names.contains(name) {
+                bodiesOfMember[name, default: []].append(body)
             }
         }
     }
 
-    /// The names, also those that members use that the function names; nil where the source doesn't tell.
+    /// The names that are used after a period, or called, also by members that the function names.
+    ///
+    /// - Returns: Nil where the source doesn't tell.
     func names(from function: Symbol) -> Set<String>? {
-        guard let location = function.location, let own = wordsAtLocation[location] else { return nil }
-        var reached = own
-        var open = Array(own)
+        guard let location = function.location, let own = bodyAtLocation[location] else { return nil }
+        var members = own.members
+        var seen = own.words
+        var open = Array(own.words)
         while let name = open.popLast() {
-            for word in wordsOfMember[name] ?? [] where reached.insert(word).inserted { open.append(word) }
+            for body in bodiesOfMember[name] ?? [] {
+                members.formUnion(body.members)
+                for word in body.words where seen.insert(word).inserted { open.append(word) }
+            }
         }
-        return reached
+        return members
     }
 
-    /// The words in the body of each function and each computed property of a file.
-    private static func bodies(in text: SourceText) -> [(name: String, words: Set<String>)] {
-        var bodies: [(String, Set<String>)] = []
+    /// The body of each function and each computed property of a file.
+    private static func bodies(in text: SourceText) -> [(name: String, body: Body)] {
+        var bodies: [(String, Body)] = []
         var previous = ""
         var index = 0
         let code = text.code
@@ -50,11 +68,30 @@ struct ReachedNames {
             let word = String(decoding: code[index..<end], as: UTF8.self)
             let hasBody = previous == "func" || (previous == "var" && !text.isStoredProperty(at: index))
             if hasBody, let body = text.body(ofTypeAt: index) {
-                bodies.append((word, Set(text.words(in: body))))
+                bodies.append((word, Body(text, body)))
             }
             previous = word
             index = end
         }
         return bodies
+    }
+}
+
+extension SourceText {
+    /// The words in a range before which a byte stands.
+    fileprivate func words(in range: Range<Int>, after byte: UInt8) -> [String] {
+        range.filter { code[$0] == byte }.compactMap { offset in
+            let name = code[(offset + 1)..<range.upperBound].prefix { $0.isWordCharacter }
+            return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+        }
+    }
+
+    /// The words in a range behind which parentheses open, as behind a closure that is called.
+    fileprivate func calledWords(in range: Range<Int>) -> [String] {
+        range.filter { code[$0] == UInt8(ascii: "(") }.compactMap { offset in
+            let name = code[range.lowerBound..<offset].reversed().drop { $0 == UInt8(ascii: "?") }
+                .prefix { $0.isWordCharacter }
+            return name.isEmpty ? nil : String(decoding: name.reversed(), as: UTF8.self)
+        }
     }
 }

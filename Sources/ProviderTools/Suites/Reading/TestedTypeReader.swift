@@ -5,7 +5,9 @@ struct TestedTypeReader {
 
     /// - Throws: A `ToolError` for a type of which no suite can be written.
     func read(_ usr: String) throws -> TestedType {
-        guard let symbol = codebase.symbol(usr) else { throw ToolError("\(usr) isn't a type of the modules that were read.") }
+        guard let symbol = codebase.symbol(usr) else {
+            throw ToolError("\(usr) isn't a type of the modules that were read.")
+        }
         let name = symbol.qualifiedName
         guard symbol.kind == .structure || symbol.kind == .class else {
             throw ToolError("\(name) isn't a class, a structure, or an actor, so it isn't created with dependencies.")

@@ -48,7 +48,8 @@ struct SuiteContext {
             constraints += declaration.requirements.filter { !$0.isSameType && $0.left.description == parameter.name }
                 .map(\.right)
             let fixed = declaration.requirements.first { $0.isSameType && $0.left.description == parameter.name }?.right
-            guard !parameter.isPack, !parameter.isValue, let type = fixed ?? TypeChoice(context: self).type(for: constraints)
+            guard !parameter.isPack, !parameter.isValue,
+                let type = fixed ?? TypeChoice(context: self).type(for: constraints)
             else {
                 let condition = constraints.map { ": \($0)" }.joined()
                 throw Unwritable(

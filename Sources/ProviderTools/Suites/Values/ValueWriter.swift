@@ -84,7 +84,9 @@ struct ValueWriter {
             return Expression(text: "[:]")
         case .tuple(let elements):
             if elements.count == 1 { return try knownValue(elements[0].type, named: name) }
-            let values = try elements.map { (label: nil as String?, value: try value($0.type, named: $0.label ?? name)) }
+            let values = try elements.map {
+                (label: nil as String?, value: try value($0.type, named: $0.label ?? name))
+            }
             return .call("", values)
         case .name(let components):
             if let metatype = metatype(type) { return metatype }
@@ -96,7 +98,8 @@ struct ValueWriter {
 
     /// `User.self` for `User.Type`.
     private func metatype(_ type: TypeSyntax) -> Expression? {
-        guard case .name(let components) = type, components.count > 1, components[components.count - 1].isMetatype else {
+        guard case .name(let components) = type, components.count > 1, components[components.count - 1].isMetatype
+        else {
             return nil
         }
         let base = TypeSyntax.name(Array(components.dropLast()))
@@ -121,7 +124,8 @@ struct ValueWriter {
         }) {
             throw Unwritable(reason: "nothing is known to stand for `\(type)`")
         }
-        if let symbol = type.usr.flatMap(context.symbol), context.codebase.isNoncopyable(symbol, source: context.source) {
+        if let symbol = type.usr.flatMap(context.symbol), context.codebase.isNoncopyable(symbol, source: context.source)
+        {
             throw Unwritable(reason: "`\(type)` can't be copied")
         }
         arrangement.use(type)
@@ -146,13 +150,21 @@ struct ValueWriter {
             return isObject ? nil : Expression(text: "\"\(name)\"")
         }
         guard parts.count == 1, let usr = only.usr else {
-            return parts.count == 1 ? PlainValues.value(ofProtocol: only.description, named: name).map { Expression(text: $0) } : nil
+            return parts.count == 1
+                ? PlainValues.value(ofProtocol: only.description, named: name).map { Expression(text: $0) } : nil
         }
-        if let symbol = context.symbol(usr), let aliased = context.codebase.aliasedType(symbol, arguments: only.lastArguments) {
+        if let symbol = context.symbol(usr),
+            let aliased = context.codebase.aliasedType(symbol, arguments: only.lastArguments)
+        {
             return try protocolValue(aliased, named: name)
         }
         guard context.isOfToolchain(usr) else {
-            return try? MockWriting(context: context).create(usr, arguments: only.lastArguments, named: name, with: self)
+            return try? MockWriting(context: context).create(
+                usr,
+                arguments: only.lastArguments,
+                named: name,
+                with: self
+            )
         }
         let protocolName = only.lastName ?? ""
         if protocolName == "Clock" { return clock(only, named: name) }
@@ -188,18 +200,20 @@ struct ValueWriter {
             return clock(.name(components), named: name)
         }
         guard let usr = last.usr else {
-            return PlainValues.value(ofType: components.map(\.text).joined(separator: "."), named: name).map { Expression(text: $0) }
+            return PlainValues.value(ofType: components.map(\.text).joined(separator: "."), named: name).map {
+                Expression(text: $0)
+            }
         }
         if let wrapped = last.arguments.first, usr == "s:Sq" { return try knownValue(.optional(wrapped), named: name) }
         if USR.kind(of: usr, in: context.codebase) == .protocol {
             return try protocolValue(.name(components), named: name)
         }
         if context.isOfToolchain(usr), let value = ofToolchain(components, usr, named: name) { return value }
+        if let lifetime = lifetime(last, named: name) { return lifetime }
         guard let symbol = context.symbol(usr) else { return nil }
         if let aliased = context.codebase.aliasedType(symbol, arguments: last.arguments) {
             return try knownValue(context.substituted(aliased), named: name)
         }
-        if let lifetime = lifetime(last, named: name) { return lifetime }
         guard !open.contains(usr), open.count < 4, symbol.isCallable else { return nil }
         var inner = self
         inner.open.append(usr)
@@ -209,7 +223,8 @@ struct ValueWriter {
     private func ofToolchain(_ components: [NameComponent], _ usr: String, named name: String) -> Expression? {
         let path = context.codebase.symbol(usr)?.qualifiedName ?? components.map(\.text).joined(separator: ".")
         let shortName = components.map(\.text).joined(separator: ".")
-        guard let text = PlainValues.value(ofType: shortName, named: name) ?? PlainValues.value(ofType: path, named: name)
+        guard
+            let text = PlainValues.value(ofType: shortName, named: name) ?? PlainValues.value(ofType: path, named: name)
         else { return nil }
         // Members, such as `.main`, are found only where their module is imported.
         arrangement.use(.name(components))
@@ -226,7 +241,8 @@ struct ValueWriter {
         let heldName = words.first.map { String(name.dropFirst($0.count)).lowercasedFirst } ?? name
         guard let value = try? value(held, named: heldName), !value.isThrowing else { return nil }
         arrangement.use(.name([component]))
-        let capture = capturesConstants && arrangement.constants.contains { $0.name == value.text } ? "[\(value.text)] in " : ""
+        let capture =
+            capturesConstants && arrangement.constants.contains { $0.name == value.text } ? "[\(value.text)] in " : ""
         return Expression(text: "\(component.text) { \(capture)\(value.text) }")
     }
 
@@ -273,23 +289,26 @@ struct ValueWriter {
     private func enumerationCase(_ symbol: Symbol, named name: String) -> Expression? {
         let cases = context.codebase.members(of: symbol.usr).filter { $0.kind == .enumerationCase && $0.isCallable }
         arrangement.use(symbol: symbol.usr)
-        if let plain = cases.first(where: { !$0.title.contains("(") && !$0.declarationText.contains("(") }) {
-            return Expression(text: ".\(quotedMember(plain.baseName))")
+        if let plain = cases.first(where: { !$0.declarationText.contains("(") }) {
+            return Expression(text: ".\(quotedMember(plain.ownBaseName))")
         }
         for symbol in cases {
             guard let values = associatedValues(of: symbol, named: name) else { continue }
-            return .call(".\(quotedMember(symbol.baseName))", values)
+            return .call(".\(quotedMember(symbol.ownBaseName))", values)
         }
         return nil
     }
 
     private func associatedValues(of symbol: Symbol, named name: String) -> [(label: String?, value: Expression)]? {
         // `case server(URL)` reads like a function.
-        let fragments = (symbol.declarationFragments ?? []).drop { $0.spelling != symbol.baseName }.dropFirst()
+        let fragments = (symbol.declarationFragments ?? []).drop { $0.spelling != symbol.ownBaseName }.dropFirst()
         var parser = TypeParser(TokenReader(Lexer(Array(fragments)).tokens()))
         guard case .tuple(let elements) = parser.type() else { return nil }
         let values = try? elements.map { element in
-            (label: element.label.flatMap { $0 == "_" ? nil : $0 }, value: try value(element.type, named: element.label ?? name))
+            (
+                label: element.label.flatMap { $0 == "_" ? nil : $0 },
+                value: try value(element.type, named: element.label ?? name)
+            )
         }
         guard let values, !values.contains(where: \.value.isMissing) else { return nil }
         return values
@@ -303,7 +322,8 @@ struct ValueWriter {
     private func staticValue(_ symbol: Symbol) -> Expression? {
         guard symbol.kind == .structure, !symbol.hasKeyword("actor") else { return nil }
         let constant = context.codebase.members(of: symbol.usr).first { member in
-            guard member.kind == .typeProperty, member.isCallable, (member.swiftExtension?.constraints ?? []).isEmpty else {
+            guard member.kind == .typeProperty, member.isCallable, (member.swiftExtension?.constraints ?? []).isEmpty
+            else {
                 return false
             }
             let type = DeclarationParser.parse(member).type
@@ -311,7 +331,7 @@ struct ValueWriter {
         }
         return constant.map { constant in
             arrangement.use(symbol: constant.usr)
-            return Expression(text: ".\(quotedMember(constant.baseName))")
+            return Expression(text: ".\(quotedMember(constant.ownBaseName))")
         }
     }
 
@@ -327,6 +347,11 @@ struct ValueWriter {
         if conforms("ExpressibleByDictionaryLiteral") { return Expression(text: "[:]") }
         return nil
     }
+}
+
+extension Symbol {
+    /// The name without labels and without those of the types around it.
+    fileprivate var ownBaseName: String { String(ownName.prefix { $0 != "(" }) }
 }
 
 extension String {

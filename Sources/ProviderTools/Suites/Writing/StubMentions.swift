@@ -4,11 +4,13 @@ struct StubMentions {
 
     /// - Parameters:
     ///   - constants: What the suite and the test create.
+    ///   - answers: The lines that answer stubs already.
     ///   - reached: The names that the function uses; nil if they aren't known, so that any stub may matter.
     ///   - returnsValue: Whether the function has a result to assert on.
     /// - Returns: The comments for before and for after the call.
     func mentions(
         _ constants: [Arrangement.Constant],
+        answers: [String],
         reached: Set<String>?,
         returnsValue: Bool
     ) -> (arrange: [String], assert: [String]) {
@@ -16,13 +18,14 @@ struct StubMentions {
         var asserted: [String] = returnsValue ? ["the result"] : []
         for constant in constants {
             for stub in stubs(of: constant, reached: reached) {
-                if stub.needsAnswer { answered.append(stub.name) }
+                let isAnswered = answers.contains { $0.hasPrefix("\(stub.name).") }
+                if stub.needsAnswer, !isAnswered { answered.append(stub.name) }
                 asserted.append(stub.name)
             }
         }
         return (
-            answered.isEmpty ? [] : Self.comment("Arrange: answer", answered),
-            asserted.isEmpty ? [] : Self.comment("Assert on", asserted)
+            answered.isEmpty ? [] : Self.comment("Stubs to answer", answered),
+            asserted.isEmpty ? [] : Self.comment("To assert on", asserted)
         )
     }
 

@@ -101,14 +101,16 @@ struct SuiteWriter {
         let assignments = late.map { "\($0.name) = \($0.value.statement(on: isolation))" }
         // Answers belong before the subject, which may call stubs when it is created.
         let hasLateSubject = late.last?.name == subject.name
-        let lines =
-            hasLateSubject ? assignments.dropLast() + arrangement.answers + assignments.suffix(1) : assignments + arrangement.answers
+        let statements =
+            hasLateSubject
+            ? assignments.dropLast() + arrangement.answers + assignments.suffix(1) : assignments + arrangement.answers
+        let lines = statements.flatMap { LineBreaks.lines($0, width: 112) }
         guard !lines.isEmpty else { return [] }
         if context.framework == .xcTest {
-            return ["override func setUp() async throws {"] + indented(Array(lines)) + ["}"]
+            return ["override func setUp() async throws {"] + indented(lines) + ["}"]
         }
         let isAsync = lines.contains { $0.contains("await ") }
         let isThrowing = late.contains { $0.value.isThrowing }
-        return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + indented(Array(lines)) + ["}"]
+        return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + indented(lines) + ["}"]
     }
 }

@@ -62,12 +62,15 @@ struct TestWriter {
         }
         let mentioned = stubs.mentions(
             suite.constants + local.constants,
+            answers: suite.answers + local.answers,
             reached: reached.names(from: function.symbol),
             returnsValue: returnsValue(declaration)
         )
         let failure = context.framework.failure("The test of `\(function.symbol.title)` isn't written yet.")
-        let body = [failure] + mentioned.arrange + lines + (mentioned.assert.isEmpty ? [] : [""] + mentioned.assert)
-        let attributes = (context.framework == .xcTest ? [] : ["@Test"]) + (actor == isolation ? [] : [actor].compactMap(\.self))
+        let statements = ([failure] + mentioned.arrange + lines).flatMap { LineBreaks.lines($0, width: 112) }
+        let body = statements + (mentioned.assert.isEmpty ? [] : [""] + mentioned.assert)
+        let attributes =
+            (context.framework == .xcTest ? [] : ["@Test"]) + (actor == isolation ? [] : [actor].compactMap(\.self))
         let title = context.framework == .xcTest ? "test\(name.capitalizedFirst)" : quoted(name)
         return Test(
             lines: attributes + ["func \(title)()\(isAsync ? " async" : "") throws {"] + indented(body) + ["}"],
@@ -85,7 +88,8 @@ struct TestWriter {
         let context = try context.choosing(declaration, for: "`\(function.symbol.title)`")
         let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: false)
         let arguments = try values.arguments(of: declaration)
-        var target = declaration.isStatic ? context.names.resolved(context.typeName(of: type.symbol)).description : subject
+        var target =
+            declaration.isStatic ? context.names.resolved(context.typeName(of: type.symbol)).description : subject
         if declaration.hasModifier("mutating") {
             let copy = arrangement.unusedName(subject)
             arrangement.declare("var \(copy) = \(subject)")
