@@ -7,12 +7,14 @@ enum MockFolder {
         folder(of: try tests(of: target, in: package, for: "mocks"))
     }
 
-    /// The target with the tests of another.
+    /// Finds the target with the tests of another.
     ///
     /// - Parameters:
     ///   - target: The target that is tested.
     ///   - package: The package.
     ///   - files: What is to be written, in a message.
+    /// - Returns: The test target.
+    /// - Throws: A `ToolError` if it isn't clear which one that is.
     static func tests(
         of target: PackageDescription.Target,
         in package: PackageDescription,

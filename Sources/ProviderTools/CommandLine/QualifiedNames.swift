@@ -2,12 +2,13 @@
 struct QualifiedNames {
     let codebase: Codebase
 
-    /// The one declaration of this name; nil if there is none.
+    /// Finds the one declaration of this name.
     ///
     /// - Parameters:
     ///   - name: The name, as in `UserService.DependencyProviding`.
     ///   - symbols: The declarations to choose from.
     ///   - what: What they are, in a message.
+    /// - Returns: The declaration; nil if there is none.
     /// - Throws: A `ToolError` if several have the name.
     func only(_ name: String, among symbols: [Symbol], what: String) throws -> Symbol? {
         let exact =

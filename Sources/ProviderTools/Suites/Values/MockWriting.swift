@@ -12,11 +12,12 @@ struct MockWriting {
         let existing: ExistingMock?
     }
 
-    /// The type of a protocol's mock.
+    /// Finds the type of a protocol's mock.
     ///
     /// - Parameters:
     ///   - usr: The identity of the protocol.
     ///   - arguments: What stands for its primary associated types.
+    /// - Returns: The type, and whether the tests have it.
     /// - Throws: An `Unwritable` where no mock can be created.
     func mockType(of usr: String, arguments: [TypeSyntax]) throws -> MockType {
         guard let symbol = context.symbol(usr), symbol.kind == .protocol else {
@@ -69,6 +70,8 @@ struct MockWriting {
     ///   - arguments: What stands for its primary associated types.
     ///   - name: What the constant is called.
     ///   - values: Writes the instance dependencies that the mock's initializer takes.
+    /// - Returns: The name of the constant.
+    /// - Throws: An `Unwritable` where no mock can be created.
     func create(
         _ usr: String,
         arguments: [TypeSyntax],

@@ -1,10 +1,11 @@
 /// Values of the toolchain's own types, as a test would write them.
 enum PlainValues {
-    /// The value of a type; nil if none is known.
+    /// Returns the value of a type.
     ///
     /// - Parameters:
     ///   - type: The name of the type, such as `String`.
     ///   - name: What the value is for, which a text says.
+    /// - Returns: The value as Swift code; nil if none is known.
     static func value(ofType type: String, named name: String) -> String? {
         if texts.contains(type) { return "\"\(name)\"" }
         if numbers.contains(type) { return "1" }
