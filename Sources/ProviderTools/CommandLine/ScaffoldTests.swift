@@ -108,6 +108,15 @@ struct ScaffoldTests: Verb {
     /// What is there isn't written again, wherever in the tests it is.
     private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
         guard !onlyPrints else { return }
+        for suite in suites where !suite.exists {
+            guard let tests = package.rootTargets.first(where: { suite.folder.hasPrefix($0.directory) && $0.isTest }),
+                let path = ExistingMocks(sources(in: [tests.directory])).path(ofType: suite.name)
+            else { continue }
+            throw ToolError(
+                "\(package.relativePath(path)) has a `\(suite.name)`. Nothing was written: rename it, or write to another "
+                    + "target's tests with --output."
+            )
+        }
         let existing = (overwrites ? [] : suites.filter(\.exists)) + mocks.filter(\.exists)
         guard existing.isEmpty else {
             let paths = existing.map { package.relativePath($0.path) }
@@ -168,14 +177,19 @@ extension ScaffoldTests {
     private func scaffold(_ symbol: Symbol, in workspace: Workspace) throws -> SuiteScaffold {
         let tests = try tests(of: target(of: symbol, in: workspace), in: workspace.package)
         let folders = [tests?.directory, output].compactMap(\.self)
-        let paths = folders.flatMap(SourceFiles.paths).uniqued()
         return SuiteScaffold(
             codebase: workspace.codebase,
             typeUSR: symbol.usr,
             framework: framework,
-            existingMocks: ExistingMocks(paths.compactMap { path in SourceFiles.text(of: path).map { (path, $0) } }),
+            existingMocks: ExistingMocks(sources(in: folders)),
             source: SourceFiles.text
         )
+    }
+
+    private func sources(in folders: [String]) -> [(path: String, text: String)] {
+        folders.flatMap(SourceFiles.paths).uniqued().compactMap { path in
+            SourceFiles.text(of: path).map { (path, $0) }
+        }
     }
 
     private func mock(of usr: String, in workspace: Workspace) throws -> ScaffoldedMock {

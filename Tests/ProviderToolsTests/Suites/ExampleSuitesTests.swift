@@ -36,7 +36,9 @@ struct ExampleSuitesTests {
     }
 
     @Test(arguments: [TestFramework.swiftTesting, .xcTest])
-    func theSuiteOfEachTypeWithDependenciesCompilesUneditedWithTheExamplesOwnMocks(framework: TestFramework) async throws {
+    func theSuiteOfEachTypeWithDependenciesCompilesUneditedWithTheExamplesOwnMocks(framework: TestFramework)
+        async throws
+    {
         let codebase = try await codebase()
         let types = typesWithDependencies(codebase)
         #expect(types.count == 12)
@@ -77,7 +79,8 @@ private struct Wiring: Equatable {
         var text = text
         for (name, other) in names { text = text.replacing(try! Regex("\\b\(name)\\b"), with: other) }
         mocks = Set(text.matches(of: /private let (\w+)( = |: )(Mock\w+)/).map { "\($0.output.1) \($0.output.3)" })
-        let body = text.matches(of: /\n    init\(\)[^{]*\{\n((?:        .*\n|\n)*?)    \}/).first.map { $0.output.1 } ?? ""
+        let body =
+            text.matches(of: /\n    init\(\)[^{]*\{\n((?:        .*\n|\n)*?)    \}/).first.map { $0.output.1 } ?? ""
         let assignment = /(?m)^        (\w+) = ((?:.|\n)*?)(?=^        \S|\Z)/
         subject = String(body).matches(of: assignment).map { match in
             let value = match.output.2.filter { !$0.isWhitespace }.replacing(/"[^"]*"/, with: "\"\"")

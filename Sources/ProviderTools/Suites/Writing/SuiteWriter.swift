@@ -109,7 +109,7 @@ struct SuiteWriter {
         if context.framework == .xcTest {
             return ["override func setUp() async throws {"] + indented(lines) + ["}"]
         }
-        let isAsync = lines.contains { $0.contains("await ") }
+        let isAsync = late.contains { $0.value.effects(on: isolation).contains("await") }
         let isThrowing = late.contains { $0.value.isThrowing }
         return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + indented(lines) + ["}"]
     }

@@ -53,8 +53,9 @@ struct TestWriter {
             let statement = try call(function, arrangement: local, isolation: testIsolation)
             lines = local.variables
             lines += local.constantsByCreation.map { "let \($0.name) = \($0.value.statement(on: testIsolation))" }
-            lines += local.answers + [statement]
-            isAsync = lines.contains { $0.contains("await ") }
+            lines += local.answers + [statement.text]
+            let values = local.constants.map(\.value) + [statement.value]
+            isAsync = values.contains { $0.effects(on: testIsolation).contains("await") }
         } catch {
             let reason = (error as? Unwritable)?.reason ?? "\(error)"
             lines = ["// Call `\(function.symbol.title)` here, which wasn't written: \(reason)."]
@@ -83,7 +84,9 @@ struct TestWriter {
         declaration.type.map { !$0.isVoid && $0.lastName != "Never" } ?? false
     }
 
-    private func call(_ function: TestedType.Member, arrangement: Arrangement, isolation: String?) throws -> String {
+    private func call(_ function: TestedType.Member, arrangement: Arrangement, isolation: String?)
+        throws -> (text: String, value: Expression)
+    {
         let declaration = function.declaration
         let context = try context.choosing(declaration, for: "`\(function.symbol.title)`")
         let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: false)
@@ -104,7 +107,7 @@ struct TestWriter {
             isAsync: declaration.isAsync || isIsolated
         )
         let result = try result(of: declaration, context: context)
-        return (returnsValue(declaration) ? "_ = " : "") + call.statement(on: isolation) + result
+        return ((returnsValue(declaration) ? "_ = " : "") + call.statement(on: isolation) + result, call)
     }
 
     /// ` as String` for a function whose result nothing else determines.

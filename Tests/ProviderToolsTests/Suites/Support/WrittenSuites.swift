@@ -46,10 +46,19 @@ struct WrittenSuites: Sendable {
         of name: String,
         _ source: String,
         framework: TestFramework = .swiftTesting,
-        existing: String = ""
+        existing: String = "",
+        options: [String] = []
     ) async throws -> WrittenSuites {
-        let codebase = Codebase(try await CompiledModule(source))
-        return try await WrittenSuites(of: [name], in: codebase, framework: framework, existing: [("Mocks.swift", existing)])
+        // Its sources are read as well.
+        let module = try await CompiledModule(source, options: options)
+        defer { withExtendedLifetime(module) {} }
+        let codebase = Codebase(module)
+        return try await WrittenSuites(
+            of: [name],
+            in: codebase,
+            framework: framework,
+            existing: [("Mocks.swift", existing)]
+        )
     }
 
     /// The text of the only suite, without imports and without the empty lines around it.
