@@ -77,7 +77,9 @@ private struct Wiring: Equatable {
 
     init(_ text: String, renaming names: [String: String] = [:]) {
         var text = text
-        for (name, other) in names { text = text.replacing(try! Regex("\\b\(name)\\b"), with: other) }
+        for (name, other) in names {
+            text = text.replacing(/\w+/) { match in match.output == name ? other : String(match.output) }
+        }
         mocks = Set(text.matches(of: /private let (\w+)( = |: )(Mock\w+)/).map { "\($0.output.1) \($0.output.3)" })
         let body =
             text.matches(of: /\n    init\(\)[^{]*\{\n((?:        .*\n|\n)*?)    \}/).first.map { $0.output.1 } ?? ""

@@ -6,6 +6,7 @@ struct TestSources {
     private let files: [String]
 
     /// - Parameter texts: The texts by the names of the files.
+    /// - Throws: An error of the file system.
     init(_ texts: [String: String]) throws {
         let folder = try TemporaryFolder()
         files = try texts.sorted { $0.key < $1.key }.map { try folder.write($0.value, to: $0.key).path }
