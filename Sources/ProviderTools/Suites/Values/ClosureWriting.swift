@@ -70,11 +70,14 @@ struct ClosureWriting {
             function.parameters.isEmpty
             ? "" : "\(Array(repeating: "_", count: function.parameters.count).joined(separator: ", ")) in "
         if function.result.isVoid { return Expression(text: head.isEmpty ? "{}" : "{ \(head.dropLast()) }") }
-        let result = try values.value(function.result, named: name)
-        let isConstant = values.arrangement.constants.contains { $0.name == result.text }
-        guard !result.isThrowing, !result.isAsync, !(isConstant && values.capturesConstants) else {
+        // A closure can't capture what the suite is still creating.
+        let trial = Arrangement(names: values.arrangement.takenNames)
+        let attempt = try ValueWriter(context: context, arrangement: trial, capturesConstants: true)
+            .value(function.result, named: name)
+        guard trial.constants.isEmpty, !attempt.isThrowing, !attempt.isAsync, attempt.isolation == nil else {
             throw Unwritable(reason: "it returns a value of which none can be written")
         }
+        let result = try values.value(function.result, named: name)
         return Expression(text: "{ \(head)\(result.text) }")
     }
 }

@@ -10,6 +10,8 @@ struct MockWriting {
         let type: TypeSyntax
         let mocked: MockedProtocol
         let existing: ExistingMock?
+        /// The protocols of the mocks among its generic arguments, by their names.
+        var mocks: [String: String] = [:]
     }
 
     /// Finds the type of a protocol's mock.
@@ -17,9 +19,16 @@ struct MockWriting {
     /// - Parameters:
     ///   - usr: The identity of the protocol.
     ///   - arguments: What stands for its primary associated types.
+    ///   - demands: What is asked of its associated types otherwise, by their names.
+    ///   - depth: How many choices of a type this one is part of.
     /// - Returns: The type, and whether the tests have it.
     /// - Throws: An `Unwritable` where no mock can be created.
-    func mockType(of usr: String, arguments: [TypeSyntax]) throws -> MockType {
+    func mockType(
+        of usr: String,
+        arguments: [TypeSyntax],
+        where demands: [String: TypeChoice.Demands] = [:],
+        depth: Int = 0
+    ) throws -> MockType {
         guard let symbol = context.symbol(usr), symbol.kind == .protocol else {
             throw Unwritable(reason: "its module wasn't read")
         }
@@ -47,6 +56,7 @@ struct MockWriting {
             throw Unwritable(reason: "\(name) has an associated type that is yours to choose")
         }
         var component = NameComponent(text: name)
+        var mocks: [String: String] = [:]
         let parameters = mocked.associatedTypes.filter(\.isParameter)
         if existing == nil || existing?.isGeneric == true {
             let primary = DeclarationParser.parse(symbol).genericParameters.map(\.name)
@@ -54,13 +64,17 @@ struct MockWriting {
                 if let index = primary.firstIndex(of: parameter.name), arguments.indices.contains(index) {
                     return arguments[index]
                 }
-                guard let type = TypeChoice(context: context).type(for: parameter.inherited) else {
+                let demands = demands[parameter.name] ?? TypeChoice.Demands()
+                if let fixed = demands.fixed { return fixed }
+                let constraints = parameter.inherited + demands.constraints
+                guard let choice = TypeChoice(context: context).type(for: constraints, depth: depth + 1) else {
                     throw Unwritable(reason: "nothing is known to stand for its `\(parameter.name)`")
                 }
-                return type
+                mocks.merge(choice.mocks) { first, _ in first }
+                return choice.type
             }
         }
-        return MockType(type: .name([component]), mocked: mocked, existing: existing)
+        return MockType(type: .name([component]), mocked: mocked, existing: existing, mocks: mocks)
     }
 
     /// Creates a mock as a constant.
@@ -104,6 +118,9 @@ struct MockWriting {
         )
         for type in mock.type.lastArguments { arrangement.use(type) }
         if mock.existing == nil { arrangement.needMock(of: usr) }
+        for (name, usr) in mock.mocks where context.existingMocks.mock(named: name) == nil {
+            arrangement.needMock(of: usr)
+        }
         if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName, with: values) }
         return Expression(text: constantName)
     }

@@ -1,5 +1,17 @@
 /// Chooses a type for a type parameter.
 struct TypeChoice {
+    /// A type, and the protocols of the mocks in it by their names.
+    struct Choice {
+        let type: TypeSyntax
+        var mocks: [String: String] = [:]
+    }
+
+    /// What is asked of an associated type besides what its protocol asks.
+    struct Demands {
+        var constraints: [TypeSyntax] = []
+        var fixed: TypeSyntax?
+    }
+
     let context: SuiteContext
 
     static let string = TypeSyntax.named("String", usr: "s:SS")
@@ -18,27 +30,48 @@ struct TypeChoice {
         "Numeric", "Sendable", "SendableMetatype", "SignedInteger", "SignedNumeric", "Strideable",
     ]
 
-    /// A type that meets the constraints; nil if none is known.
-    func type(for constraints: [TypeSyntax]) -> TypeSyntax? {
-        var protocols = constraints.flatMap(\.composed).filter { constraint in
+    /// Chooses a type for a type parameter.
+    ///
+    /// - Parameters:
+    ///   - constraints: What it has to conform to.
+    ///   - demands: What is asked of its associated types, by their names.
+    ///   - depth: How many choices this one is part of.
+    /// - Returns: A type; nil if none is known.
+    func type(for constraints: [TypeSyntax], where demands: [String: Demands] = [:], depth: Int = 0) -> Choice? {
+        let protocols = constraints.flatMap(\.composed).filter { constraint in
             if case .suppressed = constraint { return false }
             return constraint.description != "Any"
         }
-        let names = protocols.map { $0.lastName ?? "" }
-        let areOfToolchain = protocols.allSatisfy { $0.usr.map(context.isOfToolchain) ?? true }
-        if areOfToolchain {
-            if names.allSatisfy(Self.ofString.contains) { return Self.string }
-            if names.allSatisfy(Self.ofInt.contains) { return Self.int }
-            if names.contains("Clock") { return MockWriting.manualClock }
-            if names.contains("BinaryFloatingPoint") || names.contains("FloatingPoint") {
-                return .named("Double", usr: "s:Sd")
-            }
-            if names.contains("Error") { return .named("CancellationError", usr: "s:ScE") }
+        if protocols.allSatisfy({ $0.usr.map(context.isOfToolchain) ?? true }) {
+            return ofToolchain(Set(protocols.compactMap(\.lastName))).map { Choice(type: $0) }
         }
-        protocols.removeAll { $0.usr.map(USR.markers.contains) ?? ($0.description == "AnyObject") }
-        guard protocols.count == 1, let only = protocols.first, let usr = only.usr else { return nil }
-        if USR.kind(of: usr, in: context.codebase) == .class { return only }
-        return try? MockWriting(context: context).mockType(of: usr, arguments: only.lastArguments).type
+        let asked = protocols.filter { !($0.usr.map(USR.markers.contains) ?? ($0.description == "AnyObject")) }
+        guard let only = asked.first, let usr = only.usr else { return nil }
+        guard asked.count == 1 else { return conformingType(to: asked).map { Choice(type: $0) } }
+        if USR.kind(of: usr, in: context.codebase) == .class { return Choice(type: only) }
+        guard depth < 3 else { return nil }
+        let writing = MockWriting(context: context)
+        let mock = try? writing.mockType(of: usr, arguments: only.lastArguments, where: demands, depth: depth)
+        guard let mock, let name = mock.type.lastName else { return nil }
+        return Choice(type: mock.type, mocks: mock.mocks.merging([name: usr]) { first, _ in first })
+    }
+
+    private func ofToolchain(_ names: Set<String>) -> TypeSyntax? {
+        if names.isSubset(of: Self.ofString) { return Self.string }
+        if names.isSubset(of: Self.ofInt) { return Self.int }
+        if names.contains("Clock") { return MockWriting.manualClock }
+        if names.contains("BinaryFloatingPoint") || names.contains("FloatingPoint") {
+            return .named("Double", usr: "s:Sd")
+        }
+        return names.contains("Error") ? .named("CancellationError", usr: "s:ScE") : nil
+    }
+
+    /// A type that conforms to several protocols, as a `String` may.
+    private func conformingType(to protocols: [TypeSyntax]) -> TypeSyntax? {
+        let types = protocols.map { Set($0.usr.map(context.codebase.conformingTypes) ?? []) }
+        guard let first = types.first else { return nil }
+        let common = types.dropFirst().reduce(first) { $0.intersection($1) }
+        return [Self.string, Self.int].first { $0.usr.map(common.contains) ?? false }
     }
 }
 

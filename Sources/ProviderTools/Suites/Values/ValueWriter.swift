@@ -17,7 +17,9 @@ struct ValueWriter {
     ///
     /// - Throws: An `Unwritable` for types of which nothing can be written at all.
     func value(_ type: TypeSyntax, named name: String) throws -> Expression {
-        let type = context.substituted(type).withoutPassing.withoutImplicitUnwrapping
+        // An autoclosure is passed as its result.
+        let passed = type.hasAttribute("@autoclosure") ? type.functionType?.result ?? type : type
+        let type = context.substituted(passed).withoutPassing.withoutImplicitUnwrapping
         if let known = try knownValue(type, named: name) { return known }
         return try missing(type)
     }
@@ -199,6 +201,9 @@ struct ValueWriter {
         if components.count == 1, last.text == MockWriting.manualClock.lastName, last.usr == nil {
             return clock(.name(components), named: name)
         }
+        if let usr = context.protocolsOfMocks[last.text], last.usr == nil, components.count == 1 {
+            return try? MockWriting(context: context).create(usr, arguments: last.arguments, named: name, with: self)
+        }
         guard let usr = last.usr else {
             return PlainValues.value(ofType: components.map(\.text).joined(separator: "."), named: name).map {
                 Expression(text: $0)
@@ -250,11 +255,8 @@ struct ValueWriter {
         if DependencyBag(symbol) == .dependencies, let bag = bag(symbol) { return bag }
         if symbol.kind == .enumeration { return enumerationCase(symbol, named: name) }
         arrangement.use(symbol: symbol.usr)
-        var context = context
-        let declaration = DeclarationParser.parse(symbol)
-        for (parameter, argument) in zip(declaration.genericParameters, components.last?.arguments ?? []) {
-            context.types[parameter.name] = argument
-        }
+        let parameters = DeclarationParser.parse(symbol).genericParameters
+        let context = context.setting(parameters, to: components.last?.arguments ?? [])
         let type = self.context.names.resolved(.name(components))
         for initializer in context.initializers.forArguments(of: symbol) {
             var writer = ValueWriter(context: context, arrangement: arrangement, capturesConstants: capturesConstants)

@@ -12,6 +12,7 @@ struct Subject {
         let arrangement = Arrangement(names: [name])
         let typeName = context.typeName(of: type.symbol)
         arrangement.use(typeName)
+        context.needMocksOfTypes(in: arrangement)
         let typeText = context.names.resolved(typeName).description
         var notes: [String] = []
         let own = (initializer.attributes + type.declaration.attributes).first(where: context.facts.isGlobalActor)?.text
@@ -19,6 +20,7 @@ struct Subject {
         var value: Expression
         do {
             let context = try context.choosing(initializer, for: type.symbol.qualifiedName)
+            context.needMocksOfTypes(in: arrangement)
             let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
             let arguments = try values.arguments(of: initializer)
             value = .call(

@@ -89,6 +89,7 @@ struct TestWriter {
     {
         let declaration = function.declaration
         let context = try context.choosing(declaration, for: "`\(function.symbol.title)`")
+        context.needMocksOfTypes(in: arrangement)
         let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: false)
         let arguments = try values.arguments(of: declaration)
         var target =
