@@ -39,7 +39,7 @@ final class Arrangement {
     /// The names that it uses, with those that were taken.
     var takenNames: Set<String> { names }
 
-    /// The name itself, or the same with a number if it is taken.
+    /// The name itself, or the same with a number if it is taken; in backticks if it is a keyword.
     func unusedName(_ name: String) -> String {
         var unused = name
         var number = 1
@@ -48,7 +48,7 @@ final class Arrangement {
             unused = "\(name)\(number)"
         }
         names.insert(unused)
-        return unused
+        return quoted(unused)
     }
 
     func add(_ constant: Constant, before index: Int? = nil) {

@@ -43,11 +43,14 @@ struct TypeChoice {
             return constraint.description != "Any"
         }
         if protocols.allSatisfy({ $0.usr.map(context.isOfToolchain) ?? true }) {
-            return ofToolchain(Set(protocols.compactMap(\.lastName))).map { Choice(type: $0) }
+            let known = ofToolchain(Set(protocols.compactMap(\.lastName)))
+            return (known ?? conformingType(to: protocols)).map { Choice(type: $0) }
         }
         let asked = protocols.filter { !($0.usr.map(USR.markers.contains) ?? ($0.description == "AnyObject")) }
         guard let only = asked.first, let usr = only.usr else { return nil }
-        guard asked.count == 1 else { return conformingType(to: asked).map { Choice(type: $0) } }
+        guard asked.count == 1, !context.isOfToolchain(usr) else {
+            return conformingType(to: asked).map { Choice(type: $0) }
+        }
         if USR.kind(of: usr, in: context.codebase) == .class { return Choice(type: only) }
         guard depth < 3 else { return nil }
         let writing = MockWriting(context: context)
@@ -71,7 +74,13 @@ struct TypeChoice {
         let types = protocols.map { Set($0.usr.map(context.codebase.conformingTypes) ?? []) }
         guard let first = types.first else { return nil }
         let common = types.dropFirst().reduce(first) { $0.intersection($1) }
-        return [Self.string, Self.int].first { $0.usr.map(common.contains) ?? false }
+        if let plain = [Self.string, Self.int].first(where: { $0.usr.map(common.contains) ?? false }) { return plain }
+        let own = common.compactMap(context.codebase.symbol).filter { symbol in
+            symbol.isConcreteType && context.codebase.isVisible(symbol, inTestsOf: context.module)
+                && sequence(first: symbol) { context.codebase.parent(of: $0.usr) }
+                    .allSatisfy { DeclarationParser.parse($0).genericParameters.isEmpty && $0.isCallable }
+        }
+        return own.min { $0.qualifiedName < $1.qualifiedName }.map(context.typeName)
     }
 }
 

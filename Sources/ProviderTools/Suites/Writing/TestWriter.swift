@@ -61,6 +61,8 @@ struct TestWriter {
             lines = ["// Call `\(function.symbol.title)` here, which wasn't written: \(reason)."]
             note = "\(function.symbol.qualifiedName) isn't called: \(reason)."
         }
+        // The list of tests that SwiftPM makes for XCTest holds no synchronous function of an actor.
+        if context.framework == .xcTest, testIsolation != nil { isAsync = true }
         let mentioned = stubs.mentions(
             suite.constants + local.constants,
             answers: suite.answers + local.answers,
@@ -88,7 +90,7 @@ struct TestWriter {
         throws -> (text: String, value: Expression)
     {
         let declaration = function.declaration
-        let context = try context.choosing(declaration, for: "`\(function.symbol.title)`")
+        let context = try plainContext(for: function)
         context.needMocksOfTypes(in: arrangement)
         let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: false)
         let arguments = try values.arguments(of: declaration)
@@ -107,16 +109,45 @@ struct TestWriter {
             isThrowing: mayRethrow || (declaration.throwing != .never && declaration.throwing != .rethrowing),
             isAsync: declaration.isAsync || isIsolated
         )
-        let result = try result(of: declaration, context: context)
+        let result = try result(of: function, context: context, arrangement: arrangement)
         return ((returnsValue(declaration) ? "_ = " : "") + call.statement(on: isolation) + result, call)
     }
 
+    /// The context in which the type parameters of a function stand for types like `String`.
+    ///
+    /// What is more demanding is rather left to a person than written so that it doesn't compile.
+    private func plainContext(for function: TestedType.Member) throws -> SuiteContext {
+        let declaration = function.declaration
+        guard !declaration.genericParameters.isEmpty || !declaration.requirements.isEmpty else { return context }
+        let isOverloaded = type.functions.contains {
+            $0.symbol.title == function.symbol.title && $0.symbol.usr != function.symbol.usr
+        }
+        let chosen = try context.choosing(declaration, for: "`\(function.symbol.title)`")
+        let isPlain = declaration.requirements.allSatisfy {
+            !$0.isSameType && $0.left.names.allSatisfy { $0.count == 1 }
+        }
+        guard isPlain, !isOverloaded, chosen.protocolsOfMocks == context.protocolsOfMocks else {
+            let names = declaration.genericParameters.map { "`\($0.name)`" }.joined(separator: " and ")
+            throw Unwritable(reason: "it is generic over \(names)")
+        }
+        return chosen
+    }
+
     /// ` as String` for a function whose result nothing else determines.
-    private func result(of declaration: Declaration, context: SuiteContext) throws -> String {
+    private func result(
+        of function: TestedType.Member,
+        context: SuiteContext,
+        arrangement: Arrangement
+    ) throws -> String {
+        let declaration = function.declaration
         guard let type = declaration.type, returnsValue(declaration) else { return "" }
         if case .suppressed = type { throw Unwritable(reason: "its result can't be copied") }
         let named = Set(declaration.parameters.flatMap { $0.type.names.map { $0[0].text } })
-        guard declaration.genericParameters.contains(where: { !named.contains($0.name) }) else { return "" }
+        let isOverloaded = self.type.functions.filter { $0.symbol.title == function.symbol.title }.count > 1
+        let isOpen = declaration.genericParameters.contains { !named.contains($0.name) }
+        if case .opaque = type { return "" }
+        guard isOpen || isOverloaded else { return "" }
+        arrangement.use(context.substituted(type))
         return " as \(context.names.resolved(context.substituted(type.withoutPassing)))"
     }
 }
