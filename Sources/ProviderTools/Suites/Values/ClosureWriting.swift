@@ -70,14 +70,20 @@ struct ClosureWriting {
             function.parameters.isEmpty
             ? "" : "\(Array(repeating: "_", count: function.parameters.count).joined(separator: ", ")) in "
         if function.result.isVoid { return Expression(text: head.isEmpty ? "{}" : "{ \(head.dropLast()) }") }
-        // A closure can't capture what the suite is still creating.
+        let result = try result(function.result, named: name)
+        return Expression(text: "{ \(head)\(result.text) }")
+    }
+
+    /// What a closure returns, also one that is written without braces.
+    ///
+    /// - Throws: An `Unwritable` if it would have to capture what the suite is still creating.
+    func result(_ type: TypeSyntax, named name: String) throws -> Expression {
         let trial = Arrangement(names: values.arrangement.takenNames)
         let attempt = try ValueWriter(context: context, arrangement: trial, capturesConstants: true)
-            .value(function.result, named: name)
+            .value(type, named: name)
         guard trial.constants.isEmpty, !attempt.isThrowing, !attempt.isAsync, attempt.isolation == nil else {
-            throw Unwritable(reason: "it returns a value of which none can be written")
+            throw Unwritable(reason: "a closure returns a value of which none can be written")
         }
-        let result = try values.value(function.result, named: name)
-        return Expression(text: "{ \(head)\(result.text) }")
+        return try values.value(type, named: name)
     }
 }

@@ -56,6 +56,10 @@ struct TypeChoice {
         let writing = MockWriting(context: context)
         let mock = try? writing.mockType(of: usr, arguments: only.lastArguments, where: demands, depth: depth)
         guard let mock, let name = mock.type.lastName else { return nil }
+        let hasToBeSendable = protocols.contains { $0.usr == USR.sendable }
+        if hasToBeSendable, !mock.mocked.inherits(USR.sendable), !mock.mocked.isActor {
+            return conformingType(to: protocols).map { Choice(type: $0) }
+        }
         return Choice(type: mock.type, mocks: mock.mocks.merging([name: usr]) { first, _ in first })
     }
 

@@ -17,9 +17,10 @@ struct ValueWriter {
     ///
     /// - Throws: An `Unwritable` for types of which nothing can be written at all.
     func value(_ type: TypeSyntax, named name: String) throws -> Expression {
-        // An autoclosure is passed as its result.
-        let passed = type.hasAttribute("@autoclosure") ? type.functionType?.result ?? type : type
-        let type = context.substituted(passed).withoutPassing.withoutImplicitUnwrapping
+        if type.hasAttribute("@autoclosure"), let result = type.functionType?.result {
+            return try ClosureWriting(values: self).result(result, named: name)
+        }
+        let type = context.substituted(type).withoutPassing.withoutImplicitUnwrapping
         if let known = try knownValue(type, named: name) { return known }
         return try missing(type)
     }
@@ -125,6 +126,9 @@ struct ValueWriter {
             }
         }) {
             throw Unwritable(reason: "nothing is known to stand for `\(type)`")
+        }
+        if type.lastName.map(MockContext.noncopyableTypes.contains) ?? false {
+            throw Unwritable(reason: "`\(type)` can't be copied")
         }
         if let symbol = type.usr.flatMap(context.symbol), context.codebase.isNoncopyable(symbol, source: context.source)
         {
