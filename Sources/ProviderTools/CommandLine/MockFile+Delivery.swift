@@ -16,15 +16,15 @@ extension [MockFile] {
         guard existing.isEmpty else {
             let exist = existing.count == 1 ? "exists" : "exist"
             throw ToolError(
-                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written: "
-                    + "say --force to overwrite, or --print to see what would be written."
+                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written. "
+                    + "Pass --force to overwrite, or --print to print the mocks instead."
             )
         }
         let formatted: [MockFile]
         do {
             formatted = try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(self)
         } catch {
-            output.note("warning: The files are not formatted: \(error)")
+            output.note("warning: The files aren't formatted: \(error)")
             formatted = self
         }
         if onlyPrints {

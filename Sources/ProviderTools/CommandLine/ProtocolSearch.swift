@@ -6,12 +6,12 @@ struct ProtocolSearch {
 
     /// All protocols that a mock in another file can name, by their names.
     var visible: [Symbol] {
-        protocols.filter { !Self.isPrivate($0) }
+        protocols.filter { !$0.isPrivate }
     }
 
-    /// Those that it cannot.
+    /// Those that it can't.
     var hidden: [Symbol] {
-        protocols.filter(Self.isPrivate)
+        protocols.filter(\.isPrivate)
     }
 
     private var protocols: [Symbol] {
@@ -29,7 +29,7 @@ struct ProtocolSearch {
     func find(_ name: String) throws -> Symbol {
         let naming = QualifiedNames(codebase: codebase)
         guard let match = try naming.only(name, among: protocols, what: "protocols") else { throw unknown(name) }
-        guard !Self.isPrivate(match) else {
+        guard !match.isPrivate else {
             throw ToolError(
                 "\(match.qualifiedName) is \(match.accessLevel): no mock in another file can conform to it. "
                     + "Make it internal, or write the mock in its file."
@@ -41,7 +41,7 @@ struct ProtocolSearch {
     private func unknown(_ name: String) -> ToolError {
         if let other = all(where: { $0.isConcreteType && $0.qualifiedName == name }).first {
             return ToolError(
-                "\(name) is no protocol (\(other.declarationText)). A mock stands in for a protocol: "
+                "\(name) isn't a protocol (\(other.declarationText)). A mock stands in for a protocol: "
                     + "give the type one with the functions that its users call."
             )
         }
@@ -50,7 +50,5 @@ struct ProtocolSearch {
         return ToolError("There is no protocol \"\(name)\" \(location).\(suggestion)")
     }
 
-    private static func isPrivate(_ symbol: Symbol) -> Bool {
-        symbol.accessLevel == "private" || symbol.accessLevel == "fileprivate"
     }
 }

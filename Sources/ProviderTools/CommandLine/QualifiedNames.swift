@@ -20,7 +20,7 @@ struct QualifiedNames {
         if Set(names).count < names.count { names = matches.map(fullName) }
         throw ToolError(
             "Several \(what) are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
-                + "Say which, by its full name."
+                + "Use the full name."
         )
     }
 

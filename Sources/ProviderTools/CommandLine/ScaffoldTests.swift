@@ -5,32 +5,32 @@ struct ScaffoldTests: Verb {
     static let name = "scaffold-tests"
 
     static let help = """
-        Writes the first version of a test suite, once: the file is then yours to change.
+        Writes the first version of a test suite, once. Change the file as you like.
 
         USAGE
           swift package --allow-writing-to-package-directory scaffold-tests NAME… [--target TARGET] [OPTIONS]
 
-        NAME is the name of a class, a structure, or an actor; one that is declared in another type may be named with
-        it, as in UserService.DependencyProvider, and any with its module. The suite creates the mocks of everything
+        NAME is the name of a class, a struct, or an actor. The names of the types around it, or of its module, may
+        come first, as in UserService.DependencyProvider. The suite creates the mocks of everything
         that the initializer takes, and has one test per function that other files can call. Each test fails until you
         write it. Mocks that the tests lack are written as well. Prints the paths of the files written.
 
         OPTIONS
-          --target TARGET      The target that declares the type. May be left out where only one can be meant.
+          --target TARGET      The target that declares the type. Needed only if several do.
           --output DIR         Write the suite to this folder, rather than to the one of the tests that matches.
           --xctest             Write a test case for XCTest, rather than a suite for Swift Testing.
           --force              Overwrite a suite that exists. Mocks that exist are never overwritten.
           --print              Print the files, and write nothing.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
-          -h, --help           Print this.
+          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          -h, --help           Show this help.
 
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-tests UserService
-          swift package scaffold-tests UserService --print
+          swift package --allow-writing-to-package-directory scaffold-tests UserService --print
 
         EXIT CODES
           0  done
-          1  a file exists, no suite can be written for a type, the arguments are wrong, or the code does not compile;
+          1  a file exists, no suite can be written for a type, the arguments are wrong, or the code doesn't compile;
              nothing was written
         """
 
@@ -55,7 +55,7 @@ struct ScaffoldTests: Verb {
         overwrites = arguments.has("--force")
         onlyPrints = arguments.has("--print")
         guard !names.isEmpty else {
-            throw ToolError("Say which type to test, as in `scaffold-tests UserService`.")
+            throw ToolError("Name the type to test, as in `scaffold-tests UserService`.")
         }
     }
 
@@ -113,7 +113,7 @@ struct ScaffoldTests: Verb {
                 let path = ExistingMocks(sources(in: [tests.directory])).path(ofType: suite.name)
             else { continue }
             throw ToolError(
-                "\(package.relativePath(path)) has a `\(suite.name)`. Nothing was written: rename it, or write to another "
+                "\(package.relativePath(path)) has a `\(suite.name)`. Nothing was written. Rename it, or write to another "
                     + "target's tests with --output."
             )
         }
@@ -122,7 +122,7 @@ struct ScaffoldTests: Verb {
             let paths = existing.map { package.relativePath($0.path) }
             throw ToolError(
                 "\(NearestNames.list(paths, quoted: false)) \(paths.count == 1 ? "exists" : "exist"). Nothing was "
-                    + "written: say --force to overwrite a suite, or --print to see what would be written."
+                    + "written. Pass --force to overwrite a suite, or --print to print the files instead."
             )
         }
     }

@@ -82,8 +82,8 @@ struct ScaffoldTestsTests {
         #expect(package.run("Users") == .failure)
         #expect(
             package.recorded.notes == [
-                "error: Tests/AppTests/Users/UsersTests.swift exists. Nothing was written: say --force to overwrite a "
-                    + "suite, or --print to see what would be written."
+                "error: Tests/AppTests/Users/UsersTests.swift exists. Nothing was written. Pass --force to overwrite a "
+                    + "suite, or --print to print the files instead."
             ]
         )
         #expect(try package.tests() == ["Users/UsersTests.swift": "// mine"])
@@ -98,7 +98,7 @@ struct ScaffoldTestsTests {
         #expect(package.run("Users") == .failure)
         #expect(
             package.recorded.notes == [
-                "error: Tests/AppTests/All.swift has a `UsersTests`. Nothing was written: rename it, or write to another "
+                "error: Tests/AppTests/All.swift has a `UsersTests`. Nothing was written. Rename it, or write to another "
                     + "target's tests with --output."
             ]
         )
