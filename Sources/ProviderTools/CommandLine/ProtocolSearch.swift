@@ -49,6 +49,4 @@ struct ProtocolSearch {
         let location = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
         return ToolError("There is no protocol \"\(name)\" \(location).\(suggestion)")
     }
-
-    }
 }
