@@ -71,9 +71,8 @@ struct GuideCheck {
     }
 
     private func fileProblem(of fence: Fence, path: String) -> String? {
-        let tutorials = ["Guides/YourFirstTenMinutes.md", "Guides/WorkingWithTheTools.md"]
-        guard !tutorials.contains(path) else { return nil }
-        return "\(fence.title): `file` is for the files of the tutorials, in \(tutorials.joined(separator: " and "))."
+        guard path != "Guides/YourFirstTenMinutes.md" else { return nil }
+        return "\(fence.title): `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
     }
 
     private func foreignProblem(of fence: Fence, path: String) -> String? {
