@@ -4,7 +4,11 @@
 /// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///
 ///     let session = Scope("session")
-///     let sharedStore = session.shared { UserStore(file: file) } teardown: { store in try await store.flush() }
+///     let sharedStore = session.shared {
+///         UserStore(file: file)
+///     } teardown: { store in
+///         try await store.flush()
+///     }
 ///     // …
 ///     try await session.close()
 ///

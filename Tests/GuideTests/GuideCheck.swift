@@ -6,9 +6,7 @@ struct GuideCheck {
     func failures(path: String, text: String) -> [GuideFailure] {
         let blocks = MarkdownBlocks(text)
         let fences = blocks.fences
-        var failures = fences.compactMap { fence in
-            problem(of: fence, path: path).map { GuideFailure(path: path, line: fence.line, message: $0) }
-        }
+        var failures = failures(path: path, fences: fences)
         failures += blocks.unfencedCode.map { code in
             GuideFailure(path: path, line: code.line, message: "`\(code.text)`: code stands in a fence, to be checked.")
         }
@@ -18,6 +16,13 @@ struct GuideCheck {
             )
         }
         return failures.sorted { $0.line < $1.line }
+    }
+
+    /// Returns a failure for each block of code that isn't proven.
+    func failures(path: String, fences: [Fence]) -> [GuideFailure] {
+        fences.compactMap { fence in
+            problem(of: fence, path: path).map { GuideFailure(path: path, line: fence.line, message: $0) }
+        }
     }
 
     private func problem(of fence: Fence, path: String) -> String? {

@@ -11,7 +11,13 @@ enum Repository {
         let guides = paths(under: "Guides").filter { $0.hasSuffix(".md") }
         // Every repository has a README, so a missing one is left to fail; the example may have none yet.
         let exampleReadme = paths(under: "Sources").filter { $0 == "Sources/UserServiceExample/README.md" }
-        return ["README.md"] + guides + exampleReadme
+        let articles = paths(under: "Sources").filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+        return ["README.md"] + guides + exampleReadme + articles
+    }
+
+    /// The paths of the Swift files whose documentation comments are published.
+    static var documentedFiles: [String] {
+        (paths(under: "Sources/Providers") + paths(under: "Sources/Stubbing")).filter { $0.hasSuffix(".swift") }
     }
 
     /// The paths of all Markdown files, hidden folders excepted.

@@ -31,36 +31,10 @@
             self.modulesFolder = modulesFolder
         }
 
-        /// Compiles one file as a module of its own.
+        /// Compiles one file as its own module.
         func compile(_ file: String) async throws -> Compilation {
-            try await withCheckedThrowingContinuation { continuation in
-                // The wait blocks a thread, which must be none of those that run the other tests.
-                DispatchQueue.global().async {
-                    continuation.resume(with: Result { try run(on: file) })
-                }
-            }
-        }
-
-        private func run(on file: String) throws -> Compilation {
-            // A file takes any amount of output, where a pipe that is not read in time blocks the compiler.
-            let log = FileManager.default.temporaryDirectory.appending(path: "GuideTests-\(UUID().uuidString).log")
-            defer { try? FileManager.default.removeItem(at: log) }
-            try Data().write(to: log)
-            let handle = try FileHandle(forWritingTo: log)
-            defer { try? handle.close() }
-
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["swiftc"] + options + [file]
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = handle
-            process.standardError = handle
-            try process.run()
-            process.waitUntilExit()
-            return Compilation(
-                succeeded: process.terminationReason == .exit && process.terminationStatus == 0,
-                output: try String(contentsOf: log, encoding: .utf8)
-            )
+            let (succeeded, output) = try await Command.run(["swiftc"] + options + [file])
+            return Compilation(succeeded: succeeded, output: output)
         }
 
         private var options: [String] {
