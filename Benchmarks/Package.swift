@@ -19,7 +19,7 @@ let package = Package(
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),
         .target(name: "CAllocatedBytes"),
-        // What `sizes` compares.
+        // The programs that `sizes` compares.
         .executableTarget(
             name: "OneLifetime",
             dependencies: [.product(name: "Providers", package: "ProviderKit")],

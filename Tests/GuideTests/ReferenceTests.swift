@@ -6,7 +6,7 @@
     @Suite(
         "Reference documentation",
         .serialized,
-        .enabled(if: SwiftCompiler.isAvailable, "swiftc is not on the PATH.")
+        .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH.")
     )
     struct ReferenceTests {
         @Test func everyPageIsCuratedAndHasASummary() async throws {

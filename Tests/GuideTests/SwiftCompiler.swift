@@ -16,12 +16,12 @@
 
         /// Finds the modules in the folders above the running tests, or returns nil.
         init?() {
-            // The tests are a program on Linux, and on macOS a bundle that a helper of the toolchain loads.
+            // The tests are a program on Linux. On macOS, they are a bundle that a tool of the toolchain loads.
             let places = [Bundle.main.executableURL, Bundle(for: Marker.self).bundleURL].compactMap(\.self)
             let folders = places.flatMap { place in
                 sequence(first: place) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }.map(\.path)
             }
-            // SwiftPM keeps modules in a folder of their own, Xcode beside the products.
+            // SwiftPM puts modules into a separate folder, and Xcode puts them next to the products.
             let candidates = folders.flatMap { ["\($0)/Modules", $0] }
             guard
                 let modulesFolder = candidates.first(where: {
@@ -42,9 +42,9 @@
                 "-swift-version", "6", "-parse-as-library", "-wmo",
                 "-enable-upcoming-feature", "ExistentialAny",
                 "-enable-upcoming-feature", "MemberImportVisibility",
-                // Type checking alone does not find data races, nor a variable that is captured too early.
+                // Type checking alone doesn't detect data races, or a variable that is captured too early.
                 "-emit-sil", "-o", "/dev/null",
-                // One line an error, without the excerpt that repeats it.
+                // One line per error, without an excerpt of the source.
                 "-diagnostic-style", "llvm",
                 "-I", modulesFolder,
             ]

@@ -1,6 +1,8 @@
 import Stubbing
 
-/// The form used everywhere: one `let` a member, no annotation, and the compiler proves the mock `Sendable`.
+/// The usual form, with one `let` per member and no annotations.
+///
+/// The compiler proves that the mock is `Sendable`.
 final class MockUserStore: UserStore {
     struct RenameArguments: Equatable, Sendable {
         let id: User.ID
