@@ -33,7 +33,7 @@ struct QuotableFilesTests {
         let path = "Tests/StubbingTests/Traps/NoAnswer.swift"
         let files = QuotableFiles([path: "fatalError()"])
         let message =
-            "a file in a Traps folder shows code that traps, but this one has no `processExitsWith:`: "
+            "a file in a Traps folder must trap, but this one has no `processExitsWith:`. "
             + "Add an exit test, or move the file."
         #expect(files.failing == [])
         #expect(files.failures == [GuideFailure(path: path, line: 1, message: message)])

@@ -41,7 +41,8 @@ struct TestingWithStubsTests {
     @Test func renamingSavesTheProfile() {
         let store = MockProfileStore()
         rename(to: "Grace", id: 7, in: store)
-        #expect(store.saveStub.callArguments == [.init(profile: Profile(name: "Grace"), id: 7)])
+        let renamed = Profile(name: "Grace")
+        #expect(store.saveStub.callArguments == [.init(profile: renamed, id: 7)])
         expectNoLeftovers(in: store, onlyCalling: store.saveStub)
     }
 

@@ -1,8 +1,6 @@
 import Stubbing
 
-/// The usual form, with one `let` per member and no annotations.
-///
-/// The compiler proves that the mock is `Sendable`.
+/// The usual form of a mock: one `let` per member and no annotations, and the compiler proves it `Sendable`.
 final class MockUserStore: UserStore {
     struct RenameArguments: Equatable, Sendable {
         let id: User.ID
