@@ -21,7 +21,7 @@ struct Token: Hashable, Sendable {
 
 /// Cuts the printed form of a declaration into tokens.
 ///
-/// The fragments of the graph are cut differently from one compiler flavour to the other (`@MainActor` may be one or
+/// The fragments of the graph are cut differently from one compiler variant to the other (`@MainActor` may be one or
 /// two), so they are joined and cut again.
 struct Lexer {
     private let characters: [Character]
@@ -81,7 +81,7 @@ struct Lexer {
         return Token(kind: .sign, text: sign, usr: usr, followsSpace: followsSpace, isQuoted: false)
     }
 
-    /// Beyond the first 65,536 characters are no operators, but many that Swift takes in names, such as emoji.
+    /// Beyond the first 65,536 characters there aren't any operators, but many that Swift takes in names, such as emoji.
     private static func isNamePart(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || character == "_" || character == "$"
             || (character.unicodeScalars.first.map { $0.value > 0xFFFF } ?? false)
@@ -93,7 +93,7 @@ struct Lexer {
         return String(characters[start..<index])
     }
 
-    /// Signs of more than one character that belong together in types; angle brackets and marks do not: `Int?>`.
+    /// Signs of more than one character that belong together in types; angle brackets and marks don't: `Int?>`.
     private func sign(at index: Int) -> String {
         for sign in ["...", "->", "=="] where String(characters[index...].prefix(sign.count)) == sign {
             return sign
