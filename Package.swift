@@ -4,18 +4,18 @@ import PackageDescription
 
 // Settings of every target, tests included.
 let settings: [SwiftSetting] = [
-    // `any P` is always spelled out: the reader sees which dependencies are existentials.
+    // `any P` is always written out, so that a reader sees which dependencies are existentials.
     .enableUpcomingFeature("ExistentialAny"),
     // A member is visible only where its module is imported, so that a copied file brings its imports along.
     .enableUpcomingFeature("MemberImportVisibility"),
-    // What a module imports stays its own business unless the import says `public`.
+    // The imports of a module aren't visible to its clients unless they are `public`.
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// Settings of what is shipped or copied: every use of an unsafe construct has to say so.
+// Settings of the sources that are shipped or copied, which mark every use of an unsafe construct.
 let sourceSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 
-// Settings of a module as new application projects have them, in which all of the kit has to work too.
+// Settings of a module in a new app project, in which all of the kit has to work too.
 let mainActorSettings: [SwiftSetting] =
     settings + [.defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "Providers", targets: ["Providers"]),
         .library(name: "Stubbing", targets: ["Stubbing"]),
         .plugin(name: "ScaffoldMock", targets: ["ScaffoldMock"]),
+        .plugin(name: "ScaffoldTests", targets: ["ScaffoldTests"]),
         .plugin(name: "CheckProviders", targets: ["CheckProviders"]),
         .plugin(name: "DrawProviders", targets: ["DrawProviders"]),
     ],
@@ -39,15 +40,23 @@ let package = Package(
             resources: [.copy("Users")],
             swiftSettings: sourceSettings
         ),
-        // What the plugins run; nobody who runs no plugin builds it.
+        // The code that the plugins run. A package that runs no plugin doesn't build it.
         .target(name: "ProviderTools", swiftSettings: sourceSettings),
         .executableTarget(name: "provider-tool", dependencies: ["ProviderTools"], swiftSettings: sourceSettings),
-        // They share a file by symbolic links, as plugins cannot depend on a library.
+        // The plugins share a file through symbolic links, because plugins can't depend on a library.
         .plugin(
             name: "ScaffoldMock",
             capability: .command(
                 intent: .custom(verb: "scaffold-mock", description: "Writes mocks of protocols."),
                 permissions: [.writeToPackageDirectory(reason: "The mocks are written to the tests of the target.")]
+            ),
+            dependencies: ["provider-tool"]
+        ),
+        .plugin(
+            name: "ScaffoldTests",
+            capability: .command(
+                intent: .custom(verb: "scaffold-tests", description: "Writes the first version of a test suite."),
+                permissions: [.writeToPackageDirectory(reason: "The suite is written to the tests of the target.")]
             ),
             dependencies: ["provider-tool"]
         ),

@@ -19,9 +19,9 @@ let package = Package(
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),
         .target(name: "CAllocatedBytes"),
-        // How long the compiler takes for composition roots, which it generates.
+        // Measures how long the compiler takes for composition roots, which it generates.
         .executableTarget(name: "RootGrowth", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
-        // What `sizes` compares.
+        // The programs that `sizes` compares.
         .executableTarget(
             name: "OneLifetime",
             dependencies: [.product(name: "Providers", package: "ProviderKit")],

@@ -3,8 +3,14 @@
 
 /// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///
+/// Create the lifetimes with the scope, and close the scope when they are no longer needed:
+///
 ///     let session = Scope("session")
-///     let sharedStore = session.shared { UserStore(file: file) } teardown: { store in try await store.flush() }
+///     let sharedStore = session.shared {
+///         UserStore(file: file)
+///     } teardown: { store in
+///         try await store.flush()
+///     }
 ///     // …
 ///     try await session.close()
 ///

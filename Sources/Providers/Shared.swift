@@ -7,8 +7,8 @@ public import Synchronization
 /// Use it in a composition root for a dependency that is expensive to create and not always needed. For everything
 /// else, a `let` is enough:
 ///
-///     let imageCache = Shared { DiskImageCache(folder: cacheFolder) }
-///     let imageProcessor = Shared { ImageProcessor(imageCache: imageCache.value) }
+///     let sharedImageCache = Shared { DiskImageCache(folder: cacheFolder) }
+///     let sharedImageProcessor = Shared { ImageProcessor(imageCache: sharedImageCache.value) }
 ///
 /// The value is never reset. To start over, release the provider that holds the lifetime and create a new one.
 ///

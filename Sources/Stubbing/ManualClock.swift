@@ -9,7 +9,7 @@
 ///
 ///     #expect(try await clock.waitForSleep(1).duration == .seconds(1))
 ///     clock.advance(by: .seconds(1))
-///     #expect(try await data == Data([1]))
+///     #expect(try await data == [1])
 ///
 /// Always wait for the sleep before you move the time. Otherwise, the code may begin to sleep only after the time has
 /// moved, and then nothing wakes it.

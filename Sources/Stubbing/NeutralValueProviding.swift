@@ -8,11 +8,11 @@
 /// | throws ``UnansweredCallError`` | throws it |
 /// | returns a type that conforms to this protocol | returns its ``neutralValue`` |
 /// | returns nothing | returns |
-/// | returns an optional, or what `nil` can express | returns `nil` |
-/// | returns a collection, or what `[]` or `[:]` can express | returns an empty one |
-/// | returns a string, or what `""` can express | returns an empty one |
-/// | returns `Bool`, or what `false` can express | returns `false` |
-/// | returns a number, or what `0` can express, or has a `zero` | returns zero |
+/// | returns an optional, or a type that `nil` can express | returns `nil` |
+/// | returns a collection, or a type that `[]` or `[:]` can express | returns an empty one |
+/// | returns a string, or a type that `""` can express | returns an empty one |
+/// | returns `Bool`, or a type that `false` can express | returns `false` |
+/// | returns a number, or a type that `0` can express, or that has a `zero` | returns zero |
 /// | returns anything else | traps with the message of the failure |
 ///
 /// As a result, tuples, characters, dates, protocol types, and most structures, classes, and enumerations trap. If many

@@ -1,26 +1,28 @@
 import Foundation
 import Providers
 
-/// The composition root: the one place that builds the graph, and the only code that knows every concrete type.
+/// The composition root, which builds the graph and is the only code that knows every concrete type.
 ///
-/// Start reading here, or in the order that the README of this folder gives.
+/// Start reading here, or follow the order in the README of this folder.
 struct CompositionRoot {
     private let userServiceDependencyProvider: UserService.DependencyProvider
 
-    /// Builds what lives as long as the program, each `let` from those above it.
+    /// Creates the dependencies that live as long as the program.
+    ///
+    /// Each `let` uses those above it.
     ///
     /// - Parameters:
-    ///   - source: Where users are read from.
-    ///   - clock: The clock of the computer, or a test's own.
-    ///   - timer: What waits and time limits go by: the computer's, or a test's own.
-    ///   - standardError: Takes the telemetry events, a line each.
+    ///   - source: The directory or server to read users from.
+    ///   - clock: The clock that tells the date, such as a test's own.
+    ///   - timer: The clock that measures waits and time limits, such as a test's own.
+    ///   - standardError: Receives the telemetry events, one per line.
     init(source: UserSource, clock: any WallClock, timer: any Clock<Duration>, standardError: any LineWriting) {
         let networkClient = Self.makeNetworkClient(source: source, timer: timer)
         let telemetryEventLogger = JSONLinesTelemetryEventLogger(clock: clock, output: standardError)
         userServiceDependencyProvider = UserService.DependencyProvider(
             networkClient: networkClient,
             telemetryEventLogger: telemetryEventLogger,
-            // Listing users needs no pictures, so what processes them is created when the first profile is shown.
+            // Listing users doesn't need images, so the image processor is created when the first profile is shown.
             sharedImageProcessor: Shared {
                 ImageProcessor(imageCache: MemoryImageCache(), telemetryEventLogger: telemetryEventLogger)
             },
@@ -37,7 +39,9 @@ struct CompositionRoot {
         )
     }
 
-    /// The one place that differs between a directory and a server: the service takes either.
+    /// Returns a client for a directory or a server.
+    ///
+    /// Only this function knows which.
     private static func makeNetworkClient(source: UserSource, timer: any Clock<Duration>) -> any NetworkClient {
         let sizeLimit = 4_000_000
         switch source {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entry point: brings in the arguments, the environment, the files and the clocks; nothing else does.
+/// The entry point, and the only code that reads the arguments, the environment, and the clocks of the computer.
 @main
 enum UserServiceExample {
     static func main() async {

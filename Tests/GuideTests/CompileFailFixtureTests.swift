@@ -5,18 +5,18 @@ struct CompileFailFixtureTests {
 
     @Test(arguments: [
         ("// error: missing a\n// error: wrong b\nlet c", ["missing a", "wrong b"]),
-        // Only the head of the file announces; no words are no announcement.
+        // Only the head of the file announces errors, and an empty text announces nothing.
         ("let c\n// error: missing a", []),
         ("// error:\n// error: \n// error: missing a", ["missing a"]),
         ("// Error: missing a", []),
     ])
-    func wordsComeFromTheHeadOfTheFile(text: String, words: [String]) {
+    func announcedErrorsAreAtTheHeadOfTheFile(text: String, words: [String]) {
         #expect(CompileFailFixture(text).words == words)
     }
 
     @Test(arguments: [
         ("a.swift:1:2: error: missing a in call\na.swift:3:4: error: wrong b\na.swift:5:6: note: here", []),
-        ("a.swift:1:2: error: missing a\na.swift:3:4: warning: wrong b", ["the compiler does not print: wrong b"]),
+        ("a.swift:1:2: error: missing a\na.swift:3:4: warning: wrong b", ["the compiler doesn't print: wrong b"]),
         (
             "a.swift:1:2: error: missing a\nerror: wrong b\na.swift:3:4: error: other",
             ["no `// error:` line announces: a.swift:3:4: error: other"]
@@ -24,8 +24,8 @@ struct CompileFailFixtureTests {
         (
             "error: no such module",
             [
-                "the compiler does not print: missing a",
-                "the compiler does not print: wrong b",
+                "the compiler doesn't print: missing a",
+                "the compiler doesn't print: wrong b",
                 "no `// error:` line announces: error: no such module",
             ]
         ),
@@ -44,7 +44,7 @@ struct CompileFailFixtureTests {
         let differences = CompileFailFixture("let c = 1")
             .differences(from: Compilation(succeeded: false, output: "error: other"))
         let expected = [
-            "no `// error:` line at the head of the file says what the compiler prints",
+            "no `// error:` line at the head of the file announces an error",
             "no `// error:` line announces: error: other",
         ]
         #expect(differences == expected)

@@ -4,14 +4,14 @@
     import Testing
 
     // One compiler at a time: the tests of the other targets run in the same process, some of them against the clock.
-    @Suite(.serialized, .enabled(if: SwiftCompiler.isAvailable, "swiftc is not on the PATH."))
+    @Suite(.serialized, .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."))
     struct DoesNotCompileTests {
         static let fixtures = Repository.paths(under: QuotableFiles.doesNotCompileFolder).filter {
             $0.hasSuffix(".swift")
         }
 
         @Test(arguments: fixtures)
-        func fixtureIsRefusedInTheAnnouncedWords(fixture: String) async throws {
+        func fixtureFailsToCompileWithTheAnnouncedErrors(fixture: String) async throws {
             let compiler = try #require(SwiftCompiler(), "No modules of this build in the folders above the tests.")
             let compilation = try await compiler.compile(Repository.absolutePath(of: fixture))
             let differences = CompileFailFixture(try Repository.text(of: fixture)).differences(from: compilation)

@@ -1,18 +1,18 @@
-/// A fenced block of a guide, as the guide has it: nothing about it is judged yet.
+/// A fenced block of a guide, before any check.
 struct Fence: Equatable {
     /// The line of the opening fence, counted from one.
     var line: Int
 
-    /// The first word of the info string, in lower case; empty when the fence names no language.
+    /// The first word of the info string in lowercase, or an empty string if the fence doesn't name a language.
     var language: String
 
     /// The other words of the info string.
     var marks: [String] = []
 
-    /// What stands between the fences, without the indentation of the opening fence.
+    /// The lines between the fences, without the indentation of the opening fence.
     var lines: [String]
 
-    /// The paragraph right before the block, as one line.
+    /// The paragraph directly before the block, as one line.
     var paragraph = ""
 
     /// Whether a closing fence was found before the guide ended.
@@ -21,16 +21,16 @@ struct Fence: Equatable {
 
 /// The first line of a fenced block.
 struct OpeningFence {
-    /// What stands before the fence: indentation, the `>` of a quotation, the marker of a list item.
+    /// The text before the fence, such as indentation, the `>` of a quotation, or the marker of a list item.
     let prefix: Substring
     let infoString: Substring
     private let character: Character
     private let length: Int
 
-    /// Reads an opening fence, or returns nil when the line is none.
+    /// Reads an opening fence, or returns nil if the line isn't one.
     init?(_ line: some StringProtocol) {
         let line = Substring(line)
-        // A block that begins behind a list marker or in a quotation is shown as code, so it is read as code.
+        // A block after a list marker or in a quotation is shown as code, so it is checked as code.
         let prefix = line.prefixMatch(of: /(?:[\s>]|(?:[-*+]|\d+[.)])\s)*/)?.output ?? ""
         let rest = line.dropFirst(prefix.count)
         guard let character = rest.first, character == "`" || character == "~" else { return nil }
@@ -44,7 +44,7 @@ struct OpeningFence {
         self.length = length
     }
 
-    /// Removes from a line of the block what stands before the opening fence, as far as it is there.
+    /// Removes the text before the opening fence from a line of the block, as far as the line has it.
     func content(of line: some StringProtocol) -> Substring {
         var content = Substring(line)
         for expected in prefix {

@@ -2,38 +2,43 @@
 struct GuideCheck {
     let files: QuotableFiles
 
-    /// Returns what is wrong with a guide, in the order of its lines.
+    /// Returns the failures of a guide, in the order of its lines.
     func failures(path: String, text: String) -> [GuideFailure] {
         let blocks = MarkdownBlocks(text)
         let fences = blocks.fences
-        var failures = fences.compactMap { fence in
-            problem(of: fence, path: path).map { GuideFailure(path: path, line: fence.line, message: $0) }
-        }
+        var failures = failures(path: path, fences: fences)
         failures += blocks.unfencedCode.map { code in
-            GuideFailure(path: path, line: code.line, message: "`\(code.text)`: code stands in a fence, to be checked.")
+            GuideFailure(path: path, line: code.line, message: "`\(code.text)`: code must be in a fence.")
         }
         if !path.hasPrefix("Sources/"), !fences.contains(where: \.isSwift) {
             failures.append(
-                GuideFailure(path: path, line: 1, message: "has no Swift block: a guide shows what it speaks of.")
+                GuideFailure(path: path, line: 1, message: "has no Swift block. A guide must show code.")
             )
         }
         return failures.sorted { $0.line < $1.line }
     }
 
+    /// Returns a failure for each block of code that isn't proven.
+    func failures(path: String, fences: [Fence]) -> [GuideFailure] {
+        fences.compactMap { fence in
+            problem(of: fence, path: path).map { GuideFailure(path: path, line: fence.line, message: $0) }
+        }
+    }
+
     private func problem(of fence: Fence, path: String) -> String? {
-        guard fence.isClosed else { return "\(fence.title): this fence is never closed." }
+        guard fence.isClosed else { return "\(fence.title): this fence isn't closed." }
         guard !fence.language.isEmpty else {
-            return "\(fence.title): a fence names its language, such as `swift`, `sh` or `text`."
+            return "\(fence.title): a fence must name its language, such as `swift`, `sh` or `text`."
         }
         if fence.language == "text" { return errorProblem(of: fence) }
         guard fence.isSwift else {
             guard fence.language.contains("swift") else { return nil }
-            return "\(fence.title): `\(fence.language)` would not be checked: write `swift`, a space, then the mark."
+            return "\(fence.title): `\(fence.language)` isn't checked. Write `swift`, a space, and the mark."
         }
         guard let word = fence.marks.first else { return quotationProblem(of: fence, mark: nil) }
         guard fence.marks.count == 1, let mark = Mark(rawValue: word) else {
             let marks = Mark.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-            return "\(fence.title): a Swift block has one mark of \(marks), or none "
+            return "\(fence.title): a Swift block must have one of the marks \(marks), or none "
                 + "(was `\(fence.marks.joined(separator: " "))`)."
         }
         return switch mark {
@@ -47,7 +52,7 @@ struct GuideCheck {
     private func quotationProblem(of fence: Fence, mark: Mark?) -> String? {
         let quotation = Quotation(fence.lines)
         guard let firstLine = quotation.firstLine else {
-            return "\(fence.title): a Swift block shows code, not only omissions."
+            return "\(fence.title): a Swift block must show code and not only omissions."
         }
         if let line = fence.lines.first(where: { !CodeLine($0).isBlank }), !CodeLine(line).indentation.isEmpty {
             return "\(fence.title): this block starts indented. Show the type around it, or remove the indentation."
@@ -60,8 +65,8 @@ struct GuideCheck {
             default: (files.compiled, "in any Swift file under Sources or Tests")
             }
         guard case .missing(let nearest) = quotation.search(in: files) else { return nil }
-        return "\(fence.title): this block does not stand \(place). "
-            + (nearest.map { "Nearest: \($0)." } ?? "Not even `\(firstLine)` stands there.")
+        return "\(fence.title): this block isn't \(place). "
+            + (nearest.map { "Nearest: \($0)." } ?? "Not even `\(firstLine)` is.")
     }
 
     private func errorProblem(of fence: Fence) -> String? {
@@ -83,11 +88,11 @@ struct GuideCheck {
 
     private func uncompiledProblem(of fence: Fence) -> String? {
         guard fence.lines.contains(where: { $0.contains("#if canImport(") }) else {
-            return "\(fence.title): an `uncompiled` block says with `#if canImport(…)` where it compiles."
+            return "\(fence.title): an `uncompiled` block must show with `#if canImport(…)` where it compiles."
         }
         let paragraph = fence.paragraph.lowercased()
-        guard paragraph.contains("uncompiled") || paragraph.contains("not compiled") else {
-            return "\(fence.title): the paragraph before an `uncompiled` block says that it is not compiled."
+        guard ["uncompiled", "not compiled", "isn't compiled"].contains(where: paragraph.contains) else {
+            return "\(fence.title): the paragraph before an `uncompiled` block must say that it isn't compiled."
         }
         return nil
     }
@@ -96,7 +101,7 @@ struct GuideCheck {
 extension Fence {
     fileprivate var isSwift: Bool { language == "swift" }
 
-    /// The first line of code, which tells a reader which block it is.
+    /// The first line of code, by which a reader recognizes the block.
     fileprivate var title: String {
         let line = lines.lazy.map { CodeLine($0) }.first { !$0.isBlank && !$0.isOmission }
         return line.map { "`\($0.text)`" } ?? "empty block"

@@ -19,7 +19,7 @@ struct GuideCheckTests {
         "Not\ncompiled here:\n\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
         "This stays uncompiled:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
         "```swift\nstruct User {\n```\n```text\nerror: missing a\nan error: other\n```",
-        // Other languages are not checked, nor are their marks.
+        // Other languages and their marks aren't checked.
         "```swift\nstruct User {\n```\n```sh verbose\nlet a\n```\n~~~mermaid\ngraph\n~~~",
     ])
     func provenGuidePasses(text: String) {
@@ -27,25 +27,25 @@ struct GuideCheckTests {
     }
 
     @Test(arguments: [
-        ("```swift\nstruct User {", "`struct User {`: this fence is never closed."),
-        ("```sh", "empty block: this fence is never closed."),
-        ("```\nls\n```", "`ls`: a fence names its language, such as `swift`, `sh` or `text`."),
+        ("```swift\nstruct User {", "`struct User {`: this fence isn't closed."),
+        ("```sh", "empty block: this fence isn't closed."),
+        ("```\nls\n```", "`ls`: a fence must name its language, such as `swift`, `sh` or `text`."),
         (
             "```swift,ignore\nlet a\n```",
-            "`let a`: `swift,ignore` would not be checked: write `swift`, a space, then the mark."
+            "`let a`: `swift,ignore` isn't checked. Write `swift`, a space, and the mark."
         ),
         (
             "```swift ignore\nlet a\n```",
-            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
+            "`let a`: a Swift block must have one of the marks `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
                 + "(was `ignore`)."
         ),
         (
             "```swift foreign manifest\nlet a\n```",
-            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
+            "`let a`: a Swift block must have one of the marks `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
                 + "(was `foreign manifest`)."
         ),
-        ("```swift\n```", "empty block: a Swift block shows code, not only omissions."),
-        ("```swift\n  // …\n\n```", "empty block: a Swift block shows code, not only omissions."),
+        ("```swift\n```", "empty block: a Swift block must show code and not only omissions."),
+        ("```swift\n  // …\n\n```", "empty block: a Swift block must show code and not only omissions."),
         (
             "```swift foreign\nlet a\n```",
             "`let a`: `foreign` is for another library's code, "
@@ -61,7 +61,7 @@ struct GuideCheckTests {
         ),
         (
             "Uncompiled:\n```swift uncompiled\nlet a\n```",
-            "`let a`: an `uncompiled` block says with `#if canImport(…)` where it compiles."
+            "`let a`: an `uncompiled` block must show with `#if canImport(…)` where it compiles."
         ),
         (
             "```text\nA.swift\nerror: missing b\n```",
@@ -69,11 +69,11 @@ struct GuideCheckTests {
         ),
         (
             "Uncompiled.\n\nOn a Mac:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
-            "`#if canImport(UIKit)`: the paragraph before an `uncompiled` block says that it is not compiled."
+            "`#if canImport(UIKit)`: the paragraph before an `uncompiled` block must say that it isn't compiled."
         ),
     ])
     func blockThatBreaksARuleFails(block: String, message: String) {
-        // A block that passes comes first, so that the line is told apart from the first one.
+        // A block that passes comes first, so that the expected line differs from the first one.
         let text = "```swift\nstruct User {\n```\n" + block
         let line = 4 + block.prefix { $0 != "`" && $0 != "~" }.count(where: \.isNewline)
         let expected = [GuideFailure(path: "Guides/Guide.md", line: line, message: message)]
@@ -83,39 +83,39 @@ struct GuideCheckTests {
     @Test(arguments: [
         (
             "swift", "struct User {\n    let name: String\n}",
-            "`struct User {`: this block does not stand in any Swift file under Sources or Tests. "
+            "`struct User {`: this block isn't in any Swift file under Sources or Tests. "
                 + "Nearest: Sources/Users/User.swift:1, equal for 1 line, "
                 + "then the guide has `let name: String` where line 2 has `let id: Int`."
         ),
         (
             "swift", "// …\nstruct Circular {}",
-            "`struct Circular {}`: this block does not stand in any Swift file under Sources or Tests. "
-                + "Not even `struct Circular {}` stands there."
+            "`struct Circular {}`: this block isn't in any Swift file under Sources or Tests. "
+                + "Not even `struct Circular {}` is."
         ),
         (
             "swift", "struct Incomplete {}",
-            "`struct Incomplete {}`: this block does not stand in any Swift file under Sources or Tests. "
-                + "Not even `struct Incomplete {}` stands there."
+            "`struct Incomplete {}`: this block isn't in any Swift file under Sources or Tests. "
+                + "Not even `struct Incomplete {}` is."
         ),
         (
             "swift manifest", "struct User {",
-            "`struct User {`: this block does not stand in Tests/Fixtures/Consumer/Package.swift. "
-                + "Not even `struct User {` stands there."
+            "`struct User {`: this block isn't in Tests/Fixtures/Consumer/Package.swift. "
+                + "Not even `struct User {` is."
         ),
         (
             "swift counterexample", "struct User {",
-            "`struct User {`: this block does not stand in any file of Tests/Fixtures/DoesNotCompile "
-                + "or of a Traps folder. Not even `struct User {` stands there."
+            "`struct User {`: this block isn't in any file of Tests/Fixtures/DoesNotCompile "
+                + "or of a Traps folder. Not even `struct User {` is."
         ),
     ])
-    func blockThatStandsNowhereFails(infoString: String, block: String, message: String) {
+    func blockThatIsInNoFileFails(infoString: String, block: String, message: String) {
         let text = "```\(infoString)\n\(block)\n```"
         let expected = [GuideFailure(path: "Guides/Guide.md", line: 1, message: message)]
         #expect(Self.check.failures(path: "Guides/Guide.md", text: text) == expected)
     }
 
     @Test(arguments: ["Guides/ComingFromContainers.md", "Guides/TestMocks.md"])
-    func foreignBlockPassesInAGuideForThoseWhoMove(path: String) {
+    func foreignBlockPassesInAMigrationGuide(path: String) {
         let text = "```swift foreign\nlet container = Container()\n```"
         #expect(Self.check.failures(path: path, text: text) == [])
     }
@@ -126,8 +126,8 @@ struct GuideCheckTests {
     }
 
     @Test(arguments: ["README.md", "Guides/Guide.md"])
-    func guideWithoutSwiftBlockFails(path: String) {
-        let message = "has no Swift block: a guide shows what it speaks of."
+    func guideWithoutASwiftBlockFails(path: String) {
+        let message = "has no Swift block. A guide must show code."
         let expected = [GuideFailure(path: path, line: 1, message: message)]
         #expect(Self.check.failures(path: path, text: "```sh\nls\n```") == expected)
     }
@@ -138,17 +138,17 @@ struct GuideCheckTests {
 
     @Test func codeOutsideOfFencesFails() {
         let expected = [
-            GuideFailure(path: "README.md", line: 1, message: "`let a`: code stands in a fence, to be checked."),
+            GuideFailure(path: "README.md", line: 1, message: "`let a`: code must be in a fence."),
             GuideFailure(
                 path: "README.md",
                 line: 2,
-                message: "empty block: a Swift block shows code, not only omissions."
+                message: "empty block: a Swift block must show code and not only omissions."
             ),
         ]
         #expect(Self.check.failures(path: "README.md", text: "    let a\n```swift\n```") == expected)
     }
 
-    @Test func failuresComeInTheOrderOfTheLines() {
+    @Test func failuresAreInTheOrderOfTheLines() {
         let failures = Self.check.failures(path: "README.md", text: "```\n```\n\n```swift\n```\n\n~~~\n~~~")
         #expect(failures.map(\.line) == [1, 4, 7])
     }

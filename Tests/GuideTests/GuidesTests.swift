@@ -10,6 +10,14 @@ struct GuidesTests {
         }
     }
 
+    @Test(arguments: Repository.documentedFiles)
+    func everySampleInADocumentationCommentIsProven(file: String) throws {
+        let check = GuideCheck(files: try Repository.quotableFiles.get())
+        for failure in check.failures(path: file, fences: DocComments(try Repository.text(of: file)).samples) {
+            failure.record()
+        }
+    }
+
     @Test func everyTrapFileHasAnExitTest() throws {
         for failure in try Repository.quotableFiles.get().failures {
             failure.record()

@@ -1,4 +1,4 @@
-/// What a guide says about a Swift block that isn't a plain quotation of compiled code.
+/// The mark of a Swift block that isn't a plain quotation of compiled code.
 enum Mark: String, CaseIterable {
     /// Quotes the manifest of the consumer package.
     case manifest
@@ -8,6 +8,6 @@ enum Mark: String, CaseIterable {
     case file
     /// Shows another library's code.
     case foreign
-    /// Shows code for a platform on which the tests do not run.
+    /// Shows code for a platform on which the tests don't run.
     case uncompiled
 }

@@ -1,4 +1,4 @@
-/// The fenced blocks of a Markdown document, and the code that stands in none.
+/// The fenced blocks of a Markdown document, and its code without a fence.
 struct MarkdownBlocks: Equatable {
     let fences: [Fence]
     let unfencedCode: [UnfencedCode]
@@ -49,7 +49,7 @@ struct MarkdownBlocks: Equatable {
     }
 }
 
-/// The last paragraph read, as one line.
+/// The last paragraph that was read, as one line.
 private struct Paragraph {
     private(set) var text = ""
     private var hasEnded = false

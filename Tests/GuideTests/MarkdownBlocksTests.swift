@@ -68,16 +68,16 @@ struct MarkdownBlocksTests {
     @Test(arguments: [
         "", "Text", "``swift``", "``swift\na\n``", "A ```swift fence in text", "```swift`` as inline code```",
     ])
-    func documentWithoutFenceHasNoBlock(document: String) {
+    func documentWithoutAFenceHasNoBlock(document: String) {
         #expect(MarkdownBlocks(document).fences == [])
     }
 
-    @Test func fenceWithoutInfoStringHasNoLanguage() {
+    @Test func fenceWithoutAnInfoStringHasNoLanguage() {
         #expect(MarkdownBlocks("```\na\n```").fences == [Fence(line: 1, language: "", lines: ["a"])])
     }
 
     @Test(arguments: [("```swift", []), ("```swift\na\n", ["a", ""]), ("```swift\n~~~", ["~~~"])])
-    func blockWithoutClosingFenceGoesOnToTheEnd(document: String, lines: [String]) {
+    func blockWithoutAClosingFenceExtendsToTheEnd(document: String, lines: [String]) {
         let expected = Fence(line: 1, language: "swift", lines: lines, isClosed: false)
         #expect(MarkdownBlocks(document).fences == [expected])
     }
@@ -102,7 +102,7 @@ struct MarkdownBlocksTests {
         "1. An item\n    goes on.",
         "```text\n    let a\n<pre>\n```", "| a |\n| --- |",
     ])
-    func documentWithoutCodeOutsideOfFencesHasNone(document: String) {
+    func documentWithoutCodeOutsideOfFencesPasses(document: String) {
         #expect(MarkdownBlocks(document).unfencedCode == [])
     }
 }

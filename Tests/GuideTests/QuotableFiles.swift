@@ -1,21 +1,21 @@
-/// The Swift files of the repository that a guide may quote, by what proves them.
+/// The Swift files of the repository that a guide can quote, by their kind of proof.
 struct QuotableFiles {
     static let manifestPath = "Tests/Fixtures/Consumer/Package.swift"
     static let doesNotCompileFolder = "Tests/Fixtures/DoesNotCompile"
 
-    /// What the package, the examples and the consumer package compile.
+    /// The files that the package, the examples, and the consumer package compile.
     let compiled: [SourceFile]
 
     /// The consumer package's manifest.
     let manifest: [SourceFile]
 
-    /// What a test shows not to compile, or to trap.
+    /// The files that a test proves not to compile, or to trap.
     let failing: [SourceFile]
 
-    /// The words with which the compiler refuses what does not compile.
+    /// The errors that files in the folder for code that doesn't compile announce.
     let announcedErrors: Set<String>
 
-    /// Files that claim to trap, without a test that shows it.
+    /// The files in a folder for traps that don't have an exit test.
     let unprovenTraps: [String]
 
     /// - Parameter texts: The texts of Swift files by their paths from the root of the repository.
@@ -38,8 +38,8 @@ struct QuotableFiles {
             GuideFailure(
                 path: $0,
                 line: 1,
-                message: "a file in a Traps folder shows code that traps, but this one has no `processExitsWith:`: "
-                    + "add the exit test, or move the file."
+                message: "a file in a Traps folder must trap, but this one has no `processExitsWith:`. "
+                    + "Add an exit test, or move the file."
             )
         }
     }
@@ -48,7 +48,9 @@ struct QuotableFiles {
 extension SourceFile {
     fileprivate var folders: [Substring] { path.split(separator: "/").dropLast() }
 
-    /// Whether SwiftPM compiles it: of the folders in `Tests`, those of test targets and the consumer package.
+    /// Whether SwiftPM compiles the file.
+    ///
+    /// In `Tests`, that applies to test targets and the consumer package.
     fileprivate var isCompiled: Bool {
         stands(in: "Sources") || stands(in: "Examples") || stands(in: "Tests/Fixtures/Consumer")
             || (folders.count > 1 && folders[0] == "Tests" && folders[1].hasSuffix("Tests"))

@@ -32,17 +32,17 @@ struct QuotableFilesTests {
         #expect(files.failures == [])
     }
 
-    @Test func trapFileWithoutExitTestFailsAndProvesNothing() {
+    @Test func trapFileWithoutAnExitTestFails() {
         let path = "Tests/StubbingTests/Traps/NoAnswer.swift"
         let files = QuotableFiles([path: "fatalError()"])
         let message =
-            "a file in a Traps folder shows code that traps, but this one has no `processExitsWith:`: "
-            + "add the exit test, or move the file."
+            "a file in a Traps folder must trap, but this one has no `processExitsWith:`. "
+            + "Add an exit test, or move the file."
         #expect(files.failing == [])
         #expect(files.failures == [GuideFailure(path: path, line: 1, message: message)])
     }
 
-    @Test func errorsAreAnnouncedByWhatDoesNotCompile() {
+    @Test func errorsAreAnnouncedByFixturesThatDoNotCompile() {
         let files = QuotableFiles([
             "Tests/Fixtures/DoesNotCompile/A.swift": "// error: missing a\n// error: wrong b\n",
             "Tests/UsersTests/UserTests.swift": "// error: other",

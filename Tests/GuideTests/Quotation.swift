@@ -1,9 +1,9 @@
-/// The lines of a block, in parts that must stand in one file in this order.
+/// The lines of a block, in parts that one file must contain in this order.
 struct Quotation: Equatable {
     let parts: [[CodeLine]]
 
     init(_ lines: [String]) {
-        // Blank lines at the ends of a part only set off the omission beside them.
+        // Blank lines at the ends of a part only separate it from an omission.
         parts = lines.map { CodeLine($0) }
             .split(whereSeparator: \.isOmission)
             .compactMap { part in
@@ -16,7 +16,7 @@ struct Quotation: Equatable {
 
     var firstLine: Substring? { parts.first?.first?.text }
 
-    /// Looks for the block in all the files.
+    /// Searches all files for the block.
     func search(in files: [SourceFile]) -> QuotationResult {
         var nearest: NearMiss?
         for file in files {
@@ -24,7 +24,7 @@ struct Quotation: Equatable {
                 switch match(in: file, from: start) {
                 case .found: return .found
                 case .missing(let miss):
-                    // The first of equally near ones, so that the answer is the same in every run.
+                    // The first of equally near matches, so that the result is the same in every run.
                     if miss?.matchedLines ?? 0 > nearest?.matchedLines ?? 0 { nearest = miss }
                 }
             }
@@ -39,7 +39,7 @@ struct Quotation: Equatable {
         var matchedLines = 0
         var end = start
         for (index, part) in parts.enumerated() {
-            // Only the first part has to be here: each other one follows an omission.
+            // Only the first part has to begin here, because all others follow an omission.
             let starts = index == 0 ? start..<start + 1 : end..<file.lines.count
             let place = file.longestPrefix(of: part, at: starts, indentedBy: extra)
             guard place.count == part.count else {
@@ -62,7 +62,7 @@ struct Quotation: Equatable {
 }
 
 extension SourceFile {
-    /// Returns the lines that equal most of the first lines of a part, or an empty range.
+    /// Returns the longest range of lines that equals the first lines of a part, or an empty range.
     fileprivate func longestPrefix(
         of part: [CodeLine],
         at starts: Range<Int>,

@@ -1,23 +1,23 @@
-/// The answer to a search for a block.
+/// The result of a search for a block.
 enum QuotationResult: Equatable {
     case found
-    /// The block stands nowhere; the nearest place is nil when not even its first line stands anywhere.
+    /// No file contains the block. The nearest match is nil if no file contains even its first line.
     case missing(nearest: NearMiss?)
 }
 
-/// The place that has most of a block's first lines.
+/// The match with the most of a block's first lines.
 struct NearMiss: Equatable, CustomStringConvertible {
-    /// What stands where the first line that differs should be.
+    /// The text in place of the first line that differs.
     enum Actual: Equatable {
         case otherText(line: Int, text: String)
         case otherIndentation(line: Int)
         case endOfFile
-        /// The line follows an omission, and stands nowhere in the rest of the file.
+        /// The line follows an omission, and the rest of the file doesn't contain it.
         case nothing(after: Int)
     }
 
     var path: String
-    /// Where the block's first line stands, counted from one.
+    /// The line of the file that is the block's first, counted from one.
     var line: Int
     var matchedLines: Int
     /// The first line of the block that differs.
@@ -32,9 +32,9 @@ struct NearMiss: Equatable, CustomStringConvertible {
             "\(place), then the guide has a blank line where line \(line) has `\(text)`"
         case .otherText(let line, let text):
             "\(place), then the guide has `\(expected)` where line \(line) has `\(text)`"
-        case .otherIndentation(let line): "\(place), then `\(expected)` is indented otherwise in line \(line)"
+        case .otherIndentation(let line): "\(place), then `\(expected)` has another indentation in line \(line)"
         case .endOfFile: "\(place), then the guide has `\(expected)` where the file ends"
-        case .nothing(let line): "\(place), then the guide has `\(expected)`, which stands nowhere after line \(line)"
+        case .nothing(let line): "\(place), then the guide has `\(expected)`, which isn't after line \(line)"
         }
     }
 }

@@ -34,7 +34,7 @@ struct QuotationTests {
         "\nfunc rename() {\n\n// …\n\n    save()  \n",
         "}\n   \nfunc remove() {",
     ])
-    func blockThatStandsInAFileIsFound(block: String) {
+    func blockThatAFileContainsIsFound(block: String) {
         #expect(Quotation(block).search(in: [Self.file]) == .found)
     }
 
@@ -57,7 +57,7 @@ struct QuotationTests {
             ("    }\n}\n}", 10, 2, "}", .endOfFile),
         ] as [(String, Int, Int, String, NearMiss.Actual)]
     )
-    func blockThatDiffersHasANearestPlace(
+    func blockThatDiffersHasANearestMatch(
         block: String,
         line: Int,
         matchedLines: Int,
@@ -75,11 +75,11 @@ struct QuotationTests {
     }
 
     @Test(arguments: ["func load() {", "unc rename() {", "          save()", "…"])
-    func blockWhoseFirstLineStandsNowhereHasNoNearestPlace(block: String) {
+    func blockWhoseFirstLineIsInNoFileHasNoNearestMatch(block: String) {
         #expect(Quotation(block).search(in: [Self.file]) == .missing(nearest: nil))
     }
 
-    @Test func partsAreNotGatheredFromSeveralFiles() {
+    @Test func partsMustComeFromOneFile() {
         let other = SourceFile(path: "Sources/Users/Users.swift", text: "struct Users {}")
         let nearest = NearMiss(
             path: Self.file.path,
@@ -103,20 +103,20 @@ struct QuotationTests {
                 .otherText(line: 9, text: ""),
                 "A.swift:7, equal for 2 lines, then the guide has `a` where line 9 is blank"
             ),
-            (.otherIndentation(line: 9), "A.swift:7, equal for 2 lines, then `a` is indented otherwise in line 9"),
+            (.otherIndentation(line: 9), "A.swift:7, equal for 2 lines, then `a` has another indentation in line 9"),
             (.endOfFile, "A.swift:7, equal for 2 lines, then the guide has `a` where the file ends"),
             (
                 .nothing(after: 8),
-                "A.swift:7, equal for 2 lines, then the guide has `a`, which stands nowhere after line 8"
+                "A.swift:7, equal for 2 lines, then the guide has `a`, which isn't after line 8"
             ),
         ] as [(NearMiss.Actual, String)]
     )
-    func nearestPlaceSaysWhatDiffers(actual: NearMiss.Actual, description: String) {
+    func nearestMatchNamesTheDifference(actual: NearMiss.Actual, description: String) {
         let nearest = NearMiss(path: "A.swift", line: 7, matchedLines: 2, expected: "a", actual: actual)
         #expect(nearest.description == description)
     }
 
-    @Test func nearestPlaceShowsABlankLineOfTheGuide() {
+    @Test func nearestMatchShowsABlankLineOfTheGuide() {
         let actual = NearMiss.Actual.otherText(line: 8, text: "b")
         let nearest = NearMiss(path: "A.swift", line: 7, matchedLines: 1, expected: "", actual: actual)
         let description = "A.swift:7, equal for 1 line, then the guide has a blank line where line 8 has `b`"

@@ -2,19 +2,25 @@ import Foundation
 
 /// The files of this repository, read from disk.
 enum Repository {
-    /// The folder of the package's manifest: two folders above this file's own.
+    /// The folder of the package's manifest, two folders above that of this file.
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// The paths of the documents whose Swift blocks are checked.
     static var guides: [String] {
         let guides = paths(under: "Guides").filter { $0.hasSuffix(".md") }
-        // Every repository has a README, so a missing one is left to fail; the example may have none yet.
+        // A missing README fails the test. The example may not have a README.
         let exampleReadme = paths(under: "Sources").filter { $0 == "Sources/UserServiceExample/README.md" }
-        return ["README.md"] + guides + exampleReadme
+        let articles = paths(under: "Sources").filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+        return ["README.md"] + guides + exampleReadme + articles
     }
 
-    /// The paths of all Markdown files, hidden folders excepted.
+    /// The paths of the Swift files whose documentation comments are published.
+    static var documentedFiles: [String] {
+        (paths(under: "Sources/Providers") + paths(under: "Sources/Stubbing")).filter { $0.hasSuffix(".swift") }
+    }
+
+    /// The paths of all Markdown files, except for those in hidden folders.
     static var documents: [String] {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return folders.sorted()
@@ -33,17 +39,17 @@ enum Repository {
         try String(contentsOfFile: absolutePath(of: path), encoding: .utf8)
     }
 
-    /// Returns where a file is on disk.
+    /// Returns the absolute path of a file.
     static func absolutePath(of path: String) -> String {
         root.appending(path: path).path
     }
 
-    /// Returns the sorted paths of the files in a folder and its folders, hidden ones left out.
+    /// Returns the sorted paths of the files in a folder and its subfolders, except for hidden ones.
     static func paths(under folder: String) -> [String] {
         guard let enumerator = FileManager.default.enumerator(atPath: absolutePath(of: folder)) else { return [] }
         var paths: [String] = []
         while let path = enumerator.nextObject() as? String {
-            // A nested package's build folder is large, and none of it is ours.
+            // The build folder of a nested package is large, and isn't part of the repository.
             if path.split(separator: "/").last?.hasPrefix(".") == true {
                 enumerator.skipDescendants()
             } else {

@@ -1,6 +1,6 @@
-/// A line of code, with its indentation apart.
+/// A line of code, with its indentation separate.
 ///
-/// Spaces at the end are dropped: nobody sees them.
+/// Spaces at the end are removed, because a reader doesn't see them.
 struct CodeLine: Equatable {
     let indentation: Substring
     let text: Substring
@@ -18,29 +18,30 @@ struct CodeLine: Equatable {
     /// `// …` in a block stands for any number of lines of the file.
     var isOmission: Bool { text == "// …" }
 
-    /// The indentation that this line has more than a line of a block, or nil when the lines differ in more than that.
+    /// Returns the additional indentation of this line over a line of a block, or nil if the lines also differ
+    /// otherwise.
     func extraIndentation(over line: CodeLine) -> Substring? {
         guard text == line.text, indentation.hasSuffix(line.indentation) else { return nil }
         return indentation.dropLast(line.indentation.count)
     }
 
-    /// Whether this line is a block's line, indented by so much more.
+    /// Returns whether this line is a block's line with additional indentation.
     func equals(_ line: CodeLine, indentedBy extra: Substring) -> Bool {
         if line.isBlank { return isBlank }
         return extraIndentation(over: line) == extra
     }
 }
 
-/// A Swift file in which blocks are looked for.
+/// A Swift file that is searched for blocks.
 struct SourceFile: Equatable {
     let path: String
 
-    /// The lines of the file, blank where `#if false` keeps them from the compiler.
+    /// The lines of the file, which are blank if `#if false` hides them from the compiler.
     let lines: [CodeLine]
 
     init(path: String, text: String) {
         self.path = path
-        // How many conditions are open since the one that is false.
+        // The number of open conditions, counted from the one that is false.
         var depth = 0
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             let line = CodeLine(line)

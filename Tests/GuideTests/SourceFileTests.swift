@@ -7,7 +7,7 @@ struct SourceFileTests {
         ("#if false\nb\n#else\nc\n#endif", ["", "", "", "c", "#endif"]),
         ("#if DEBUG\nb\n#endif", ["#if DEBUG", "b", "#endif"]),
     ])
-    func whatIsNeverCompiledIsNoLineToQuote(text: String, lines: [String]) {
+    func inactiveCodeCannotBeQuoted(text: String, lines: [String]) {
         #expect(SourceFile(path: "A.swift", text: text).lines == lines.map { CodeLine($0) })
     }
 }

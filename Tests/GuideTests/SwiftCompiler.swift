@@ -16,12 +16,12 @@
 
         /// Finds the modules in the folders above the running tests, or returns nil.
         init?() {
-            // The tests are a program on Linux, and on macOS a bundle that a helper of the toolchain loads.
+            // The tests are a program on Linux. On macOS, they are a bundle that a tool of the toolchain loads.
             let places = [Bundle.main.executableURL, Bundle(for: Marker.self).bundleURL].compactMap(\.self)
             let folders = places.flatMap { place in
                 sequence(first: place) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }.map(\.path)
             }
-            // SwiftPM keeps modules in a folder of their own, Xcode beside the products.
+            // SwiftPM puts modules into a separate folder, and Xcode puts them next to the products.
             let candidates = folders.flatMap { ["\($0)/Modules", $0] }
             guard
                 let modulesFolder = candidates.first(where: {
@@ -31,36 +31,10 @@
             self.modulesFolder = modulesFolder
         }
 
-        /// Compiles one file as a module of its own.
+        /// Compiles one file as its own module.
         func compile(_ file: String) async throws -> Compilation {
-            try await withCheckedThrowingContinuation { continuation in
-                // The wait blocks a thread, which must be none of those that run the other tests.
-                DispatchQueue.global().async {
-                    continuation.resume(with: Result { try run(on: file) })
-                }
-            }
-        }
-
-        private func run(on file: String) throws -> Compilation {
-            // A file takes any amount of output, where a pipe that is not read in time blocks the compiler.
-            let log = FileManager.default.temporaryDirectory.appending(path: "GuideTests-\(UUID().uuidString).log")
-            defer { try? FileManager.default.removeItem(at: log) }
-            try Data().write(to: log)
-            let handle = try FileHandle(forWritingTo: log)
-            defer { try? handle.close() }
-
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["swiftc"] + options + [file]
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = handle
-            process.standardError = handle
-            try process.run()
-            process.waitUntilExit()
-            return Compilation(
-                succeeded: process.terminationReason == .exit && process.terminationStatus == 0,
-                output: try String(contentsOf: log, encoding: .utf8)
-            )
+            let (succeeded, output) = try await Command.run(["swiftc"] + options + [file])
+            return Compilation(succeeded: succeeded, output: output)
         }
 
         private var options: [String] {
@@ -68,9 +42,9 @@
                 "-swift-version", "6", "-parse-as-library", "-wmo",
                 "-enable-upcoming-feature", "ExistentialAny",
                 "-enable-upcoming-feature", "MemberImportVisibility",
-                // Type checking alone does not find data races, nor a variable that is captured too early.
+                // Type checking alone doesn't detect data races, or a variable that is captured too early.
                 "-emit-sil", "-o", "/dev/null",
-                // One line an error, without the excerpt that repeats it.
+                // One line per error, without an excerpt of the source.
                 "-diagnostic-style", "llvm",
                 "-I", modulesFolder,
             ]

@@ -1,16 +1,16 @@
-/// A line of a guide that is shown as code although it stands in no fence, so that no rule would see it.
+/// A line of a guide that is shown as code without a fence, so that no other rule checks it.
 struct UnfencedCode: Equatable {
     /// The line, counted from one.
     var line: Int
     var text: String
 }
 
-/// Finds such code: `<pre>`, and the first line of each indented block that does not belong to a list.
+/// Finds code without a fence: `<pre>`, and the first line of each indented block that isn't part of a list.
 struct UnfencedCodeFinder {
     private var mayBegin = true
     private var isInList = false
 
-    /// Reads the next line that stands outside of fences, and returns whether it is such code.
+    /// Reads the next line outside of fences, and returns whether it is such code.
     mutating func isCode(_ line: Substring) -> Bool {
         let content = line.dropFirst(line.hasPrefix("> ") ? 2 : 0)
         let isBlank = content.allSatisfy(\.isWhitespace)
@@ -19,13 +19,13 @@ struct UnfencedCodeFinder {
         } else if mayBegin, content.first?.isWhitespace == false {
             isInList = false
         }
-        // An indented line right behind a line of text belongs to its paragraph.
+        // An indented line directly after a line of text is part of its paragraph.
         let isIndented = !isBlank && (content.hasPrefix("    ") || content.prefix(4).contains("\t"))
         defer { mayBegin = isBlank || content.hasPrefix("#") }
         return line.lowercased().contains("<pre") || (mayBegin && isIndented && !isInList)
     }
 
-    /// Reads a fenced block, after which indented code may begin.
+    /// Reads a fenced block, after which indented code can begin.
     mutating func readFence() {
         mayBegin = true
     }

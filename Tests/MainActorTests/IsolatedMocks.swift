@@ -1,21 +1,21 @@
 import Stubbing
 import Testing
 
-// This target is set up as a new application project is: everything belongs to the main actor unless it says otherwise,
+// This target has the settings of a new app project: declarations are main-actor-isolated unless they say otherwise,
 // and `nonisolated async` functions stay on the caller's actor.
 
-/// Not `Sendable`, and on no actor.
+/// A type that is neither `Sendable` nor isolated to an actor.
 nonisolated final class Draft {
     var text = ""
 }
 
-/// A protocol of the main actor, without a word about it.
+/// A protocol that is main-actor-isolated without an annotation.
 protocol Editing {
     var title: String { get }
     func edit(_ draft: Draft) async throws -> Draft
 }
 
-/// Its mock needs no word either.
+/// A mock that is main-actor-isolated without an annotation.
 final class MockEditing: Editing {
     let titleStub = Stub<Void, String>()
     let editStub = AsyncThrowingStub<Draft, Draft, any Error>()
@@ -27,7 +27,7 @@ final class MockEditing: Editing {
     }
 }
 
-/// A protocol that is used from anywhere is `nonisolated`, and so is its mock.
+/// A protocol that can be used from any isolation, and is therefore `nonisolated`, as is its mock.
 nonisolated protocol Uploading: Sendable {
     func upload(_ text: String) async throws -> Int
     func progress(of id: Int) -> Double

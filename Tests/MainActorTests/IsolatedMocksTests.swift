@@ -3,7 +3,7 @@ import Testing
 
 struct IsolatedMocksTests {
     @Test
-    func aMainActorMockTakesWhatIsNotSendable() async throws {
+    func aMainActorMockTakesNonSendableArguments() async throws {
         let editing = MockEditing()
         let draft = Draft()
         editing.titleStub.defaultReturnValue = "Notes"
@@ -18,7 +18,7 @@ struct IsolatedMocksTests {
     }
 
     @Test
-    func aPausedStubShowsTheStateBetween() async throws {
+    func aPausedStubRevealsTheStateBeforeTheAnswer() async throws {
         let editing = MockEditing()
         let draft = Draft()
         editing.editStub.defaultReturnValue = draft
@@ -33,7 +33,7 @@ struct IsolatedMocksTests {
     }
 
     @Test
-    func aNonisolatedMockIsUsedFromAnywhere() async throws {
+    func aNonisolatedMockCanBeUsedFromAnyIsolation() async throws {
         let uploading = MockUploading()
         uploading.uploadStub.answer { $0.count }
         uploading.progressStub.defaultReturnValue = 0.5
@@ -50,7 +50,7 @@ struct IsolatedMocksTests {
     }
 
     @Test
-    func anActorMockIsUsedFromTheMainActor() async {
+    func anActorMockCanBeUsedFromTheMainActor() async {
         let counting = MockCounting()
         counting.incrementStub.defaultReturnValue = 3
         #expect(await counting.increment() == 3)
@@ -58,7 +58,7 @@ struct IsolatedMocksTests {
     }
 
     @Test
-    func callsAreFollowedByALoopOfTheMainActor() async {
+    func aMainActorLoopReceivesCalls() async {
         let editing = MockEditing()
         editing.titleStub.defaultReturnValue = "Notes"
         _ = editing.title

@@ -1,8 +1,9 @@
 import Providers
 import Stubbing
 
-// The three patterns in a module where everything belongs to the main actor unless it says otherwise. What is used from
-// anywhere, services and their protocols, says `nonisolated`; what belongs to the user interface says nothing.
+// The three patterns in a module whose declarations are main-actor-isolated unless they say otherwise. Services and
+// their protocols, which are used from any isolation, are `nonisolated`. Types of the user interface need no
+// annotation.
 
 nonisolated protocol NoteStoring: Sendable {
     func note(id: Int) async throws -> String
@@ -119,8 +120,8 @@ nonisolated final class MockTelling: Telling {
 
 /// A composition root with every lifetime.
 ///
-/// What belongs to the main actor is created when it is first used by a `lazy var`, and reading that elsewhere does not
-/// compile.
+/// A main-actor-isolated dependency is created on first use by a `lazy var`. Reading that from another isolation
+/// doesn't compile.
 final class CompositionRoot {
     let scope = Scope("notes")
     let sharedNoteStore: Shared<MemoryNoteStore>
@@ -138,7 +139,7 @@ final class CompositionRoot {
         let sharedNoteStore = scope.shared { MemoryNoteStore() }
         self.sharedNoteStore = sharedNoteStore
         sharedCounters = SharedByKey { _ in NoteCounter(noteStore: sharedNoteStore.value) }
-        // A factory of an asynchronous lifetime may belong to the main actor.
+        // A factory of an asynchronous lifetime can be main-actor-isolated.
         asyncWelcome = scope.asyncShared { @MainActor in
             let viewModel = NoteViewModel(dependencies: .init(noteStore: sharedNoteStore.value, teller: SilentTeller()))
             try await viewModel.load(id: 0)

@@ -4,7 +4,7 @@ import Testing
 
 struct IsolatedProvidersTests {
     @Test
-    func theRootServesEveryLifetime() async throws {
+    func theRootProvidesEveryLifetime() async throws {
         let root = CompositionRoot()
         #expect(try await root.noteService.open(id: 7).text == "note 7")
         #expect(root.noteService === root.noteService)
@@ -17,7 +17,7 @@ struct IsolatedProvidersTests {
     }
 
     @Test
-    func lifetimesAreReadFromAnywhere() async throws {
+    func lifetimesCanBeReadFromAnyIsolation() async throws {
         let root = CompositionRoot()
         let (store, notes) = (root.sharedNoteStore, root.asyncNotes)
         let same = await Task.detached { store.value }.value

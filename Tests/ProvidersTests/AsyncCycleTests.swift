@@ -2,9 +2,9 @@ import Providers
 import Stubbing
 import Testing
 
-/// Cycles that the compiler cannot see, because they go through a variable.
+/// Cycles that the compiler can't detect, because they go through a variable.
 struct AsyncCycleTests {
-    /// The detour: a reference that is filled in after the lifetimes are made.
+    /// A reference that is set after the lifetimes are created, which hides the cycle.
     final class Detour: @unchecked Sendable {
         var service: AsyncShared<Service>?
 
@@ -27,7 +27,7 @@ struct AsyncCycleTests {
 
     @Test(.timeLimit(.minutes(1)))
     @MainActor
-    func aWaitOfWhichAnotherTaskWasCanceledStillCountsForACycle() async {
+    func aWaitStillCountsForACycleAfterAnotherWaiterIsCanceled() async {
         let detour = Detour()
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         gate.pause()
@@ -37,7 +37,7 @@ struct AsyncCycleTests {
         }
         let needing = AsyncShared { @MainActor in
             let tasks = (0..<2).map { _ in Task { try await needed.value } }
-            // On the main actor, both tasks wait when this one has run.
+            // On the main actor, both tasks are waiting by the time that this one has run.
             await Task {}.value
             tasks[0].cancel()
             _ = await tasks[0].result
@@ -49,7 +49,7 @@ struct AsyncCycleTests {
     }
 
     @Test
-    func aLifetimeIsNamedByItsLineHoweverLongTheFile() async {
+    func aLifetimeInALongFileIsNamedByItsLine() async {
         let detour = Detour()
         let shared = AsyncShared(line: 1_000_000) { try await detour.value() }
         detour.service = shared
@@ -58,7 +58,7 @@ struct AsyncCycleTests {
     }
 
     @Test
-    func aCycleThroughAnotherLifetimeThrowsThePath() async {
+    func aCycleThroughAnotherLifetimeThrowsItsPath() async {
         let detour = Detour()
         let service = AsyncShared { try await detour.value() }
         let pair = AsyncShared { [try await service.value] }
@@ -69,7 +69,7 @@ struct AsyncCycleTests {
     }
 
     @Test
-    func aCycleOfCreationsThatWereBegunByTwoTasksThrowsInsteadOfHanging() async {
+    func aCycleOfCreationsOfTwoTasksThrowsInsteadOfHanging() async {
         for _ in 0..<200 {
             let detour = Detour()
             let left = AsyncShared {
@@ -99,7 +99,7 @@ struct AsyncCycleTests {
     }
 
     @Test
-    func aLifetimeThatTwoOthersNeedIsNoCycle() async throws {
+    func twoLifetimesCanNeedTheSameLifetime() async throws {
         let base = AsyncShared { Service("base") }
         let left = AsyncShared { try await base.value }
         let right = AsyncShared { try await base.value }
@@ -113,13 +113,13 @@ struct AsyncCycleTests {
 
     @Test
     @MainActor
-    func aWaitThatWasCanceledIsNoPartOfALaterCycle() async throws {
+    func aCanceledWaitDoesNotCountForALaterCycle() async throws {
         let gates = (AsyncStub<Void, Void>(defaultReturnValue: ()), AsyncStub<Void, Void>(defaultReturnValue: ()))
         gates.0.pause()
         gates.1.pause()
         let detour = Detour()
         let left = AsyncShared { @MainActor in
-            // Main-actor-isolated tasks begin in their order, and each runs until it waits before the next one begins.
+            // Main-actor-isolated tasks begin in order, and each runs until it waits before the next one begins.
             let child = Task { try await detour.value() }
             await Task {}.value
             child.cancel()
@@ -145,7 +145,7 @@ struct AsyncCycleTests {
 
     @Test
     @MainActor
-    func aWaitForACreationThatHasFailedIsNoPartOfALaterCycle() async throws {
+    func aWaitForAFailedCreationDoesNotCountForALaterCycle() async throws {
         let detour = Detour()
         let attempts = Counter()
         let left = AsyncShared { @MainActor in
@@ -160,10 +160,10 @@ struct AsyncCycleTests {
         #expect(try await detour.value().name == "right of left")
     }
 
-    /// In a search that went every way through this graph, the ways would be 2 to the power of 60.
+    /// A search that followed every path through this graph would follow 2 to the power of 60 paths.
     @Test
     @MainActor
-    func findsThatThereIsNoCycleAmongManyWays() async throws {
+    func findsNoCycleAmongManyPaths() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         gate.pause()
         let bottom = AsyncShared {

@@ -13,7 +13,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    func thereIsOneAKey() async throws {
+    func eachKeyHasOneValue() async throws {
         let ada = try await services.value(for: "ada")
         #expect(try await services.value(for: "ada") === ada)
         #expect(try await services.value(for: "grace").name == "grace")
@@ -21,7 +21,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    func valuesGoWithTheLifetime() async throws {
+    func valuesAreReleasedWithTheLifetime() async throws {
         weak var value: Service?
         do {
             let services = AsyncSharedByKey { (key: String) in Service(key) }
@@ -33,7 +33,7 @@ struct AsyncSharedByKeyTests {
 
     @Test
     func aCycleIsNamedByTheDeclaration() async {
-        /// The detour that hides the cycle from the compiler.
+        /// A reference that hides the cycle from the compiler.
         final class Detour: @unchecked Sendable {
             var services: AsyncSharedByKey<String, Service>?
         }
@@ -69,7 +69,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    func whatIsDroppedIsCreatedAnew() async throws {
+    func aDroppedValueIsCreatedAgain() async throws {
         let ada = try await services.value(for: "ada")
         let grace = try await services.value(for: "grace")
         services.drop("ada")
@@ -81,7 +81,7 @@ struct AsyncSharedByKeyTests {
         #expect(try await services.value(for: "grace") !== grace)
     }
 
-    /// What uses the lifetime when it goes.
+    /// An object that uses the lifetime when it is released.
     private final class Guest: Hashable, Sendable {
         let whenItGoes: @Sendable () -> Void
 
@@ -97,7 +97,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test(arguments: [false, true])
-    func aValueMayUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
+    func aValueCanUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
         final class Detour: @unchecked Sendable {
             weak var guests: AsyncSharedByKey<Int, Guest>?
         }
@@ -110,13 +110,13 @@ struct AsyncSharedByKeyTests {
         }
         detour.guests = guests
         _ = try await guests.value(for: 1)
-        // On a thread of its own: one that waits for itself would end the test, not only fail it.
+        // On a separate thread, because a thread that waits for itself would end the run and not only fail the test.
         _ = try race(threads: 1) { dropsAll ? guests.dropAll() : guests.drop(1) }
         #expect(uses.count == 1)
     }
 
     @Test(arguments: [false, true])
-    func aKeyMayUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
+    func aKeyCanUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
         let uses = Counter()
         let services = AsyncSharedByKey { (_: Guest) in Service() }
         _ = try await services.value(

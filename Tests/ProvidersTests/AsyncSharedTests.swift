@@ -2,10 +2,11 @@ import Providers
 import Stubbing
 import Testing
 
-/// On the main actor, tasks begin in the order in which they were made, and each waits before the next one begins.
+/// On the main actor, tasks begin in the order of their creation, and each runs until it waits before the next one
+/// begins.
 @MainActor
 struct AsyncSharedTests {
-    /// The factory as a stub, so that a test can hold it and see how often it ran.
+    /// The factory as a stub, so that a test can suspend it and count its runs.
     private let factory = AsyncThrowingStub<Void, Service, any Error>()
     private let shared: AsyncShared<Service>
 
@@ -23,7 +24,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func allWhoAskAwaitOneCreation() async throws {
+    func concurrentCallersAwaitOneCreation() async throws {
         factory.pause()
         let tasks = (0..<10).map { _ in Task { try await shared.value } }
         try await factory.waitForCall(1)
@@ -35,7 +36,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func aFailureReachesAllWhoWaitedAndIsNotKept() async throws {
+    func everyWaiterThrowsAFailureThatIsNotKept() async throws {
         factory.enqueue(.failure(TestError(number: 1)))
         factory.pause()
         let tasks = (0..<3).map { _ in Task { try await shared.value } }
@@ -49,7 +50,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func whoIsCancelledLeavesAtOnceAndDoesNotDisturbTheOthers() async throws {
+    func cancelingOneCallerThrowsInThatCallerOnly() async throws {
         factory.pause()
         let staying = Task { try await shared.value }
         let leaving = Task { try await shared.value }
@@ -65,7 +66,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func whoIsCancelledBeforeAskingBeginsNothing() async {
+    func aCanceledCallerDoesNotBeginACreation() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await shared.value
@@ -75,7 +76,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func theCreationIsCancelledWhenNobodyWaitsAnyMore() async throws {
+    func cancelingTheLastWaiterCancelsTheCreation() async throws {
         let cancelled = Stub<Void, Void>()
         factory.answer {
             await withTaskCancellationHandler {
@@ -96,7 +97,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func whoComesAfterACreationWasGivenUpGetsANewOne() async throws {
+    func aCallerAfterAnAbandonedCreationBeginsANewOne() async throws {
         factory.pause()
         let first = Task { try await shared.value }
         try await factory.waitForCall(1)
@@ -112,12 +113,12 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func aTaskThatJoinsACreationThatWasGivenUpIsSparedItsError() async throws {
+    func aCallerThatJoinsAnAbandonedCreationDoesNotThrowItsError() async throws {
         struct ConnectionError: Error {}
         let gate = AsyncStub<Void, Void>()
         gate.pause()
         let shared = AsyncShared {
-            // The factory doesn't notice at once that it was given up, and then throws an error of its own.
+            // The factory doesn't react to cancellation immediately, and then throws its own error.
             await Task.detached { await gate() }.value
             if Task.isCancelled { throw ConnectionError() }
             return Service("second")
@@ -127,19 +128,19 @@ struct AsyncSharedTests {
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         let second = Task { try await shared.value }
-        // When this task has run, the one before it waits.
+        // By the time that this task has run, the previous one is waiting.
         await Task {}.value
         gate.resume()
         #expect(try await second.value.name == "second")
     }
 
     @Test
-    func whoJoinsACreationThatWasGivenUpAsksAnewInItsOwnContext() async throws {
+    func aCallerThatJoinsAnAbandonedCreationStartsOverInItsOwnContext() async throws {
         let gate = AsyncStub<Void, Void>()
         gate.pause()
         let shared = AsyncShared {
             let name = Asker.name
-            // The factory does not notice at once that it was given up.
+            // The factory doesn't react to cancellation immediately.
             await Task.detached { await gate() }.value
             try Task.checkCancellation()
             return Service(name)
@@ -149,7 +150,7 @@ struct AsyncSharedTests {
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         let second = Asker.$name.withValue("second") { Task { try await shared.value } }
-        // When this task has run, the one before it waits.
+        // By the time that this task has run, the previous one is waiting.
         await Task {}.value
         gate.resume()
         #expect(try await second.value.name == "second")
@@ -190,7 +191,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func aFactoryMayBelongToTheMainActor() async throws {
+    func aFactoryCanBeMainActorIsolated() async throws {
         let shared = AsyncShared { @MainActor in
             MainActor.assertIsolated()
             return Service("main")
@@ -218,7 +219,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    nonisolated func nobodyHangsHoweverCancellationAndFailureRace() async {
+    nonisolated func noCallerHangsWhenCancellationAndFailureRace() async {
         for trial in 0..<500 {
             let attempts = Counter()
             let shared = AsyncShared {
@@ -234,19 +235,19 @@ struct AsyncSharedTests {
                     if number.isMultiple(of: 2) { group.addTask { task.cancel() } }
                 }
             }
-            // Whatever came of it, the lifetime works afterwards.
+            // The lifetime works afterward, whichever task was faster.
             var value: Service?
             while value == nil { value = try? await shared.value }
         }
     }
 }
 
-/// What a test throws on purpose.
+/// An error that a test throws on purpose.
 struct TestError: Error, Equatable {
     let number: Int
 }
 
-/// Who asks, as a task-local value.
+/// The name of the caller, as a task-local value.
 private enum Asker {
-    @TaskLocal static var name = "nobody"
+    @TaskLocal static var name = "none"
 }

@@ -6,7 +6,7 @@ import Testing
 /// Readers that wait for a creation when its scope begins to close.
 struct ClosingRaceTests {
     @Test
-    func readersThatWaitWhenTheirScopeClosesGetTheValue() async {
+    func readersThatWaitWhenTheirScopeClosesReceiveTheValue() async {
         await #expect(processExitsWith: .success) {
             endWhenHanging(atMost: 60, with: EXIT_FAILURE)
             let readers = 4
@@ -15,7 +15,7 @@ struct ClosingRaceTests {
                 let (detour, began) = (Detour(), Counter())
                 let service = scope.shared {
                     began.increment()
-                    // Ends when all others wait for it.
+                    // Ends when all other threads wait for it.
                     while detour.waitingCount < readers - 1 { sched_yield() }
                     return Service("\(round)")
                 }
@@ -34,7 +34,7 @@ struct ClosingRaceTests {
     private final class Detour: @unchecked Sendable {
         weak var service: Shared<Service>?
 
-        /// How many threads wait for the service, which no public API tells.
+        /// The number of threads that wait for the service, which isn't public.
         var waitingCount: Int {
             threadWaits.monitor.withLock { threadWaits.waits.count { $0.lifetime === service } }
         }

@@ -2,13 +2,13 @@ import Providers
 import Stubbing
 import Testing
 
-/// Waits around the closing of scopes that look like cycles and are none, and a cycle that ends with an error.
+/// Waits during the closing of scopes that look like cycles but aren't, and a cycle that throws an error.
 @MainActor
 struct ClosingWaitTests {
     private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
 
     @Test
-    func aTeardownThatReadsWhatWaitsForItsScopeGetsTheCycleAsAnError() async throws {
+    func aTeardownThatReadsACreationThatWaitsForItsScopeThrowsTheCycle() async throws {
         let scope = Scope("app")
         let closing = Stub<Void, Void>(defaultReturnValue: ())
         let flush = AsyncShared {
@@ -24,7 +24,7 @@ struct ClosingWaitTests {
             try await flush.value
         }
         _ = service.value
-        // Main-actor-isolated, as this test is: each task runs until it waits before the next one begins.
+        // Main-actor-isolated, like this test: each task runs until it waits before the next one begins.
         let first = Task { try await scope.close() }
         try await gate.waitForCall(1)
         let second = Task { try await flush.value }
@@ -38,7 +38,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aTeardownMayCloseAnotherScope() async throws {
+    func aTeardownCanCloseAnotherScope() async throws {
         let (first, second) = (Scope("first"), Scope("second"))
         let torn = Stub<String, Void>(defaultReturnValue: ())
         let services = [
@@ -60,7 +60,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aTaskThatAFinishedTeardownLeftBehindMayCloseTheParent() async throws {
+    func aTaskThatOutlivesItsTeardownCanCloseTheParent() async throws {
         let app = Scope("app")
         let session = app.makeChild("session")
         let closed = Stub<Void, Void>(defaultReturnValue: ())
@@ -82,7 +82,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aTaskThatATeardownLeftBehindMayCloseTheSameScopeOnceItIsClosed() async throws {
+    func aTaskThatOutlivesItsTeardownCanCloseTheSameScopeAgain() async throws {
         let scope = Scope("app")
         let closed = Stub<Void, Void>(defaultReturnValue: ())
         gate.pause()
@@ -103,7 +103,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aCreationInAChildMayNeedALifetimeOfTheParentThatIsBeingClosed() async throws {
+    func aCreationInAChildCanNeedALifetimeOfAParentThatIsClosing() async throws {
         let app = Scope("app")
         let torn = Stub<String, Void>(defaultReturnValue: ())
         let store = app.shared {
@@ -116,7 +116,7 @@ struct ClosingWaitTests {
             await gate()
             return [store.value]
         }
-        // The last child is closed first, so its teardown tells that the closing has begun.
+        // The last child is closed first, so its teardown shows that closing has begun.
         let last = app.makeChild("last")
         let marker = last.shared {
             Service("last")
@@ -136,7 +136,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aDetachedTaskOfATeardownMayCloseItsScope() async throws {
+    func aDetachedTaskOfATeardownCanCloseItsScope() async throws {
         let scope = Scope("app")
         let closed = Stub<Void, Void>(defaultReturnValue: ())
         let service = scope.shared {
@@ -153,7 +153,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aCreationMayCloseAScopeOfWhichItIsNoPart() async throws {
+    func aCreationCanCloseAnUnrelatedScope() async throws {
         let (app, old) = (Scope("app"), Scope("old"))
         let torn = Stub<Void, Void>(defaultReturnValue: ())
         let oldService = old.shared {
@@ -172,7 +172,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func whatAWaitingCreationNeedsIsCreatedAlthoughSomebodyElseAskedForItFirst() async throws {
+    func aValueThatAWaitingCreationNeedsIsCreatedEvenIfAnotherTaskAskedFirst() async throws {
         let scope = Scope("app")
         let needed = scope.asyncShared { Service("needed") }
         gate.pause()
@@ -184,7 +184,7 @@ struct ClosingWaitTests {
         try await gate.waitForCall(1)
         let closing = Task { try await scope.close() }
         await Task {}.value
-        // Nothing that is waited for needs it yet, so it is too late for this one.
+        // No awaited creation needs this value yet, so it can't be created anymore.
         await #expect(throws: AsyncSharedClosedError.self) { try await needed.value }
         gate.resume()
         #expect(try await reading.value.name == "of needed")

@@ -5,7 +5,7 @@ import Testing
 
 struct ExpiringTests {
     @Test
-    func thereIsANewOneWhenTheOldOneIsTooOld() {
+    func anExpiredValueIsCreatedAgain() {
         let clock = ManualClock()
         let creations = Counter()
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
@@ -20,7 +20,7 @@ struct ExpiringTests {
     }
 
     @Test
-    func theValueGoesWithTheLifetime() {
+    func theValueIsReleasedWithTheLifetime() {
         weak var value: Service?
         do {
             let expiringService = Expiring(after: .seconds(10), clock: ManualClock()) { Service() }
@@ -41,7 +41,7 @@ struct ExpiringTests {
         #expect(old == nil)
     }
 
-    /// A clock that reads a lifetime whenever it is asked, but not while it does so.
+    /// A clock that reads a lifetime whenever its time is read, except while it does so.
     private final class ReadingClock: Clock, @unchecked Sendable {
         private let clock = ManualClock()
         private var secondsOfTheNextReading: Int
@@ -69,12 +69,12 @@ struct ExpiringTests {
     }
 
     @Test
-    func aClockMayReadTheLifetime() throws {
+    func aClockCanReadTheLifetime() throws {
         let clock = ReadingClock()
         let creations = Counter()
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
         clock.lifetime = expiringService
-        // On a thread of its own: one that waits for itself would end the test, not only fail it.
+        // On a separate thread, because a thread that waits for itself would end the run and not only fail the test.
         let names = try race(threads: 1) { [expiringService.value.name, expiringService.value.name] }
         clock.lifetime = nil
         #expect(names == [["1", "1"]])
@@ -82,7 +82,7 @@ struct ExpiringTests {
     }
 
     @Test
-    func aValueMayReadTheLifetimeThatReplacesIt() throws {
+    func aValueCanReadTheLifetimeThatReplacesIt() throws {
         final class Guest: Sendable {
             let number: Int
             let whenItGoes: @Sendable () -> Void
@@ -113,19 +113,19 @@ struct ExpiringTests {
     }
 
     @Test
-    func aValueThatAnotherReaderWasFasterToCreateIsNotTakenIfItIsTooOldByThen() throws {
+    func aValueOfAFasterReaderIsReplacedIfItHasExpired() throws {
         let clock = ReadingClock(secondsOfTheFirstReading: 10)
         let creations = Counter()
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
         clock.lifetime = expiringService
-        // While this reader asks the clock, the clock reads as well, and is faster. Then it takes its time.
+        // While this reader reads the clock, the clock reads the lifetime and is faster. Then the clock is slow.
         let names = try race(threads: 1) { expiringService.value.name }
         clock.lifetime = nil
         #expect(names == ["2"])
     }
 
     @Test(arguments: 2...8)
-    func createsOnceHoweverManyThreadsRace(threads: Int) throws {
+    func racingThreadsCreateOneValue(threads: Int) throws {
         for _ in 0..<200 {
             let clock = ManualClock()
             let creations = Counter()

@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-/// Overriding one dependency in a test needs no feature: it is an argument of a function.
+/// Overriding a dependency in a test takes only an argument of a function.
 private final class Greeter: Sendable {
     struct Dependencies {
         let clock: any HourTelling
@@ -43,7 +43,7 @@ private final class MockPhraseGiving: PhraseGiving {
     var phrase: String { phraseStub() }
 }
 
-// All members of the tests' own, each of which a test may replace.
+// All members with values for tests, each of which a test can replace.
 extension Greeter.Dependencies {
     fileprivate static func mock(
         clock: any HourTelling = MockHourTelling(),
@@ -55,13 +55,13 @@ extension Greeter.Dependencies {
 
 struct OverrideTests {
     @Test
-    func aTestThatReplacesNothingSaysNothing() {
+    func aTestWithoutReplacementsNeedsNoSetup() {
         let greeter = Greeter(dependencies: .mock())
         #expect(greeter.greeting == "Hello at 12")
     }
 
     @Test(arguments: 0..<100)
-    func testsThatRunAtOnceNeverSeeEachOthersReplacements(hour: Int) async {
+    func concurrentTestsDoNotSeeEachOthersReplacements(hour: Int) async {
         let greeter = Greeter(dependencies: .mock(clock: MockHourTelling(hour: hour)))
         await Task.yield()
         #expect(greeter.greeting == "Hello at \(hour)")

@@ -7,7 +7,7 @@ struct RaceTests {
     }
 
     @Test
-    func endsAlthoughAThreadHangs() {
+    func endsEvenIfAThreadHangs() {
         let end = Collector<Void>()
         #expect(throws: MissingElements(expected: 2, collected: 1)) {
             try race(threads: 2, atMost: 1) { index in

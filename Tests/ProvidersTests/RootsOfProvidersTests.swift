@@ -80,7 +80,7 @@ extension UncutRoot {
 /// The code that the guide `HowRootsGrow.md` quotes.
 struct RootsOfProvidersTests {
     @Test
-    func providersShareWhatTheRootHandsOn() {
+    func providersShareTheDependenciesOfTheRoot() {
         let root = CompositionRoot()
 
         #expect(root.articles.feed.session === root.accounts.session)

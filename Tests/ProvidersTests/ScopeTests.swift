@@ -27,13 +27,13 @@ struct ScopeTests {
     }
 
     @Test
-    func whatACreationNeedsIsTornDownAfterIt() async throws {
+    func aDependencyIsTornDownAfterTheValuesThatNeedIt() async throws {
         let scope = Scope("app")
         let store = shared("store", in: scope)
         let cache = scope.shared {
             Service("cache of \(store.value.name)")
         } teardown: { [teardown] cache in
-            // What it needs can be read to the last.
+            // Its dependency can be read until the end.
             teardown("\(cache.name), \(store.value.name) is there")
         }
         _ = cache.value
@@ -42,7 +42,7 @@ struct ScopeTests {
     }
 
     @Test
-    func whatWasNotCreatedIsNotCreatedByClosing() async throws {
+    func closingDoesNotCreateValues() async throws {
         let scope = Scope("app")
         let creations = Counter()
         let service = scope.shared {
@@ -57,7 +57,7 @@ struct ScopeTests {
     }
 
     @Test
-    func childrenEndBeforeTheirParents() async throws {
+    func childScopesAreTornDownBeforeTheirParents() async throws {
         let app = Scope("app")
         _ = shared("app", in: app).value
         let session = app.makeChild("session")
@@ -72,7 +72,7 @@ struct ScopeTests {
     }
 
     @Test
-    func aChildThatWasClosedBeforeIsNotClosedAgain() async throws {
+    func aChildThatIsAlreadyClosedIsNotClosedAgain() async throws {
         let app = Scope("app")
         let session = app.makeChild("session")
         _ = shared("session", in: session).value
@@ -113,7 +113,7 @@ struct ScopeTests {
     }
 
     @Test
-    func aTeardownThatThrowsDoesNotStopTheOthersAndAllErrorsComeBack() async {
+    func aTeardownThatThrowsDoesNotStopTheOthersAndClosingThrowsAllErrors() async {
         let app = Scope("app")
         let session = app.makeChild("session")
         for (number, scope) in [(1, app), (2, app), (3, session)] {
@@ -144,7 +144,7 @@ struct ScopeTests {
         let reading = Task { try await asyncService.value }
         try await factory.waitForCall(1)
         let closing = Task { try await scope.close() }
-        // The child is torn down, so that only the creation is left to wait for.
+        // The child is torn down, so the scope only has to wait for the creation.
         try await teardown.waitForCall(1)
         factory.resume()
         #expect(try await reading.value.name == "late")
@@ -153,7 +153,7 @@ struct ScopeTests {
     }
 
     @Test
-    func aCreationThatFailsOrIsCancelledDoesNotHoldClosingUp() async throws {
+    func aFailedOrCanceledCreationDoesNotDelayClosing() async throws {
         let scope = Scope("app")
         let factory = AsyncThrowingStub<Void, Service, any Error>()
         factory.pause()
@@ -166,7 +166,7 @@ struct ScopeTests {
     }
 
     @Test
-    func aClosedAsynchronousLifetimeThrowsWithItsName() async throws {
+    func aClosedAsynchronousLifetimeThrowsAnErrorWithItsName() async throws {
         let scope = Scope("app")
         let created = scope.asyncShared { Service() }
         let unused = scope.asyncShared { Service() }
@@ -184,7 +184,7 @@ struct ScopeTests {
     }
 
     @Test
-    func aTaskThatACreationLeftBehindCreatesNothingOnceClosingHasBegun() async throws {
+    func aTaskThatOutlivesItsCreationCreatesNothingOnceClosingHasBegun() async throws {
         let scope = Scope("app")
         let read = AsyncStub<Void, Void>()
         let refused = Stub<Bool, Void>()
@@ -212,7 +212,7 @@ struct ScopeTests {
     }
 
     @Test
-    func reportsWhatFailed() async throws {
+    func reportsFailedCreations() async throws {
         let scope = Scope("app")
         let service = scope.asyncShared { () async throws -> Service in throw TestError(number: 1) }
         await #expect(throws: TestError.self) { try await service.value }
@@ -221,7 +221,7 @@ struct ScopeTests {
     }
 
     @Test
-    func reportsForWhatACreationWaitedThatSomebodyElseHadBegun() async throws {
+    func reportsAWaitForACreationThatAnotherTaskBegan() async throws {
         let scope = Scope("app")
         let factory = AsyncStub<Void, Void>(defaultReturnValue: ())
         factory.pause()
@@ -232,7 +232,7 @@ struct ScopeTests {
         let line = #line - 4
         let asking = Stub<Void, Void>(defaultReturnValue: ())
         let cache = scope.asyncShared { @MainActor in
-            // On the main actor, as the test is: when the test goes on, this waits for the database.
+            // On the main actor, like the test: when the test continues, this task waits for the database.
             asking()
             return Service("cache of \(try await database.value.name)")
         }
@@ -249,7 +249,7 @@ struct ScopeTests {
     }
 
     @Test
-    func cancellingATaskThatClosesDoesNotStopTheTeardown() async {
+    func cancelingATaskThatClosesDoesNotStopTheTeardown() async {
         let scope = Scope("app")
         _ = shared("first", in: scope).value
         let closing = Task {
@@ -261,7 +261,7 @@ struct ScopeTests {
     }
 
     @Test
-    func valuesGoWithTheirLifetimes() async throws {
+    func valuesAreReleasedWithTheirLifetimes() async throws {
         weak var value: Service?
         let scope = Scope("app")
         do {
@@ -275,7 +275,7 @@ struct ScopeTests {
     }
 
     @Test
-    func aLifetimeThatIsReleasedTakesItsValueAlongWhileItsScopeIsOpen() {
+    func releasingALifetimeReleasesItsValueWhileItsScopeIsOpen() {
         let scope = Scope("app")
         weak var value: Service?
         do {
@@ -316,7 +316,7 @@ struct ScopeTests {
 
     @Test
     func aFactoryThatClosingReleasesMayUseOtherLifetimes() async throws {
-        /// Tells when it goes.
+        /// Counts when it is released.
         final class Token: Sendable {
             let whenItGoes: @Sendable () -> Void
 
@@ -336,14 +336,14 @@ struct ScopeTests {
             let token = Token { end(other.value.name) }
             unused = scope.shared { token }
         }
-        // Detached, so that a thread that waits for itself fails the wait below.
+        // Detached, so that a thread that waits for itself makes the wait below time out.
         Task.detached { try await scope.close() }
         #expect(try await end.waitForCall(1).arguments == "other")
         withExtendedLifetime(unused) {}
     }
 
     @Test
-    func aScopeIsNotKeptAliveByItsLifetimesOnceTheyAreCreated() {
+    func createdLifetimesDoNotKeepTheirScopeAlive() {
         weak var weakScope: Scope?
         let service: Shared<Service>
         do {
@@ -357,7 +357,7 @@ struct ScopeTests {
     }
 
     @Test
-    func reportsWhatWasCreatedInWhichOrderAndNestedHow() async throws {
+    func reportsTheOrderAndNestingOfCreations() async throws {
         let app = Scope("app")
         let store = shared("store", in: app)
         let cache = app.asyncShared { store.value }

@@ -4,7 +4,7 @@ import Testing
 
 struct SharedByKeyTests {
     @Test
-    func thereIsOneAKey() {
+    func eachKeyHasOneValue() {
         let services = SharedByKey { key in Service(key) }
         #expect(services["ada"] === services["ada"])
         #expect(services["grace"].name == "grace")
@@ -12,7 +12,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func keysAndValuesGoWithTheLifetime() {
+    func keysAndValuesAreReleasedWithTheLifetime() {
         weak var value: Service?
         weak var weakKey: Service?
         do {
@@ -39,7 +39,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func keysWithEqualHashesAreDifferentKeys() {
+    func keysWithEqualHashesHaveDifferentValues() {
         struct Key: Hashable {
             let name: String
 
@@ -53,7 +53,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func whatIsDroppedIsCreatedAnewAndReleased() {
+    func aDroppedValueIsReleasedAndCreatedAgain() {
         let services = SharedByKey { (key: String) in Service(key) }
         weak let ada = services["ada"]
         let grace = services["grace"]
@@ -67,7 +67,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func aValueMayUseTheLifetimeThatDropsIt() {
+    func aValueCanUseTheLifetimeThatDropsIt() {
         final class Guest: Sendable {
             let guests: SharedByKey<String, Service>
 
@@ -89,7 +89,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func aKeyMayUseTheLifetimeThatDropsIt() throws {
+    func aKeyCanUseTheLifetimeThatDropsIt() throws {
         final class Key: Hashable, Sendable {
             let whenItGoes: @Sendable () -> Void
 
@@ -108,7 +108,7 @@ struct SharedByKeyTests {
             func hash(into hasher: inout Hasher) {}
         }
         let services = SharedByKey { (_: Key) in Service() }
-        // On a thread of its own: one that waits for itself would end the test, not only fail it.
+        // On a separate thread, because a thread that waits for itself would end the run and not only fail the test.
         let isDone = try race(threads: 1) {
             _ = services[Key { [weak services] in services?.dropAll() }]
             services.drop(Key {})
@@ -118,7 +118,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func oneKeyMayNeedAnother() {
+    func oneKeyCanNeedAnother() {
         let detour = Detour()
         let numbers = SharedByKey { (key: Int) in key == 0 ? 0 : (detour.numbers?[key - 1] ?? 0) + 1 }
         detour.numbers = numbers
@@ -126,7 +126,7 @@ struct SharedByKeyTests {
     }
 
     @Test
-    func aCreationThatIsDroppedGoesOnForItsReaderAlone() {
+    func onlyWaitingReadersReceiveAValueThatIsDroppedWhileItIsCreated() {
         let (creations, detour) = (Counter(), Detour())
         let numbers = SharedByKey { (key: Int) in
             if creations.count == 0 { detour.numbers?.drop(key) }
@@ -157,7 +157,7 @@ struct SharedByKeyTests {
     }
 
     @Test(arguments: 2...8)
-    func createsOnceAKeyHoweverManyThreadsRace(threads: Int) throws {
+    func racingThreadsCreateOneValuePerKey(threads: Int) throws {
         for _ in 0..<200 {
             let creations = Counter()
             let services = SharedByKey { (key: Int) in

@@ -19,7 +19,7 @@ struct SharedTests {
     }
 
     @Test
-    func handsOneLifetimeToAnother() {
+    func passesTheValueOfOneLifetimeToAnother() {
         let service = Shared { Service() }
         let pair = Shared { [service.value, service.value] }
         #expect(pair.value.allSatisfy { $0 === service.value })
@@ -69,7 +69,7 @@ struct SharedTests {
     }
 
     @Test
-    func whatTheFactoryCapturedMayReadTheLifetimeWhenItGoes() throws {
+    func aCapturedObjectCanReadTheLifetimeWhenItIsReleased() throws {
         final class Helper: Sendable {
             let whenItGoes: @Sendable () -> Void
 
@@ -108,7 +108,7 @@ struct SharedTests {
     }
 
     @Test
-    func releasesALifetimeForWhichThreadsHaveWaited() throws {
+    func releasesALifetimeThatThreadsHaveWaitedFor() throws {
         final class Token: Sendable {
             let onEnd: @Sendable () -> Void
 
@@ -135,14 +135,14 @@ struct SharedTests {
         }
     }
 
-    /// Under the thread sanitizer it fails unless the creation happens before each read, of early and late readers.
+    /// Under the thread sanitizer, this fails unless the creation happens before each read of early and late readers.
     @Test
-    func showsWhatTheFactoryWroteToEveryThread() throws {
+    func everyThreadSeesTheWritesOfTheFactory() throws {
         for number in 0..<200 {
             let service = Shared { Service("\(number)") }
             let isCreated = Atomic<Bool>(false)
             let names = try race(threads: 4) { index in
-                // Relaxed, so that nothing but the lifetime itself orders what the threads do.
+                // Relaxed, so that only the lifetime itself orders the operations of the threads.
                 while index > 1, !isCreated.load(ordering: .relaxed) { sched_yield() }
                 let name = service.value.name
                 isCreated.store(true, ordering: .relaxed)
@@ -153,7 +153,7 @@ struct SharedTests {
     }
 
     @Test(arguments: 2...8)
-    func createsOnceHoweverManyThreadsRace(threads: Int) throws {
+    func racingThreadsCreateOneValue(threads: Int) throws {
         for _ in 0..<1_000 {
             let creations = Counter()
             let service = Shared {

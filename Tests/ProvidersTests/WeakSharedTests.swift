@@ -8,7 +8,7 @@ struct WeakSharedTests {
     private final class Player: Playing {}
 
     @Test
-    func thereIsOneWhileAnybodyHoldsIt() {
+    func readersShareAValueThatIsHeld() {
         let creations = Counter()
         let weakService = WeakShared {
             creations.increment()
@@ -20,7 +20,7 @@ struct WeakSharedTests {
     }
 
     @Test
-    func thereIsANewOneWhenTheLastHolderIsGone() {
+    func aNewValueIsCreatedAfterTheLastReferenceIsReleased() {
         let creations = Counter()
         let weakService = WeakShared {
             Service("\(creations.increment())")
@@ -61,7 +61,7 @@ struct WeakSharedTests {
         #expect(creations.count == 2)
     }
 
-    /// Errors are in boxes of their own.
+    /// Errors are stored in boxes.
     @Test
     func holdsErrorsThatAreObjects() {
         final class Failure: Error {}
@@ -78,7 +78,7 @@ struct WeakSharedTests {
     }
 
     @Test(arguments: 2...8)
-    func allWhoAskAtOnceGetTheSame(threads: Int) throws {
+    func concurrentCallersReceiveTheSameValue(threads: Int) throws {
         for _ in 0..<500 {
             let creations = Counter()
             let weakService = WeakShared {
@@ -86,7 +86,7 @@ struct WeakSharedTests {
                 sched_yield()
                 return Service()
             }
-            // The values are returned, so every one of them is held to the end.
+            // The values are returned, so all of them are held until the end.
             let seen = try race(threads: threads) { weakService.value }
             #expect(Set(seen.map(ObjectIdentifier.init)).count == 1)
             #expect(creations.count == 1)
@@ -94,8 +94,9 @@ struct WeakSharedTests {
     }
 
     @Test
-    func neverHandsOutTwoAtATime() throws {
-        // Values come and go while threads race; those that two threads hold at the same time must be the same.
+    func neverReturnsTwoLiveValues() throws {
+        // Values are created and released while threads race. Values that two threads hold at the same time must be
+        // equal.
         for _ in 0..<300 {
             let weakService = WeakShared { Service() }
             let seen = try race(threads: 4) { _ in
@@ -112,7 +113,7 @@ struct WeakSharedTests {
     }
 
     @Test
-    func whatIsNoObjectCannotBeHeldWeakly() async {
+    func aValueThatIsNotAnObjectTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = WeakShared { 7 }.value
         }

@@ -18,7 +18,7 @@ struct AnswersTests {
     }
 
     @Test
-    func initialisersSetWhatTheySay() {
+    func initializersSetTheirAnswers() {
         let error = RenameError(reason: "none")
         let result = ThrowingStub<Int, Int, RenameError>(defaultResult: .success(1), resultQueue: Self.queue)
         let value = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 2, resultQueue: Self.queue)
@@ -46,7 +46,7 @@ struct AnswersTests {
     }
 
     @Test
-    func aStubThatReturnsNothingIsAnsweredFromBirth() async {
+    func aStubThatReturnsVoidNeedsNoAnswer() async {
         let stub = Stub<Int, Void>()
         let asyncStub = AsyncStub<Int, Void>()
         stub(1)
@@ -56,7 +56,7 @@ struct AnswersTests {
     }
 
     @Test
-    func otherStubsAreBornWithoutAnswer() {
+    func otherStubsAreCreatedWithoutAnAnswer() {
         #expect(Stub<Int, Int>().defaultResult == nil)
         #expect(Stub<Int, Any>().defaultResult == nil)
         #expect(ThrowingStub<Int, Void, any Error>().defaultResult == nil)
@@ -76,7 +76,7 @@ struct AnswersTests {
     }
 
     @Test
-    func asyncStubsTakeAsyncClosuresAndSoWrapARealObject() async throws {
+    func asyncClosuresCanForwardToARealObject() async throws {
         actor RealStore {
             func user(id: User.ID) throws -> User {
                 guard id > 0 else { throw RenameError(reason: "no such user") }
@@ -92,7 +92,7 @@ struct AnswersTests {
     }
 
     @Test
-    func whatIsSetLastAnswers() {
+    func theLatestDefaultAnswers() {
         let stub = Stub<Int, Int>(defaultReturnValue: 0)
         stub.answer { $0 * 10 }
         #expect(stub(1) == 10)
@@ -105,7 +105,7 @@ struct AnswersTests {
     }
 
     @Test
-    func whatIsSetForLaterCallsKeepsTheQueue() {
+    func settingADefaultKeepsTheQueue() {
         let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 0, resultQueue: Self.queue)
         stub.defaultReturnValue = 9
         #expect(stub.resultQueue == Self.queue)
@@ -116,7 +116,7 @@ struct AnswersTests {
     }
 
     @Test
-    func throwsTheErrorsThatAreSetInTheirOrder() {
+    func throwsErrorsInTheOrderOfTheQueue() {
         let errors = [RenameError(reason: "first"), nil, RenameError(reason: "third")]
         let last = RenameError(reason: "last")
         let stub = ThrowingStub<Int, Void, RenameError>()
@@ -131,7 +131,7 @@ struct AnswersTests {
     }
 
     @Test
-    func thereIsNoDefaultErrorWhereAValueOrAClosureAnswers() {
+    func theDefaultErrorIsNilIfAValueOrAClosureAnswers() {
         let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 1)
         #expect(stub.defaultError == nil)
         stub.answer { number throws(RenameError) in throw RenameError(reason: "\(number)") }
@@ -165,7 +165,7 @@ struct AnswersTests {
     }
 
     @Test
-    func releasesWhatItAnsweredWith() {
+    func releasesAConsumedAnswer() {
         final class Token: Sendable {}
         let stub = Stub<Void, Token?>(defaultReturnValue: nil)
         weak var token: Token?

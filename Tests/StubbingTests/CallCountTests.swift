@@ -39,7 +39,7 @@ struct CallCountTests {
     }
 
     @Test
-    func aNumberThatIsRightForAMomentOnlyFailsAtOnce() async throws {
+    func aCallTooManyFailsImmediately() async throws {
         let stub = Stub<Int, Void>()
         stub(1)
         let start = ContinuousClock.now

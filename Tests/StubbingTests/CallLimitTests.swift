@@ -13,7 +13,7 @@ struct CallLimitTests {
     }
 
     @Test
-    func settingTheLimitLetsOlderCallsGoAndRaisingItKeepsMore() {
+    func loweringTheLimitDiscardsOlderCallsAndRaisingItKeepsMore() {
         let stub = Stub<Int, Void>()
         for number in 1...5 { stub(number) }
         stub.callLimit = 3
@@ -45,7 +45,7 @@ struct CallLimitTests {
     }
 
     @Test
-    func aHeldCallThatIsLetGoOfEndsAllTheSame() async throws {
+    func aDiscardedCallThatIsSuspendedStillEnds() async throws {
         let stub = AsyncStub<Int, Int>()
         stub.answer { $0 * 10 }
         stub.callLimit = 2
@@ -61,18 +61,18 @@ struct CallLimitTests {
     }
 
     @Test
-    func aCallThatCallsItsOwnStubKeepsItsPlaceAtTheLimit() {
+    func aCallThatCallsItsOwnStubKeepsItsPositionAtTheLimit() {
         let stub = Stub<Int, Int>()
         stub.answer { [unowned stub] number in number == 0 ? 0 : stub(number - 1) + 1 }
         stub.callLimit = 2
         _ = stub(3)
-        // The calls ended in the order 0, 1, 2, 3, and arrived in the opposite one: the last two to arrive are kept.
+        // The calls ended in the order 0, 1, 2, 3, and arrived in the opposite order. The last two to arrive are kept.
         #expect(stub.callArguments == [1, 0])
         #expect(stub.callCount == 4)
     }
 
     @Test
-    func lettingGoReleases() {
+    func discardingReleases() {
         final class Token: Sendable {}
         weak var token: Token?
         let stub = Stub<Token, Void>()
@@ -88,7 +88,7 @@ struct CallLimitTests {
     }
 
     @Test
-    func aStubKeepsNothingAliveAfterItGoes() async throws {
+    func aReleasedStubKeepsNothingAlive() async throws {
         final class Token: Sendable {}
         weak var token: Token?
         weak var weakStub: AsyncStub<Token, Token>?

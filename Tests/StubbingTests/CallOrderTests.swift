@@ -26,7 +26,7 @@ struct CallOrderTests {
     }
 
     @Test
-    func aHeldCallCountsWhereItArrived() async throws {
+    func aSuspendedCallCountsAtItsArrival() async throws {
         store.userStub.pause()
         async let user = store.user(id: 7)
         try await store.userStub.waitForCall(1)
@@ -37,7 +37,7 @@ struct CallOrderTests {
     }
 
     @Test
-    func aFailurePrintsTheOrderThatWas() async throws {
+    func aFailureListsTheActualOrder() async throws {
         _ = store.name(of: 7)
         _ = try await store.user(id: 7)
         let line = #line + 2
@@ -69,7 +69,7 @@ struct CallOrderTests {
     }
 
     @Test
-    func aStubThatDidNotKeepAllCallsCannotShowTheirOrder() {
+    func aStubThatHasDiscardedCallsFails() {
         store.nameStub.callLimit = 1
         _ = store.name(of: 7)
         _ = store.name(of: 8)

@@ -3,7 +3,7 @@ import Testing
 
 struct CallSequenceTests {
     @Test
-    func beginsWithTheCallsThatCameAndGoesOnWithThoseToCome() async {
+    func beginsWithRecordedCallsAndContinuesWithLaterOnes() async {
         let stub = Stub<Int, Void>()
         stub(1)
         var seen: [Int] = []
@@ -16,7 +16,7 @@ struct CallSequenceTests {
     }
 
     @Test
-    func loopsDoNotTakeCallsFromOneAnother() async {
+    func everyLoopReceivesAllCalls() async {
         let stub = Stub<Int, Void>()
         let seen = await withTaskGroup(of: [Int].self) { group in
             for _ in 0..<4 {
@@ -49,7 +49,7 @@ struct CallSequenceTests {
     }
 
     @Test
-    func aCancelledTaskGetsNoMoreCalls() async {
+    func aCanceledTaskReceivesNoCalls() async {
         let stub = Stub<Int, Void>()
         stub(1)
         let isEnded = await Task {
@@ -60,7 +60,7 @@ struct CallSequenceTests {
     }
 
     @Test
-    func clearingDoesNotTakeCallsFromALoop() async {
+    func aLoopStillReceivesClearedCalls() async {
         let stub = Stub<Int, Void>()
         let iterator = stub.callSequence.makeAsyncIterator()
         stub(1)

@@ -18,7 +18,7 @@ struct CallsTests {
     }
 
     @Test
-    func callsOfDifferentStubsAreNumberedInTheOrderTheyCame() async throws {
+    func callsOfDifferentStubsAreNumberedInTheOrderOfArrival() async throws {
         let store = MockUserStore()
         store.nameStub.defaultReturnValue = "Ada"
         store.userStub.defaultReturnValue = User(id: 1)
@@ -94,7 +94,7 @@ struct CallsTests {
     }
 
     @Test
-    func observersOfCallsAreToldOfCallsAndClearing() {
+    func observersAreNotifiedOfCallsAndClearing() {
         let stub = Stub<Int, Void>()
         let changes = Atomic<Int>(0)
         func observe(_ change: () -> Void) -> [Int] {
@@ -114,7 +114,7 @@ struct CallsTests {
     }
 
     @Test
-    func anObserverThatIsToldOfACallSeesIt() {
+    func aNotifiedObserverSeesTheCall() {
         let stub = Stub<Int, Void>()
         let seenStub = Stub<[Int], Void>()
         withObservationTracking {

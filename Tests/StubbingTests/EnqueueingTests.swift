@@ -16,7 +16,7 @@ struct EnqueueingTests {
     }
 
     @Test
-    func addsPlainValuesWhereTheStubCannotThrow() {
+    func addsPlainValuesToAStubThatDoesNotThrow() {
         store.capacityStub.enqueue(1)
         store.ownerStub.enqueue(nil)
         store.ownerStub.enqueue(User(id: 2))
@@ -25,7 +25,7 @@ struct EnqueueingTests {
     }
 
     @Test
-    func addsAResultToAStubWhoseValuesCouldBeOne() throws {
+    func addsAResultToAStubThatReturnsResults() throws {
         let stub = ThrowingStub<Int, Any, RenameError>()
         stub.enqueue(.success(1))
         stub.enqueue(2)

@@ -1,7 +1,9 @@
 import Stubbing
 import Testing
 
-/// Where failures are shown: an editor marks the line only if file ID and path are both right.
+/// The source locations of failures.
+///
+/// An editor marks the line only if both file ID and path are right.
 struct FailurePlaceTests {
     static let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
 
@@ -13,7 +15,7 @@ struct FailurePlaceTests {
     ]
 
     @Test(arguments: expectations.indices)
-    func anExpectationFailsWhereItStands(index: Int) {
+    func anExpectationFailsAtItsSourceLocation(index: Int) {
         withKnownIssue {
             Self.expectations[index]()
         } matching: { issue in
@@ -22,7 +24,7 @@ struct FailurePlaceTests {
     }
 
     @Test
-    func aWaitFailsWhereItStands() async {
+    func aWaitFailsAtItsSourceLocation() async {
         await withKnownIssue {
             _ = try? await Stub<Int, Void>().waitForCall(1, atMost: .milliseconds(1), line: 7)
             _ = try? await Stub<Int, Void>().waitForNextCall(atMost: .milliseconds(1), line: 7)
@@ -33,7 +35,7 @@ struct FailurePlaceTests {
     }
 
     @Test
-    func aCallWithoutAnswerFailsInTheFileOfTheMock() {
+    func aCallWithoutAnAnswerFailsInTheFileOfTheMock() {
         withKnownIssue {
             _ = MockUserStore().owner
         } matching: { issue in

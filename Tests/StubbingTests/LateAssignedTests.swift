@@ -10,7 +10,7 @@ struct LateAssignedTests {
         #expect(store.nameStub.callArguments == [3])
     }
 
-    // The second is as a function is called that begins like a type: a raw identifier may.
+    // The second name is that of a function, because a raw identifier can begin like the name of a type.
     @Test(arguments: ["ownerIsNil()", "OwnerIsNil()"])
     func theFileOfTheCallNamesTheMockInAFailure(declaration: StaticString) {
         let store = MockLateAssignedUserStore()

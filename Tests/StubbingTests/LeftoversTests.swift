@@ -9,7 +9,7 @@ struct LeftoversTests {
     }
 
     @Test
-    func nothingIsLeftWhenEveryAnswerWasUsedAndOnlyTheExpectedWasCalled() {
+    func passesIfEveryAnswerWasUsedAndOnlyTheExpectedStubsWereCalled() {
         store.nameStub.returnValueQueue = ["Grace"]
         _ = store.name(of: 1)
         expectNoLeftovers(in: store, onlyCalling: store.nameStub)
@@ -17,7 +17,7 @@ struct LeftoversTests {
     }
 
     @Test
-    func namesTheStubsWithUnusedAnswersAndWithUnexpectedCalls() {
+    func namesStubsWithUnusedAnswersOrUnexpectedCalls() {
         store.capacityStub.returnValueQueue = [1, 2]
         _ = store.name(of: 1)
         let line = #line + 2
@@ -35,7 +35,7 @@ struct LeftoversTests {
     }
 
     @Test
-    func looksAtSuperclassesAndAtStubsThatAreAssignedLater() {
+    func includesSuperclassesAndLateAssignedStubs() {
         class BaseMock {
             let baseStub = Stub<Int, Void>()
         }

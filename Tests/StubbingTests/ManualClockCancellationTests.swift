@@ -6,7 +6,7 @@ struct ManualClockCancellationTests {
     private let clock = ManualClock()
 
     @Test
-    func cancelingATaskEndsItsSleepAlone() async throws {
+    func cancelingATaskEndsOnlyItsSleep() async throws {
         let clock = clock
         let canceled = Task { try await clock.sleep(for: .seconds(1)) }
         try await clock.waitForSleep(1)
@@ -24,7 +24,7 @@ struct ManualClockCancellationTests {
     }
 
     @Test(arguments: [1, 0, -1])
-    func aTaskThatIsCanceledAlreadyDoesNotSleep(seconds: Int) async {
+    func aTaskThatIsAlreadyCanceledDoesNotSleep(seconds: Int) async {
         let clock = clock
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -36,7 +36,7 @@ struct ManualClockCancellationTests {
     }
 
     @Test
-    func whatComesFirstDecides() async throws {
+    func cancellationOrDeadlineWhicheverComesFirstEndsTheSleep() async throws {
         let clock = clock
         let late = Task { try await clock.sleep(for: .seconds(1)) }
         try await clock.waitForSleep(1)

@@ -1,7 +1,9 @@
 import Stubbing
 import Testing
 
-/// The order in which tasks wake: on one actor, they run in the order in which they are resumed.
+/// The order in which tasks wake.
+///
+/// On one actor, they run in the order in which they are resumed.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ManualClockOrderTests {

@@ -1,9 +1,9 @@
 import Stubbing
 import Testing
 
-/// Rounds in which tasks sleep, wake, wait and are canceled at the same time.
+/// Rounds in which tasks sleep, wake, wait, and are canceled at the same time.
 ///
-/// A continuation that is resumed twice ends the process, and one that is never resumed runs into the time limit.
+/// A continuation that is resumed twice ends the process, and one that is never resumed makes the test time out.
 @Suite(.timeLimit(.minutes(1)))
 struct ManualClockRaceTests {
     @Test
@@ -27,7 +27,7 @@ struct ManualClockRaceTests {
     }
 
     @Test
-    func advancesThatRaceAddUpAndWakeEverySleeperOnce() async throws {
+    func racingAdvancesAddUpAndWakeEverySleeperOnce() async throws {
         for _ in 0..<200 {
             let clock = ManualClock()
             let wakeStub = Stub<Int, Void>()
@@ -62,7 +62,7 @@ struct ManualClockRaceTests {
                     do { try result.get() } catch is CancellationError {}
                 }
             }
-            // The one that nobody cancels has to wake.
+            // The task that isn't canceled has to wake.
             try await sleepers[0].value
             #expect(clock.pendingSleeps == [])
         }
@@ -100,7 +100,7 @@ struct ManualClockRaceTests {
     }
 
     @Test
-    func waitersOfWhichSomeAreCanceledNeverHang() async throws {
+    func waitersNeverHangWhenSomeAreCanceled() async throws {
         for _ in 0..<200 {
             let clock = ManualClock()
             await withTaskGroup { group in
@@ -119,7 +119,7 @@ struct ManualClockRaceTests {
     }
 
     @Test
-    func everythingThatIsReadMayBeReadWhileTasksSleepAndWake() async throws {
+    func allPropertiesCanBeReadWhileTasksSleepAndWake() async throws {
         let clock = ManualClock()
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {

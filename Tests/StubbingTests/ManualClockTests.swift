@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-/// Code under test, which knows the clock as `any Clock<Duration>`.
+/// Code under test, which takes the clock as `any Clock<Duration>`.
 private struct Reminder {
     let clock: any Clock<Duration>
     let ring: Stub<String, Void>
@@ -60,7 +60,7 @@ struct ManualClockTests {
     }
 
     @Test(arguments: [0, -1])
-    func aSleepWhoseDeadlineIsNotInTheFutureReturnsAtOnce(seconds: Int) async throws {
+    func aSleepWhoseDeadlineIsNotInTheFutureReturnsImmediately(seconds: Int) async throws {
         clock.advance(by: .seconds(5))
         try await clock.sleep(for: .seconds(seconds))
         #expect(clock.sleeps.map(\.duration) == [.seconds(seconds)])
@@ -69,7 +69,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func advancingToADeadlineWakesAndAdvancingToRightBeforeItDoesNot() async throws {
+    func onlyAdvancingToADeadlineWakes() async throws {
         let sleep = Task { try await clock.sleep(for: .seconds(1)) }
         try await clock.waitForSleep(1)
         clock.advance(to: .init(sinceStart: .seconds(1) - .nanoseconds(1)))
@@ -92,7 +92,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func aLoopGoesRoundOnceForEachSleepThatTheTestWaitsFor() async throws {
+    func aLoopRunsOnceForEachSleepThatTheTestWaitsFor() async throws {
         let reminder = Reminder(clock: clock, ring: ring)
         async let reminding: Void = reminder.remind("Tea", after: Array(repeating: .seconds(1), count: 10))
         for number in 1...10 {
@@ -140,7 +140,7 @@ struct ManualClockTests {
     }
 
     @Test
-    func thereIsNoNextDeadlineIfNoTaskSleeps() async throws {
+    func advancingToTheNextDeadlineFailsIfNoTaskSleeps() async throws {
         let clock = ManualClock(line: 7)
         clock.advance(by: .seconds(2))
         try await clock.sleep(for: .zero)

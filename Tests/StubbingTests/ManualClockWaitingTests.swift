@@ -5,7 +5,7 @@ import Testing
 struct ManualClockWaitingTests {
     private let clock = ManualClock()
 
-    // A wake-up that is lost then runs into the time limit of the test.
+    // A lost wake-up then makes the test time out.
     private let longerThanTheTimeLimit = Duration.seconds(600)
 
     @Test
@@ -19,8 +19,8 @@ struct ManualClockWaitingTests {
 
     @Test
     @MainActor
-    func waitsForASleepThatIsToBegin() async throws {
-        // The task cannot begin before the main actor is free, which is when this test waits.
+    func waitsForALaterSleep() async throws {
+        // The task can't begin before the main actor is free, which is when this test waits.
         let sleep = Task { try await clock.sleep(for: .seconds(1)) }
         #expect(clock.sleeps == [])
         #expect(try await clock.waitForSleep(1).duration == .seconds(1))
@@ -32,7 +32,7 @@ struct ManualClockWaitingTests {
     @MainActor
     func waitsForTheNextSleep() async throws {
         try await clock.sleep(for: .zero)
-        // The task cannot begin before the main actor is free, which is when this test waits.
+        // The task can't begin before the main actor is free, which is when this test waits.
         let sleep = Task { try await clock.sleep(for: .seconds(2)) }
         #expect(try await clock.waitForNextSleep().duration == .seconds(2))
         clock.advance(by: .seconds(2))
@@ -42,7 +42,7 @@ struct ManualClockWaitingTests {
     @Test
     @MainActor
     func severalTestsWaitForTheSameSleepAndForOthers() async throws {
-        // On one actor, all of them wait before the first sleep begins.
+        // On one actor, all of them are waiting before the first sleep begins.
         let waits = [1, 1, 2, 3, 3].map { number in
             Task { try await clock.waitForSleep(number, atMost: longerThanTheTimeLimit).duration }
         }
@@ -56,7 +56,7 @@ struct ManualClockWaitingTests {
     }
 
     @Test
-    func failsTheTestWhenTheTimeIsOverAndListsTheSleepsThatHaveBegun() async throws {
+    func aTimeoutFailsTheTestAndListsTheSleepsThatHaveBegun() async throws {
         let clock = ManualClock(line: 7)
         for seconds in [0, -1] { try? await clock.sleep(for: .seconds(seconds)) }
         clock.advance(by: .seconds(5))
@@ -106,10 +106,10 @@ struct ManualClockWaitingTests {
 
     @Test
     @MainActor
-    func aWaitThatTimesOutLeavesTheOthersAlone() async throws {
+    func aTimeoutDoesNotAffectOtherWaits() async throws {
         let clock = clock
         let limit = longerThanTheTimeLimit
-        // On one actor, this task waits before the test goes on.
+        // On one actor, this task is waiting before the test continues.
         let patient = Task { try await clock.waitForSleep(1, atMost: limit).duration }
         await withKnownIssue {
             _ = try? await clock.waitForSleep(1, atMost: .milliseconds(1))
@@ -120,7 +120,7 @@ struct ManualClockWaitingTests {
 
     @Test
     @MainActor
-    func cancelingAWaitEndsThatWaitAlone() async throws {
+    func cancelingAWaitEndsOnlyThatWait() async throws {
         let clock = clock
         let limit = longerThanTheTimeLimit
         let other = Task { try await clock.waitForSleep(1, atMost: limit).duration }

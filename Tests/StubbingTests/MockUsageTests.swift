@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-/// A small use of each stub through a mock, as a test of an application would.
+/// A small use of each stub through a mock, as in a test of an app.
 struct MockUsageTests {
     @Test
     func answersAndRecordsAProperty() {

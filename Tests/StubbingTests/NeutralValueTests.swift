@@ -13,7 +13,7 @@ extension Money: NeutralValueProviding {
     static var neutralValue: Money { Money(cents: 0) }
 }
 
-/// What calls without an answer return, after the test has failed.
+/// The values that calls without an answer return, after the test has failed.
 struct NeutralValueTests {
     struct Room: Equatable, ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         var origin: String
@@ -30,7 +30,8 @@ struct NeutralValueTests {
         init(integerLiteral value: Int) { origin = "integer" }
     }
 
-    /// A call without an answer that returns a certain type: the value as the message says it, and as it came.
+    /// A call without an answer that returns a given type, with the value in the message and the value that it
+    /// returned.
     struct Case: Sendable, CustomTestStringConvertible {
         let written: String
         let type: String
@@ -105,7 +106,7 @@ struct NeutralValueTests {
         expectMessages(in: result?.standardErrorContent)
     }
 
-    /// Makes a call that traps, and writes the issue that it records before.
+    /// Makes a call that traps, and prints the issue that it records before that.
     private static func callWithoutAnAnswer(_ call: () -> Void) {
         withKnownIssue {
             call()
@@ -122,7 +123,7 @@ struct NeutralValueTests {
     }
 
     @Test
-    func aTypesOwnCodeMayUseTheStub() {
+    func theCodeOfAReturnTypeCanUseTheStub() {
         struct Reentrant: NeutralValueProviding {
             @TaskLocal static var stub = Stub<Int, Int>(defaultReturnValue: 0)
             static var neutralValue: Reentrant { Reentrant(count: stub.callCount) }

@@ -4,7 +4,7 @@ import Testing
 
 struct PausingTests {
     @Test
-    func aHeldCallIsVisibleAndTakesItsAnswerWhenItIsLetGo() async throws {
+    func aSuspendedCallIsRecordedAndTakesItsAnswerWhenItIsResumed() async throws {
         let store = MockUserStore()
         store.userStub.pause()
         async let user = store.user(id: 1)
@@ -19,7 +19,7 @@ struct PausingTests {
     }
 
     @Test
-    func resumeLetsAllGoAndHoldsNoMore() async throws {
+    func resumingEndsAllSuspensionsAndSuspendsNoLaterCalls() async throws {
         let stub = AsyncStub<Int, Int>()
         stub.answer { $0 * 10 }
         stub.pause()
@@ -33,7 +33,7 @@ struct PausingTests {
     }
 
     @Test
-    func resumeNextLetsTheOldestGo() async throws {
+    func resumingTheNextCallResumesTheOldest() async throws {
         let stub = AsyncStub<Int, Int>()
         stub.answer { $0 * 10 }
         stub.pause()
@@ -50,7 +50,7 @@ struct PausingTests {
     }
 
     @Test
-    func resumeNextLetsACallPassThatIsToCome() async throws {
+    func resumingTheNextCallLetsALaterCallPass() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
         stub.pause()
         stub.resumeNext()
@@ -64,7 +64,7 @@ struct PausingTests {
     }
 
     @Test
-    func resumingWhatIsNotPausedChangesNothing() async throws {
+    func resumingAStubThatIsNotPausedChangesNothing() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
         stub.resume()
         stub.resumeNext()
@@ -78,7 +78,7 @@ struct PausingTests {
     }
 
     @Test
-    func aCancelledCallerLeavesWithACancellationError() async throws {
+    func aCanceledCallerThrowsACancellationError() async throws {
         let stub = AsyncThrowingStub<Int, Int, any Error>(defaultReturnValue: 0)
         stub.pause()
         let leaving = Task { try await stub(1) }
@@ -96,7 +96,7 @@ struct PausingTests {
     }
 
     @Test
-    func aCancelledCallerThatCannotThrowGoesOnWithItsAnswer() async throws {
+    func aCanceledCallerThatDoesNotThrowReceivesItsAnswer() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 7)
         stub.pause()
         let task = Task { await stub(1) }
@@ -108,20 +108,20 @@ struct PausingTests {
 
     @Test
     @MainActor
-    func aHeldCallHasTheAnswerOfTheMomentAtWhichItWasLetGo() async throws {
+    func aSuspendedCallUsesTheAnswerAtTheTimeItIsResumed() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 1)
         stub.pause()
         let task = Task { await stub(0) }
         try await stub.waitForCall(1)
         stub.resumeNext()
-        // The task cannot go on before the main actor is free, but the call has its answer.
+        // The task can't continue before the main actor is free, but the call already has its answer.
         stub.defaultReturnValue = 2
         #expect(await task.value == 1)
     }
 
     @Test
     @MainActor
-    func queuedAnswersGoToHeldCallsInTheOrderOfTheirArrival() async throws {
+    func suspendedCallsConsumeQueuedAnswersInTheOrderOfArrival() async throws {
         let stub = AsyncStub<Int, Int>()
         stub.pause()
         let first = Task { await stub(1) }
@@ -136,7 +136,7 @@ struct PausingTests {
     }
 
     @Test
-    func clearingWhileACallIsHeldForgetsIt() async throws {
+    func clearingDiscardsASuspendedCall() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 7)
         stub.pause()
         async let returned = stub(1)
@@ -149,7 +149,7 @@ struct PausingTests {
     }
 
     @Test
-    func noCallIsLostHoweverPausingAndResumingRace() async {
+    func noCallIsLostWhenPausingAndResumingRace() async {
         for _ in 0..<300 {
             let stub = AsyncThrowingStub<Int, Int, any Error>()
             stub.answer { $0 }

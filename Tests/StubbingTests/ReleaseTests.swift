@@ -2,7 +2,7 @@ import Foundation
 import Stubbing
 import Testing
 
-/// What a stub lets go is let go outside of its lock: a deinitializer may call the stub.
+/// A stub releases values outside of its lock, because a deinitializer may call the stub.
 struct ReleaseTests {
     final class Token: Sendable {
         let onEnd: @Sendable () -> Void
@@ -34,7 +34,7 @@ struct ReleaseTests {
             }
         }
 
-        func letGo(in stub: Stub<Token?, Token?>) {
+        func discard(in stub: Stub<Token?, Token?>) {
             switch self {
             case .defaultResult, .closure: stub.defaultReturnValue = nil
             case .queue: stub.returnValueQueue = []
@@ -46,7 +46,7 @@ struct ReleaseTests {
     }
 
     @Test(arguments: Holder.allCases)
-    func whatAStubLetsGoMayCallIt(holder: Holder) async throws {
+    func aReleasedValueCanCallTheStub(holder: Holder) async throws {
         let stub = Stub<Token?, Token?>(defaultReturnValue: nil)
         let endStub = Stub<Void, Void>()
         holder.take(
@@ -56,8 +56,8 @@ struct ReleaseTests {
             },
             in: stub
         )
-        // On a thread of its own, so that a deadlock fails the wait and does not hang the test.
-        Thread.detachNewThread { holder.letGo(in: stub) }
+        // On a separate thread, so that a deadlock makes the wait time out instead of hanging the test.
+        Thread.detachNewThread { holder.discard(in: stub) }
         try await endStub.waitForCall(1)
     }
 }

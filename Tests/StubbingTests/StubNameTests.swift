@@ -43,7 +43,7 @@ struct StubNameTests {
     }
 
     @Test
-    func theFirstCallTellsTheMember() {
+    func theFirstCallProvidesTheNameOfTheMember() {
         let stub = Stub<Int, Int>(defaultReturnValue: 1, declaration: "MockStore")
         _ = stub(1, member: "count(of:)")
         _ = stub(2, member: "other(of:)")

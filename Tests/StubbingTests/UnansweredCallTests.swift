@@ -22,7 +22,7 @@ struct UnansweredCallTests {
             MockUserStore.user(id:) was called with 7, but its stub has no answer. Set one before the call, such as \
             userStub.defaultReturnValue = … (a value of type User).
             """
-        // The error isn't caught here, and is still not reported as a second issue.
+        // The error isn't caught here, but it isn't reported as a second issue.
         let messageStub = Stub<String, Void>()
         try await withKnownIssue {
             _ = try await store.user(id: 7)
@@ -81,7 +81,7 @@ struct UnansweredCallTests {
         (1, "its queue of 1 result is used up; this was call 2, and there is no default."),
         (2, "its queue of 2 results is used up; this was call 3, and there is no default."),
     ])
-    func aQueueThatIsUsedUpSaysSo(length: Int, words: String) {
+    func anEmptyQueueIsReported(length: Int, words: String) {
         store.capacityStub.returnValueQueue = Array(1...length)
         for _ in 1...length { _ = store.capacity }
         let message = """
@@ -92,7 +92,7 @@ struct UnansweredCallTests {
     }
 
     @Test
-    func aQueueThatIsUsedUpSaysSoOnAnAsynchronousStub() async {
+    func anEmptyQueueOfAnAsynchronousStubIsReported() async {
         store.countStub.enqueue(5)
         _ = await store.count()
         await withKnownIssue {
@@ -104,7 +104,7 @@ struct UnansweredCallTests {
     }
 
     @Test
-    func anEmptiedQueueIsNotOneThatWasUsedUp() {
+    func aQueueThatTheTestEmptiedIsNotReportedAsUsedUp() {
         store.capacityStub.returnValueQueue = [1]
         _ = store.capacity
         store.capacityStub.returnValueQueue = []
@@ -124,14 +124,14 @@ struct UnansweredCallTests {
     }
 
     @Test
-    func callsThatThrowAndAreNotReportedEndTheTestWithTheFirstError() async {
+    func unreportedCallsEndTheTestWithTheFirstError() async {
         await withKnownIssue {
             for _ in 1...9 { _ = try? await store.user(id: 7) }
         }
         #expect(store.userStub.callErrors.count { $0 is ExpectationFailedError } == 9)
     }
 
-    /// One stub, used by two tests that run one after the other, as a mock of a type with static members is.
+    /// One stub that two tests use one after the other, as with a mock of a type with static members.
     @Suite(.serialized)
     struct InAnotherTest {
         static let stub = Stub<Int, Int>()

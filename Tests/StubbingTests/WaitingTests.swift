@@ -3,7 +3,7 @@ import Testing
 
 struct WaitingTests {
     @Test
-    func returnsACallThatHasCome() async throws {
+    func returnsAnEarlierCall() async throws {
         let stub = Stub<Int, Void>()
         stub(1)
         stub(2)
@@ -12,7 +12,7 @@ struct WaitingTests {
     }
 
     @Test
-    func waitsForACallThatIsToCome() async throws {
+    func waitsForALaterCall() async throws {
         let stub = Stub<Int, Void>()
         async let second = stub.waitForCall(2).arguments
         stub(1)
@@ -26,7 +26,7 @@ struct WaitingTests {
     func waitsForTheNextCall() async throws {
         let stub = Stub<Int, Void>()
         stub(1)
-        // The task cannot begin before the main actor is free, which is when this test waits.
+        // The task can't begin before the main actor is free, which is when this test waits.
         Task { stub(2) }
         #expect(try await stub.waitForNextCall().arguments == 2)
     }
@@ -44,7 +44,7 @@ struct WaitingTests {
     }
 
     @Test
-    func failsTheTestWhenTheTimeIsOverAndListsTheCallsThatCame() async throws {
+    func aTimeoutFailsTheTestAndListsTheCalls() async throws {
         let store = MockUserStore()
         store.nameStub.defaultReturnValue = "Ada"
         _ = store.name(of: 7)
@@ -107,16 +107,16 @@ struct WaitingTests {
 
     @Test
     @MainActor
-    func aCallCanBeAwaitedAlthoughItIsNotKept() async throws {
+    func aCallThatIsNotKeptCanBeAwaited() async throws {
         let stub = Stub<Int, Void>()
         stub.callLimit = 0
-        // The task cannot begin before the main actor is free, which is when this test waits.
+        // The task can't begin before the main actor is free, which is when this test waits.
         Task { stub(1) }
         #expect(try await stub.waitForCall(1).arguments == 1)
     }
 
     @Test
-    func saysThatACallWasDiscarded() async throws {
+    func waitingForADiscardedCallNamesTheLimit() async throws {
         let store = MockUserStore()
         store.nameStub.defaultReturnValue = "Ada"
         store.nameStub.callLimit = 1
@@ -136,7 +136,7 @@ struct WaitingTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aWaitForADiscardedCallFailsAtOnce() async {
+    func waitingForADiscardedCallFailsImmediately() async {
         let stub = Stub<Int, Void>()
         stub.callLimit = 0
         stub(1)
@@ -162,12 +162,12 @@ struct WaitingTests {
     }
 
     @Test
-    func manyRacingWaitersOfWhichSomeAreCancelledNeverHang() async {
+    func racingWaitersNeverHangWhenSomeAreCanceled() async {
         for _ in 0..<200 {
             let stub = AsyncStub<Int, Void>()
             await withTaskGroup { group in
                 for number in 1...8 {
-                    // Some are cancelled, some are not; all end, and those that are not get their call.
+                    // Some are canceled. All end, and those that aren't canceled receive their calls.
                     let wait = Task { try? await stub.waitForCall(number).arguments }
                     group.addTask { await stub(number) }
                     group.addTask {

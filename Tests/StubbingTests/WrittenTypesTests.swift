@@ -8,7 +8,7 @@ struct WrittenTypesTests {
     enum Size: Equatable { case large }
     protocol Confirming {}
 
-    /// A stub without an answer for values of a certain type.
+    /// A stub without an answer for values of a given type.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let call: @Sendable () -> Void
@@ -31,7 +31,7 @@ struct WrittenTypesTests {
     ]
 
     @Test(arguments: cases)
-    func typesAreWrittenAsPeopleWriteThem(example: Case) {
+    func typesAreWrittenInSourceForm(example: Case) {
         withKnownIssue {
             example.call()
         } matching: { issue in
@@ -48,7 +48,7 @@ struct WrittenTypesTests {
         #expect(descriptions(of: ()) == ["m()"])
     }
 
-    /// Returns a call with certain arguments, as a failed expectation about the order of calls prints it.
+    /// Returns a call with the given arguments, in the form that a failed expectation about the order of calls prints.
     private func descriptions<In>(of arguments: In) -> [String] {
         let stub = Stub<In, Void>(declaration: "Mock")
         stub(arguments, member: "m()")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
-/// The composition root for real: real services, real files, and a clock that stands still.
+/// The composition root with real services, real files, and a clock that stands still.
 @MainActor
 struct CompositionRootTests {
     private let clock = MockWallClock()

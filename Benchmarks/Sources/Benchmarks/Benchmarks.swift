@@ -1,7 +1,7 @@
-/// Measures what the kit costs, each time next to plain Swift that does the same, and prints the ratios.
+/// Measures the cost of the kit next to plain Swift that does the same, and prints the ratios.
 ///
-/// `Providers` or `Stubbing` as an argument measures that part alone. `--quick` makes each measurement once with short
-/// histories, to see that all of them run; its figures mean nothing. A debug build measures what tests pay.
+/// To measure only one part, pass `Providers` or `Stubbing`. `--quick` makes each measurement once with short
+/// histories, to check that all of them run; its figures are meaningless. A debug build measures the cost in tests.
 @main
 enum Benchmarks {
     static func main() {

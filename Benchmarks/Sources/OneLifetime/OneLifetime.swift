@@ -1,6 +1,8 @@
 import Providers
 
-/// A program with one lifetime, as small as it can be: what it is larger than `NoLifetime` is what lifetimes cost.
+/// The smallest program with one lifetime.
+///
+/// Its size minus that of `NoLifetime` is the cost of lifetimes.
 @main
 struct OneLifetime {
     static func main() {

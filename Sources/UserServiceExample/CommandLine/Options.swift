@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
     enum Command {
         case showProfile
@@ -18,11 +18,11 @@ struct Options: Equatable {
 
         Usage: UserServiceExample [--user ID] [--list] [--directory PATH | --server URL] [--help]
 
-          --user ID          the user to sign in (ada if left out)
+          --user ID          the user to sign in (default: ada)
           --list             print the IDs of all users
-          --directory PATH   read users from a directory of your own
+          --directory PATH   read users from another directory
           --server URL       read users from a server over HTTP
-          --help             print this
+          --help             print this help
         """
 
     init(arguments: [String]) throws(OptionsError) {
@@ -57,7 +57,7 @@ struct Options: Equatable {
     }
 }
 
-/// A command line that makes no sense.
+/// An error in the command line.
 enum OptionsError: Error, Equatable, CustomStringConvertible {
     case unknownOption(String)
     case missingValue(String)
@@ -67,11 +67,11 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .unknownOption(let option): "There is no option \"\(option)\"; --help lists those there are."
-        case .missingValue(let option): "\(option) needs a value; --help tells which."
-        case .listOfOneUser: "--list lists all users, so it cannot be combined with --user."
+        case .unknownOption(let option): "There is no option \"\(option)\". --help lists all options."
+        case .missingValue(let option): "\(option) needs a value. --help describes it."
+        case .listOfOneUser: "--list lists all users, so it can't be combined with --user."
         case .twoSources: "Users are read either from a --directory or from a --server."
-        case .notAServer(let text): "\"\(text)\" is not the URL of a server, such as http://localhost:8000."
+        case .notAServer(let text): "\"\(text)\" isn't the URL of a server, such as http://localhost:8000."
         }
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Does what the command line says, and prints either all of its output or one sentence that says why not.
+/// Runs a command line, and prints either its whole output or a message that says why it failed.
 struct Program {
     enum ExitCode: Int32 {
         case success = 0
         case failure = 1
 
-        /// The command line makes no sense: `EX_USAGE` of `sysexits.h`.
+        /// The command line is wrong, which is `EX_USAGE` in `sysexits.h`.
         case usage = 64
     }
 
@@ -49,7 +49,7 @@ struct Program {
             let profile = try screen.text()
             guard options.userID == nil else { return profile }
             let all = try await userService.userIDs().map(\.withoutControlCharacters).joined(separator: ", ")
-            return "\(profile)\n\nAll users: \(all). Another one is shown with --user ID."
+            return "\(profile)\n\nAll users: \(all). To show another one, pass --user ID."
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The screen of a program that prints text: it is told what to show, and prints it when all is there.
+/// The screen of a program that prints text, which collects what to show and returns it as one text.
 @MainActor
 final class TextScreen: UserServiceDelegate {
     private let style: OutputStyle
@@ -17,7 +17,7 @@ final class TextScreen: UserServiceDelegate {
         self.viewModel = viewModel
     }
 
-    /// Returns what is on the screen, or throws what the view model says went wrong.
+    /// Returns the text on the screen, or throws the message of the view model if loading failed.
     func text() throws(ScreenError) -> String {
         switch viewModel?.state {
         case .loaded(let profile): (lines + self.lines(of: profile)).joined(separator: "\n")
@@ -30,19 +30,19 @@ final class TextScreen: UserServiceDelegate {
         let info = profile.info
         let text = [info.name, "\(info.occupation), known for \(info.knownFor)"].map(\.withoutControlCharacters)
         return switch style {
-        case .plain: [""] + text + [Self.sentence(about: profile.thumbnail)]
-        case .colour: [""] + profile.thumbnail.halfBlocks + [""] + text
+        case .plain: [""] + text + [Self.description(of: profile.thumbnail)]
+        case .color: [""] + profile.thumbnail.halfBlocks + [""] + text
         }
     }
 
-    private static func sentence(about thumbnail: Image) -> String {
-        let colour = thumbnail.averagePixel
+    private static func description(of thumbnail: Image) -> String {
+        let color = thumbnail.averagePixel
         return "Thumbnail: \(thumbnail.width) x \(thumbnail.height) pixels, on average "
-            + "red \(colour.red), green \(colour.green), blue \(colour.blue)"
+            + "red \(color.red), green \(color.green), blue \(color.blue)"
     }
 }
 
-/// The sentence of a profile that could not be loaded.
+/// The error of a profile that couldn't be loaded.
 struct ScreenError: Error, Equatable, CustomStringConvertible {
     let description: String
 }

@@ -1,8 +1,8 @@
 extension Image {
-    /// The lines that show the image in a terminal with colours.
+    /// The lines that show the image in a terminal with colors.
     ///
-    /// A character is about twice as high as wide, so each shows two pixels: the upper one is the colour of an upper
-    /// half block, the lower one the colour behind it. Under the last row of an odd number there is nothing.
+    /// A character is about twice as high as wide, so each shows two pixels: the color of an upper half block and the
+    /// background color behind it. If the number of rows is odd, the last row has no background color.
     var halfBlocks: [String] {
         stride(from: 0, to: height, by: 2).map { row in
             let blocks = (0..<width).map { column in

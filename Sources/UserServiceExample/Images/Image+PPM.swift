@@ -1,23 +1,23 @@
 import Foundation
 
-// The binary portable pixmap, P6: three numbers in text, then three bytes a pixel.
-// Its specification is at https://netpbm.sourceforge.net/doc/ppm.html
+// The binary portable pixmap format, P6: three numbers as text, and then three bytes per pixel.
+// For its specification, see https://netpbm.sourceforge.net/doc/ppm.html.
 extension Image {
-    /// The most pixels that a side of a picture may have.
+    /// The maximum number of pixels of a side of an image.
     static let sideLimit = 4_096
 
-    /// Reads a picture in the P6 format with 8 bits a colour.
+    /// Reads an image in the P6 format with 8 bits per color.
     init(ppm document: Document) throws(DocumentError) {
         var reader = PPMReader(document: document)
         try reader.readMagicNumber()
         let width = try reader.readNumber("width", in: 1...Self.sideLimit)
         let height = try reader.readNumber("height", in: 1...Self.sideLimit)
-        _ = try reader.readNumber("highest colour value", in: 255...255)
+        _ = try reader.readNumber("highest color value", in: 255...255)
         self.init(width: width, height: height, pixels: try reader.readPixels(count: width * height))
     }
 }
 
-/// Reads the parts of a P6 file, one after the other.
+/// Reads the parts of a P6 file in order.
 private struct PPMReader {
     private let path: String
     private let bytes: [UInt8]
@@ -29,11 +29,11 @@ private struct PPMReader {
     }
 
     mutating func readMagicNumber() throws(DocumentError) {
-        guard bytes.starts(with: "P6".utf8) else { throw error("not a picture in the P6 format.") }
+        guard bytes.starts(with: "P6".utf8) else { throw error("not an image in the P6 format.") }
         position = 2
     }
 
-    /// Reads white space, which may hold comments, a decimal number, and the one byte of white space that ends it.
+    /// Reads white space, which can contain comments, a decimal number, and the one byte of white space after it.
     mutating func readNumber(_ name: String, in range: ClosedRange<Int>) throws(DocumentError) -> Int {
         let start = position
         while position < bytes.count, isWhiteSpace(bytes[position]) || bytes[position] == UInt8(ascii: "#") {
@@ -59,7 +59,7 @@ private struct PPMReader {
     mutating func readPixels(count: Int) throws(DocumentError) -> [Image.Pixel] {
         let data = bytes[(position + 1)...]
         guard data.count >= count * 3 else {
-            throw error("the picture is truncated: \(data.count) of \(count * 3) bytes of pixels are there.")
+            throw error("the image is truncated: it has \(data.count) of \(count * 3) bytes of pixels.")
         }
         return stride(from: data.startIndex, to: data.startIndex + count * 3, by: 3).map { index in
             Image.Pixel(red: data[index], green: data[index + 1], blue: data[index + 2])

@@ -1,4 +1,4 @@
-/// A picture in memory.
+/// An image in memory.
 struct Image: Equatable, Sendable {
     struct Pixel: Equatable, Sendable {
         var red: UInt8
@@ -9,18 +9,18 @@ struct Image: Equatable, Sendable {
     let width: Int
     let height: Int
 
-    /// `width` times `height` pixels, row by row from the top, each from the left.
+    /// The pixels, row by row from the top, and from left to right.
     let pixels: [Pixel]
 }
 
 extension Image {
-    /// Returns the image in `width` times `height` pixels, each the average of those that it stands for.
+    /// Returns a smaller image, each of whose pixels is the average of the pixels that it replaces.
     ///
-    /// Both are at least 1 and at most those of the image.
+    /// Width and height must be at least 1, and at most those of the image.
     func scaledDown(toWidth newWidth: Int, height newHeight: Int) -> Image {
         precondition(
             (1...width).contains(newWidth) && (1...height).contains(newHeight),
-            "An image of \(width) x \(height) pixels cannot be scaled down to \(newWidth) x \(newHeight)"
+            "An image of \(width) x \(height) pixels can't be scaled down to \(newWidth) x \(newHeight)"
         )
         let newPixels = (0..<newHeight).flatMap { row in
             (0..<newWidth).map { column in

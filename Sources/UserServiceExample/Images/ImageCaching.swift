@@ -1,10 +1,10 @@
-/// Keeps pictures by name.
+/// A cache of images by name.
 protocol ImageCaching: Sendable {
     func image(named name: String) async -> Image?
     func store(_ image: Image, named name: String) async
 }
 
-/// Keeps pictures as long as the program runs.
+/// A cache that keeps images as long as the program runs.
 actor MemoryImageCache: ImageCaching {
     private var images: [String: Image] = [:]
 

@@ -1,15 +1,15 @@
-/// Makes small pictures of large ones.
+/// Makes thumbnails of images.
 protocol ImageProcessing: Sendable {
     func thumbnail(of document: Document) async throws -> Image
 }
 
-/// Makes the thumbnail of each picture once and caches it by the picture's path.
+/// Makes the thumbnail of each image once, and caches it by the path of the image.
 ///
-/// Of two calls at the same time both may make it. A picture is taken not to change while the program runs.
+/// Two concurrent calls can both make the same thumbnail. An image must not change while the program runs.
 ///
-/// Small and stable, with two dependencies: it takes them directly.
+/// This type is small and stable and has two dependencies, so it uses direct injection.
 final class ImageProcessor: ImageProcessing {
-    /// The most pixels that a side of a thumbnail has.
+    /// The maximum number of pixels of a side of a thumbnail.
     static let thumbnailSide = 24
 
     private let imageCache: any ImageCaching
@@ -23,7 +23,7 @@ final class ImageProcessor: ImageProcessing {
         self.telemetryEventLogger = telemetryEventLogger
     }
 
-    // Away from the caller's actor, which may be that of the user interface.
+    // Runs outside of the caller's actor, which can be the main actor.
     @concurrent
     func thumbnail(of document: Document) async throws -> Image {
         if let cached = await imageCache.image(named: document.path) {

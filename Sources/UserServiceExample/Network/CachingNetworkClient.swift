@@ -1,9 +1,9 @@
 import Foundation
 
-/// A ``NetworkClient`` that keeps what another one has read, as long as the program runs.
+/// A ``NetworkClient`` that keeps the data that another one has read, as long as the program runs.
 ///
-/// A failure is not kept. Reads of the same path at the same time all go through: to share one would tie callers to
-/// each other, and leave open what happens to the others when the one who began it is cancelled.
+/// Failures aren't kept. Concurrent reads of the same path aren't combined, so canceling one of them doesn't affect the
+/// others.
 actor CachingNetworkClient: NetworkClient {
     private let networkClient: any NetworkClient
     private var cachedData: [String: Data] = [:]

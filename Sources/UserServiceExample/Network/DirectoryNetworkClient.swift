@@ -1,13 +1,13 @@
 import Foundation
 
-/// A ``NetworkClient`` that reads a directory: what the program uses when there is no server.
+/// A ``NetworkClient`` that reads a directory, which the program uses if there is no server.
 struct DirectoryNetworkClient: NetworkClient {
     let directory: URL
 
-    /// The most bytes that a file may have.
+    /// The maximum number of bytes of a file.
     let sizeLimit: Int
 
-    // Reading blocks the thread, which must not be that of the user interface.
+    // Reading blocks the thread, which must not be the main thread.
     @concurrent
     func data(from path: String) async throws -> Data {
         let url = try directory.appending(networkPath: path).resolvingSymlinksInPath()
@@ -15,7 +15,9 @@ struct DirectoryNetworkClient: NetworkClient {
             throw NetworkError.noDirectory(directory.path)
         }
         guard let type = Self.type(of: url) else { throw NetworkError.notFound(path: path) }
-        guard type == .typeRegular else { throw NetworkError.unreadable(path: path, reason: "it is no regular file.") }
+        guard type == .typeRegular else {
+            throw NetworkError.unreadable(path: path, reason: "it isn't a regular file.")
+        }
 
         let data: Data
         do {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The bytes of a file, with the path that failures name.
+/// The bytes of a file, with its path for messages.
 struct Document: Equatable, Sendable {
     let path: String
     let data: Data
 }
 
-/// A document whose bytes are not what they should be.
+/// The error of a document whose contents are invalid.
 struct DocumentError: Error, Equatable, CustomStringConvertible {
     let path: String
     let reason: String
@@ -15,25 +15,25 @@ struct DocumentError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Decodable {
-    /// Decodes the JSON of the file at `path`, and says where and why if that fails.
+    /// Decodes the JSON of the file at `path`, or throws an error that names the position and the reason.
     init(json data: Data, path: String) throws(DocumentError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: data)
         } catch {
-            throw DocumentError(path: path, reason: "the JSON does not decode: \(Self.sentence(for: error))")
+            throw DocumentError(path: path, reason: "the JSON can't be decoded: \(Self.reason(for: error))")
         }
     }
 
-    private static func sentence(for error: any Error) -> String {
+    private static func reason(for error: any Error) -> String {
         switch error {
         case DecodingError.keyNotFound(let key, let context):
             "\(place(context)) has no \"\(key.stringValue)\"."
         case DecodingError.valueNotFound(_, let context):
             "\(place(context)) is null."
         case DecodingError.typeMismatch(let type, let context):
-            "\(place(context)) is not of type \(type)."
+            "\(place(context)) isn't of type \(type)."
         case DecodingError.dataCorrupted(let context):
-            context.codingPath.isEmpty ? "the file is not valid JSON." : "\(place(context)) is not a valid value."
+            context.codingPath.isEmpty ? "the file isn't valid JSON." : "\(place(context)) isn't a valid value."
         default:
             error.localizedDescription
         }

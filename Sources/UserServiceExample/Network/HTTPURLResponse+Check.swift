@@ -5,10 +5,10 @@ import Foundation
 #endif
 
 extension HTTPURLResponse {
-    /// Throws if this head of an answer says that what follows is not what is at the path, or too much of it.
+    /// Throws if this response isn't the file at the path, or if the file is too large.
     ///
-    /// Only JSON has to come as what it is: it is what a log-in page or the message of a proxy would be taken for.
-    /// Servers do not agree about the name of pictures, which begin with a magic number.
+    /// The content type is checked only for JSON, to reject the log-in page or error page of a proxy. Servers disagree
+    /// about the content type of images, which are recognized by their magic number instead.
     func check(path: String, sizeLimit: Int) throws(NetworkError) {
         switch statusCode {
         case 200: break

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads what is at a path: of a directory, or of a server.
+/// Reads files of a directory or a server by their paths.
 protocol NetworkClient: Sendable {
-    /// Returns all bytes at a path such as `users/ada/profile.json`.
+    /// Returns all bytes of the file at a path, such as `users/ada/profile.json`.
     ///
-    /// Throws a ``NetworkError`` if it cannot.
+    /// Throws a ``NetworkError`` if that fails.
     func data(from path: String) async throws -> Data
 }

@@ -1,4 +1,4 @@
-/// Why a ``NetworkClient`` has nothing to return.
+/// The error of a ``NetworkClient`` that can't read a file.
 enum NetworkError: Error, Equatable, CustomStringConvertible {
     case notFound(path: String)
     case tooLarge(path: String, limit: Int)
@@ -6,7 +6,7 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case noDirectory(String)
 
-    // Those of a server.
+    // Errors of a server.
     case noAnswer(path: String, server: String, reason: String)
     case timedOut(path: String, limit: Duration)
     case connectionLost(path: String)
@@ -17,8 +17,8 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notFound(let path): "\(path): there is no such file."
         case .tooLarge(let path, let limit): "\(path): larger than the limit of \(limit) bytes."
-        case .invalidPath(let path): "\"\(path)\" is not a path below the directory of users."
-        case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+        case .invalidPath(let path): "\"\(path)\" isn't a path below the directory of users."
+        case .unreadable(let path, let reason): "\(path): can't be read: \(reason)"
         case .noDirectory(let path): "There is no directory \"\(path)\"."
         case .noAnswer(let path, let server, let reason): "\(path): no answer from \(server): \(reason)"
         case .timedOut(let path, let limit): "\(path): no complete answer within \(limit)."
@@ -30,8 +30,8 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
 
     /// Whether the same read may succeed a moment later.
     ///
-    /// A server that cannot be reached at all is not worth the wait: most often its name or port is wrong.
-    var mayPass: Bool {
+    /// If a server can't be reached at all, its name or port is usually wrong, so waiting isn't worthwhile.
+    var isTemporary: Bool {
         switch self {
         case .timedOut, .connectionLost: true
         case .status(_, let code): (500...599).contains(code)

@@ -1,6 +1,6 @@
-/// Returns what `body` returns, or nil if that takes longer than the limit, and cancels `body` then.
+/// Returns the value that `body` returns, or cancels `body` and returns nil if it takes longer than the limit.
 ///
-/// When the caller is cancelled, so is `body`.
+/// Canceling the caller also cancels `body`.
 func withTimeLimit<Output: Sendable>(
     _ limit: Duration,
     clock: any Clock<Duration>,
@@ -12,7 +12,7 @@ func withTimeLimit<Output: Sendable>(
             try await clock.sleep(for: limit)
             return nil
         }
-        // The group waits for both, so the one that came second has to end early.
+        // The group waits for both tasks, so the slower one is canceled.
         defer { group.cancelAll() }
         return try await group.next() ?? nil
     }

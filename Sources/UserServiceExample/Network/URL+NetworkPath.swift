@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-    /// Returns the URL of what is at a path below this directory or server.
+    /// Returns the URL of the file at a path below this directory or server.
     ///
     /// Throws ``NetworkError/invalidPath(_:)`` if the path leads elsewhere.
     func appending(networkPath path: String) throws(NetworkError) -> URL {

@@ -4,16 +4,16 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The delegate of a session: turns what it is told about each task into a stream of events for the one who reads it.
+/// The delegate of a session, which provides the events of each task as a stream.
 ///
-/// It follows no redirect and has no password to give, so what the server answers is what the reader sees.
+/// It doesn't follow redirects and doesn't provide passwords, so the reader of a stream sees the server's own answer.
 final class URLSessionEvents: NSObject {
     enum Event {
         case head(HTTPURLResponse)
         case bytes(Data)
     }
 
-    /// The body has more bytes than the reader wants.
+    /// The error of a body that has more bytes than the limit.
     struct TooManyBytes: Error {}
 
     typealias Stream = AsyncThrowingStream<Event, any Error>
@@ -25,24 +25,25 @@ final class URLSessionEvents: NSObject {
 
     private let lock = NSLock()
 
-    /// The readers of the tasks under way, by task identifier.
+    /// The readers of the running tasks, by task identifier.
     private var readers: [Int: Reader] = [:]
 
     private let cancellations = DispatchQueue(label: "URLSessionEvents.cancellations")
 
-    /// Returns the events of a task that has not been resumed yet.
+    /// Returns the events of a task that hasn't been resumed yet.
     ///
-    /// They end when the task does, with its error if it has one, or when there are more bytes than the limit.
+    /// The stream ends with the task, and throws its error if it has one. It also ends if there are more bytes than the
+    /// limit.
     func events(of task: URLSessionTask, sizeLimit: Int) -> Stream {
         let (stream, continuation) = Stream.makeStream()
         lock.withLock { readers[task.taskIdentifier] = Reader(continuation: continuation, bytesLeft: sizeLimit) }
         return stream
     }
 
-    /// Cancels a task that nobody reads any more, unless it has ended.
+    /// Cancels a task that is no longer read, unless it has ended.
     ///
-    /// What it still brings is dropped. On Linux `cancel()` waits until the session pauses, which it does not while a
-    /// server sends faster than it reads; so neither the reader waits for that, nor the session's own thread.
+    /// Further data is discarded. On Linux, `cancel()` waits until the session pauses, and the session doesn't pause while
+    /// a server sends faster than it reads. So neither the reader nor the session's own thread calls `cancel()`.
     func stop(_ task: URLSessionTask) {
         let reader = lock.withLock { readers.removeValue(forKey: task.taskIdentifier) }
         if reader != nil { cancellations.async { task.cancel() } }
@@ -53,7 +54,7 @@ final class URLSessionEvents: NSObject {
     }
 }
 
-// All that changes is `readers`, and each use of it is inside of `lock.withLock`.
+// The only variable is `readers`, and each use of it is inside of `lock.withLock`.
 extension URLSessionEvents: @unchecked Sendable {}
 
 extension URLSessionEvents: URLSessionDataDelegate {
@@ -93,7 +94,7 @@ extension URLSessionEvents: URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) {
-        // On Linux it is a trap to answer for a task that has been cancelled, so `stop` may not come between.
+        // On Linux, answering for a canceled task traps, so `stop(_:)` must not run in between.
         lock.withLock {
             if readers[task.taskIdentifier] != nil { completionHandler(nil) }
         }

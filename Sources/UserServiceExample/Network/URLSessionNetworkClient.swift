@@ -13,12 +13,12 @@ final class URLSessionNetworkClient: NetworkClient {
     private let taskEvents = URLSessionEvents()
     private let session: URLSession
 
-    /// Creates a client with a session of its own, which keeps nothing: no cache, no cookies, no passwords.
+    /// Creates a client with its own session, which doesn't keep a cache, cookies, or passwords.
     ///
     /// - Parameters:
-    ///   - clock: Measures the time limit.
-    ///   - server: What paths are appended to: a URL with `http` or `https`.
-    ///   - sizeLimit: The most bytes that the body of an answer may have.
+    ///   - clock: The clock that measures the time limit.
+    ///   - server: The URL that paths are appended to, with the scheme `http` or `https`.
+    ///   - sizeLimit: The maximum number of bytes of a body.
     ///   - timeLimit: The longest time from a request to the last byte of its answer.
     init(clock: any Clock<Duration>, server: URL, sizeLimit: Int, timeLimit: Duration) {
         self.clock = clock
@@ -38,13 +38,13 @@ final class URLSessionNetworkClient: NetworkClient {
     }
 
     deinit {
-        // A session keeps its delegate until it is told that this was all.
+        // A session keeps its delegate alive until it is invalidated.
         session.finishTasksAndInvalidate()
     }
 
     func data(from path: String) async throws -> Data {
         let url = try server.appending(networkPath: path)
-        // The time-outs of URLSession begin anew with each byte, and on Linux they are whole seconds.
+        // The timeouts of URLSession start again with each byte, and on Linux they are whole seconds.
         let data = try await withTimeLimit(timeLimit, clock: clock) { try await self.data(from: path, at: url) }
         guard let data else { throw NetworkError.timedOut(path: path, limit: timeLimit) }
         return data
@@ -70,13 +70,15 @@ final class URLSessionNetworkClient: NetworkClient {
         } catch {
             throw networkError(for: error, path: path, hasHead: body != nil)
         }
-        // The events of a read that is cancelled end without an error, and perhaps in the middle.
+        // The events of a canceled read end without an error, perhaps before the end of the body.
         try Task.checkCancellation()
         guard let body else { throw NetworkError.connectionLost(path: path) }
         return body
     }
 
-    /// Says why there is no complete answer; once there is a head, it is because the body broke off.
+    /// Returns the reason for an incomplete answer.
+    ///
+    /// Once there is a head, the reason is a lost connection.
     private func networkError(for error: any Error, path: String, hasHead: Bool) -> NetworkError {
         switch error {
         case let error as NetworkError: error
@@ -88,7 +90,7 @@ final class URLSessionNetworkClient: NetworkClient {
         }
     }
 
-    /// The server without what a URL may hold beyond that, such as a password.
+    /// The host and port of the server, without other parts of the URL such as a password.
     private var serverName: String {
         [server.host(), server.port.map(String.init)].compactMap(\.self).joined(separator: ":")
     }

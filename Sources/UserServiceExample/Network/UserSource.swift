@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where users are read from.
+/// The directory or server that users are read from.
 enum UserSource: Equatable {
     case directory(URL)
     case server(URL)

@@ -1,4 +1,4 @@
-/// What a profile view shows of a user.
+/// The profile of a user, as a view shows it.
 struct Profile: Equatable, Sendable {
     let userID: String
     let info: UserInfo

@@ -1,8 +1,8 @@
 import Observation
 
-/// The profile of one user, as a view shows it.
+/// The view model of a user's profile.
 ///
-/// All that it needs lives as long as it does, so it takes a `Dependencies` struct.
+/// All of its dependencies live as long as it does, so it takes a `Dependencies` struct.
 @MainActor
 @Observable
 final class ProfileViewModel {
@@ -27,7 +27,9 @@ final class ProfileViewModel {
         self.dependencies = dependencies
     }
 
-    /// Loads the profile of a session's user, and ends in `loaded` or `failed`, or in `empty` if it is cancelled.
+    /// Loads the profile of a session's user.
+    ///
+    /// The final state is `loaded`, `failed`, or `empty` if loading is canceled.
     func load(from session: any UserSession) async {
         state = .loading
         do {

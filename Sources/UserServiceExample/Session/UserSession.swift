@@ -1,4 +1,4 @@
-/// What one user may do and see between signing in and signing out.
+/// The session of one user, from signing in to signing out.
 protocol UserSession: Sendable {
     var userID: String { get }
 
@@ -6,7 +6,7 @@ protocol UserSession: Sendable {
     func avatar() async throws -> Document
 }
 
-/// Why a user cannot sign in.
+/// The error of a user who can't sign in.
 enum UserSessionError: Error, Equatable, CustomStringConvertible {
     case unknownUser(String)
     case inactiveUser(String)
@@ -14,7 +14,7 @@ enum UserSessionError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownUser(let userID): "There is no user \"\(userID)\"."
-        case .inactiveUser(let userID): "The account of user \"\(userID)\" is not active."
+        case .inactiveUser(let userID): "The account of user \"\(userID)\" isn't active."
         }
     }
 }

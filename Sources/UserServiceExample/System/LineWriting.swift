@@ -1,11 +1,11 @@
 import Foundation
 
-/// Takes lines of text.
+/// Writes lines of text.
 protocol LineWriting: Sendable {
     func write(line: String) throws
 }
 
-/// Writes lines to standard output or standard error, each in one piece.
+/// Writes lines to standard output or standard error, each with one write.
 struct FileLineWriter: LineWriting {
     let file: FileHandle
 

@@ -1,13 +1,13 @@
-/// How much standard output can show.
+/// The style that standard output can show.
 enum OutputStyle {
     case plain
-    case colour
+    case color
 
-    /// Chooses colour for a terminal whose user has not asked for plain text.
+    /// Chooses color for a terminal whose user hasn't asked for plain text.
     ///
-    /// The convention of `NO_COLOR` is at https://no-color.org: it counts when it is not empty.
+    /// `NO_COLOR` counts if it isn't empty, as described at https://no-color.org.
     init(isTerminal: Bool, environment: [String: String]) {
         let isPlainWanted = environment["NO_COLOR", default: ""].isEmpty == false || environment["TERM"] == "dumb"
-        self = isTerminal && !isPlainWanted ? .colour : .plain
+        self = isTerminal && !isPlainWanted ? .color : .plain
     }
 }

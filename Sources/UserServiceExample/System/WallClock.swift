@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells the date and time.
+/// A clock that tells the date and time.
 protocol WallClock: Sendable {
     var now: Date { get }
 }

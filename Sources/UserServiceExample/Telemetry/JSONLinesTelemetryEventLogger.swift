@@ -16,7 +16,7 @@ final class JSONLinesTelemetryEventLogger: TelemetryEventLogging {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(line) else { return }
-        // Nobody is left to be told of an event that cannot be written.
+        // If standard error can't be written to, there is no other way to report that.
         try? output.write(line: String(decoding: json, as: UTF8.self))
     }
 

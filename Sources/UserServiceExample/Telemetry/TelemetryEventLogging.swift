@@ -1,9 +1,9 @@
-/// Logs what users do, for the people who run the program.
+/// Logs the actions of users, for the operators of the program.
 protocol TelemetryEventLogging: Sendable {
     func log(_ event: TelemetryEvent)
 }
 
-/// One thing that happened.
+/// An event to log.
 struct TelemetryEvent: Equatable, Sendable {
     let name: String
     var attributes: [String: String] = [:]

@@ -1,9 +1,9 @@
-/// Knows what users tell about themselves.
+/// Provides the information that users publish about themselves.
 protocol UserInfoProvider: Sendable {
     func userInfo(userID: String) async throws -> UserInfo
 }
 
-/// What a user tells about herself or himself.
+/// The information that a user publishes.
 struct UserInfo: Codable, Equatable, Sendable {
     let name: String
     let occupation: String

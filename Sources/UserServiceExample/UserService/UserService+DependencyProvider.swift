@@ -1,7 +1,7 @@
 import Providers
 
 extension UserService {
-    /// What a ``UserService`` needs: properties for what lives as long as it does, functions for what is born on demand.
+    /// The dependencies of a ``UserService``: properties for instances, and functions for those created on demand.
     protocol DependencyProviding: Sendable {
         var networkClient: any NetworkClient { get }
         var telemetryEventLogger: any TelemetryEventLogging { get }
@@ -10,7 +10,7 @@ extension UserService {
         func makeUserSession(userID: String) -> any UserSession
     }
 
-    /// The provider of the real program, built by ``CompositionRoot``.
+    /// The provider of the real program, which ``CompositionRoot`` creates.
     struct DependencyProvider: DependencyProviding {
         let networkClient: any NetworkClient
         let telemetryEventLogger: any TelemetryEventLogging

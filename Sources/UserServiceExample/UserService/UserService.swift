@@ -31,9 +31,11 @@ final class UserService {
         try await showProfile()
     }
 
-    /// Signs a user in, in place of the one who is signed in, who stays if it fails.
+    /// Signs a user in and replaces the current user.
     ///
-    /// When another sign-in has begun before this one ends, that one counts, and this one throws a `CancellationError`.
+    /// If signing in fails, the current user stays signed in.
+    ///
+    /// If another sign-in begins before this one ends, the later one counts, and this one throws a `CancellationError`.
     func signIn(userID: String) async throws {
         guard Self.isUserID(userID) else { throw UserServiceError.notAUserID(userID) }
         signInCount += 1
@@ -46,7 +48,7 @@ final class UserService {
         delegate?.userDidSignIn(userID: userID)
     }
 
-    /// Shows the profile of the user who is signed in.
+    /// Shows the profile of the current user.
     func showProfile() async throws {
         guard let session else { throw UserServiceError.notSignedIn }
         let viewModel = dependencyProvider.makeProfileViewModel()
@@ -60,7 +62,7 @@ final class UserService {
     }
 }
 
-/// What a ``UserService`` cannot do.
+/// An error in the use of a ``UserService``.
 enum UserServiceError: Error, Equatable, CustomStringConvertible {
     case notAUserID(String)
     case notSignedIn
@@ -68,7 +70,7 @@ enum UserServiceError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .notAUserID(let text):
-            "\"\(text)\" is not a user ID: an ID has lowercase letters, digits and inner hyphens."
+            "\"\(text)\" isn't a user ID. An ID consists of lowercase letters, digits, and inner hyphens."
         case .notSignedIn:
             "No user is signed in, so there is no profile to show."
         }

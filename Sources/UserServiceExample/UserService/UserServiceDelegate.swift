@@ -1,6 +1,6 @@
-/// Whoever shows what a ``UserService`` does: in this program the terminal.
+/// Shows the actions of a ``UserService``, in this program in the terminal.
 ///
-/// A delegate is a parameter, not a dependency: it tells the service nothing, it is told.
+/// A delegate is a parameter and not a dependency, because the service only notifies it and asks it for nothing.
 @MainActor
 protocol UserServiceDelegate: AnyObject {
     func userDidSignIn(userID: String)

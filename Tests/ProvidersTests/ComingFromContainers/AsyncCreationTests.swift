@@ -24,7 +24,7 @@ private struct CompositionRoot: Sendable {
 
 struct AsyncCreationTests {
     @Test
-    func allWhoAskAwaitOneCreationAndAFailureIsTriedAgain() async throws {
+    func concurrentCallersAwaitOneCreationAndAFailureIsRetried() async throws {
         let open = AsyncThrowingStub<Void, Database, any Error>(defaultReturnValue: Database(version: 7))
         open.enqueue(.failure(TestError(number: 1)))
         let root = CompositionRoot { try await open() }

@@ -53,7 +53,7 @@ struct ChildScopeTests {
     private let events = Stub<String, Void>()
 
     @Test
-    func aSessionEndsBeforeTheAppAndWithoutIt() async throws {
+    func aSessionIsClosedBeforeOrWithTheApp() async throws {
         let root = CompositionRoot(events: events)
         let sessionProvider = root.makeSessionProvider()
         _ = sessionProvider.sharedInbox.value
@@ -65,7 +65,7 @@ struct ChildScopeTests {
     }
 
     @Test
-    func theAppEndsWithTheSessionsThatAreOpen() async throws {
+    func closingTheAppClosesOpenSessions() async throws {
         let root = CompositionRoot(events: events)
         _ = root.makeSessionProvider().sharedInbox.value
         try await root.scope.close()

@@ -31,7 +31,7 @@ private struct CompositionRoot: Sendable {
 
 struct EagerStartTests {
     @Test
-    func afterTheStartNothingIsCreatedAnyMore() async throws {
+    func nothingIsCreatedAfterTheStart() async throws {
         let creations = Counter()
         let root = CompositionRoot(creations: creations)
         try await root.warmUp()

@@ -29,7 +29,7 @@ private struct CompositionRoot: Sendable {
 
 struct GraphTests {
     @Test
-    func whatIsMadeTogetherSharesWhatWasMadeForIt() {
+    func dependenciesThatAreMadeTogetherShareInstances() {
         let root = CompositionRoot()
         let checkout = root.makeCheckout()
         #expect(checkout.summary.cart === checkout.cart)

@@ -59,20 +59,20 @@ private struct NoteEditor: Sendable {
 
 struct ImplementationsTests {
     @Test
-    func twoOfOneProtocolAreToldApartByTheNamesOfTheProperties() {
+    func propertyNamesDistinguishTwoImplementationsOfAProtocol() {
         let uploader = Uploader(dependencies: .init(sender: PlainSender(), signingSender: SigningSender()))
         #expect(uploader.dependencies.sender.name == "plain")
         #expect(uploader.dependencies.signingSender.name == "signing")
     }
 
     @Test
-    func allOfOneProtocolAreAnArrayInTheOrderOfTheRoot() {
+    func allImplementationsOfAProtocolAreAnArrayInTheOrderOfTheRoot() {
         let exportMenu = ExportMenu(dependencies: .init(exporters: [TextExporter(), PDFExporter()]))
         #expect(exportMenu.titles == ["Text", "PDF"])
     }
 
     @Test
-    func oneObjectIsHandedOnBehindSeveralProtocols() {
+    func oneObjectIsPassedAsSeveralProtocols() {
         let noteStore = NoteStore()
         let noteList = NoteList(noteReader: noteStore)
         let noteEditor = NoteEditor(noteWriter: noteStore)

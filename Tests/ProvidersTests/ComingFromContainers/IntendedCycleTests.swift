@@ -46,7 +46,7 @@ private struct CompositionRoot {
 @MainActor
 struct IntendedCycleTests {
     @Test
-    func theTwoKnowEachOtherAndGoTogether() {
+    func objectsThatReferToEachOtherAreReleasedTogether() {
         weak var gone: Remote?
         do {
             let remote = CompositionRoot().makeRemote()

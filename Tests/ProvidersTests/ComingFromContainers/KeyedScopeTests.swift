@@ -46,7 +46,7 @@ struct KeyedScopeTests {
     private let events = Stub<String, Void>()
 
     @Test
-    func signingOutEndsOneSessionAndTheAppEndsTheOthers() async throws {
+    func signingOutClosesOneSessionAndClosingTheAppClosesTheOthers() async throws {
         let root = CompositionRoot(events: events)
         for userID in ["ada", "alan"] { _ = root.sharedSessionProviders[userID].sharedInbox.value }
         try await root.signOut(userID: "ada")

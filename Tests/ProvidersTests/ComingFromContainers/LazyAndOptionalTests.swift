@@ -42,7 +42,7 @@ private final class Editor: Sendable {
 
 struct LazyAndOptionalTests {
     @Test
-    func aDependencyBehindASharedIsCreatedByItsFirstUseAndAnOptionalOneMayBeNil() {
+    func aSharedDependencyIsCreatedOnFirstUseAndAnOptionalOneCanBeNil() {
         let creations = Counter()
         let sharedPrinter = Shared<any Printing> {
             creations.increment()

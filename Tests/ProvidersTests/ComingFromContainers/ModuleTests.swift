@@ -1,16 +1,16 @@
 import Testing
 
-// In the module of the feature: what it needs, in its own words, and what it makes.
+// In the module of the feature: its view models, and protocols for its dependencies.
 
-/// Gives the messages that an inbox shows.
+/// Provides the messages of an inbox.
 public protocol InboxMessageGiving: Sendable {
     /// Returns the messages, the newest first.
     func messages() -> [String]
 }
 
-/// All that the app sees of the feature.
+/// The part of the feature that the app sees.
 public struct InboxModule: Sendable {
-    /// What the feature needs.
+    /// The dependencies of the feature.
     public struct Dependencies: Sendable {
         let messageGiver: any InboxMessageGiving
 
@@ -48,7 +48,7 @@ public final class InboxViewModel: Sendable {
     var count: Int { dependencies.messageGiver.messages().count }
 }
 
-// In another module, which knows nothing of the first.
+// In another module, which doesn't know the first.
 
 struct MailArchive {
     let mails: [String]
@@ -66,7 +66,7 @@ struct MailArchiveMessageGiver: InboxMessageGiving {
 
 struct ModuleTests {
     @Test
-    func theAppGivesOneModuleWhatAnotherHas() {
+    func theAppPassesADependencyOfOneModuleToAnother() {
         let mailArchive = MailArchive(mails: ["Hello", "Again"])
         let inboxModule = InboxModule(
             dependencies: .init(messageGiver: MailArchiveMessageGiver(mailArchive: mailArchive))

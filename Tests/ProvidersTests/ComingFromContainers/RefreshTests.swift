@@ -20,7 +20,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
-/// Serves the last configuration while the next one is loaded.
+/// Returns the last configuration while the next one is loading.
 private actor ConfigurationStore {
     private let expiringConfiguration: Expiring<AsyncShared<Configuration>>
     private var latest: Configuration?
@@ -58,7 +58,7 @@ struct RefreshTests {
     }
 
     @Test
-    func afterItsTimeTheNextReadersAwaitOneLoad() async throws {
+    func readersAfterExpirationAwaitOneLoad() async throws {
         #expect(try await root.configuration == Configuration(number: 1))
         #expect(try await root.configuration == Configuration(number: 1))
         clock.advance(by: .seconds(60))
@@ -68,7 +68,7 @@ struct RefreshTests {
     }
 
     @Test
-    func aLoadThatFailedIsTriedAgainByTheNextReader() async throws {
+    func theNextReaderRetriesAFailedLoad() async throws {
         let load = AsyncThrowingStub<Void, Configuration, any Error>()
         load.enqueue(.failure(TestError(number: 1)))
         load.enqueue(.success(Configuration(number: 1)))
@@ -78,7 +78,7 @@ struct RefreshTests {
     }
 
     @Test
-    func theOldOneIsServedWhileOneLoadOfTheNextIsUnderWay() async throws {
+    func readersReceiveTheOldValueWhileTheNextOneLoads() async throws {
         let store = ConfigurationStore(expiringConfiguration: root.expiringConfiguration)
         #expect(try await store.configuration == Configuration(number: 1))
         load.pause()

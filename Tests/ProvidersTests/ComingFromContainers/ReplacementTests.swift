@@ -25,7 +25,7 @@ private struct Greeter: Sendable {
 }
 
 private struct CompositionRoot: Sendable {
-    /// How the root makes what a test of the whole may replace.
+    /// The factories of the root, which a test of the whole program can replace.
     struct Factories: Sendable {
         var makeClock: @Sendable () -> any HourTelling = { SystemClock() }
         var makePhraseBook: @Sendable () -> PhraseBook = { PhraseBook() }
@@ -42,12 +42,12 @@ private struct CompositionRoot: Sendable {
 
 struct ReplacementTests {
     @Test
-    func theProgramReplacesNothing() {
+    func theProgramUsesOnlyRealValues() {
         #expect(CompositionRoot().sharedGreeter.value.greeting == "Hello at 12")
     }
 
     @Test
-    func aTestReplacesWhatOneLifetimeMakesAndEverythingElseIsReal() {
+    func aTestReplacesTheValueOfOneLifetimeOnly() {
         var factories = CompositionRoot.Factories()
         factories.makeClock = { StandingClock(hour: 9) }
         let root = CompositionRoot(factories: factories)

@@ -13,7 +13,7 @@ private final class Inbox: Sendable {
     }
 }
 
-/// What lives as long as a user is signed in.
+/// The provider of a session, which lives as long as a user is signed in.
 private final class SessionProvider: Sendable {
     let sharedInbox: Shared<Inbox>
 
@@ -33,7 +33,7 @@ private struct CompositionRoot: Sendable {
 
 struct SessionTests {
     @Test
-    func afterTheUserHasSignedOutAllThatBelongedToTheSessionIsNew() {
+    func signingInAgainCreatesANewSession() {
         let sessions = CompositionRoot().sharedSessionProviders
         let inbox = sessions["ada"].sharedInbox.value
         #expect(sessions["ada"].sharedInbox.value === inbox)

@@ -36,7 +36,7 @@ private struct CompositionRoot: Sendable {
 
 struct SingletonAndTransientTests {
     @Test
-    func whatIsHeldIsOneAndWhatIsMadeIsNew() {
+    func storedDependenciesAreSharedAndMadeOnesAreNew() {
         let root = CompositionRoot()
         let first = root.makeSearch()
         let second = root.makeSearch()

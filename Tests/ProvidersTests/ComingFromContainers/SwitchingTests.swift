@@ -13,7 +13,7 @@ private final class MockTracking: Tracking {
     }
 }
 
-/// Hands each event to the tracker that was chosen last.
+/// Passes each event to the tracker that was chosen last.
 private actor SwitchingTracker: Tracking {
     private var tracker: any Tracking
 
@@ -32,7 +32,7 @@ private actor SwitchingTracker: Tracking {
 
 struct SwitchingTests {
     @Test
-    func eachCallGoesToWhatWasChosenLast() async {
+    func eachCallUsesTheLatestChoice() async {
         let (first, second) = (MockTracking(), MockTracking())
         let tracker = SwitchingTracker(tracker: first)
         await tracker.track("opened")

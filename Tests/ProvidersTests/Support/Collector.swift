@@ -12,9 +12,9 @@ final class Collector<Element: Sendable>: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// Waits until there are that many values, and returns them.
+    /// Waits until there are `count` values, and returns them.
     ///
-    /// The limit is there to end a test whose code hangs; no test waits for it to pass.
+    /// The limit only ends a test whose code hangs. No other test waits for it.
     func first(_ count: Int, atMost limit: TimeInterval = 60) throws(MissingElements) -> [Element] {
         condition.lock()
         defer { condition.unlock() }
@@ -28,7 +28,7 @@ final class Collector<Element: Sendable>: @unchecked Sendable {
     }
 }
 
-/// The error that ends a test in which threads do not end.
+/// The error of a test whose threads don't end.
 struct MissingElements: Error, Equatable {
     let expected: Int
     let collected: Int

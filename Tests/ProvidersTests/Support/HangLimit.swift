@@ -1,8 +1,8 @@
 import Foundation
 
-/// Ends the process of an exit test whose code hangs; by default with success, so that a test that expects a trap fails.
+/// Ends the process of an exit test that hangs, by default with success, so that a test that expects a trap fails.
 ///
-/// The limit is there to end a test that has failed; no test waits for it to pass.
+/// The limit only ends a test that has failed. No test waits for it.
 func endWhenHanging(atMost limit: TimeInterval = 30, with status: Int32 = EXIT_SUCCESS) {
     Thread.detachNewThread {
         Thread.sleep(forTimeInterval: limit)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs `body` on that many threads, which all begin it at the same moment, and returns what they returned.
+/// Runs `body` on several threads, which all begin at the same moment, and returns their results.
 ///
-/// Throws when they do not all end within `limit`, so that a lost wake-up fails the test; the threads then stay behind.
+/// Throws if a thread doesn't end within `limit`, so that a lost wake-up fails the test. That thread keeps running.
 func race<Output: Sendable>(
     threads: Int,
     atMost limit: TimeInterval = 60,
@@ -20,7 +20,7 @@ func race<Output: Sendable>(
     return try outputs.first(threads, atMost: limit)
 }
 
-/// Runs `body` on that many threads, which all begin it at the same moment, and returns what they returned.
+/// Runs `body` on several threads, which all begin at the same moment, and returns their results.
 func race<Output: Sendable>(threads: Int, _ body: @escaping @Sendable () -> Output) throws -> [Output] {
     try race(threads: threads) { _ in body() }
 }

@@ -1,4 +1,4 @@
-/// What lifetimes create in tests: a class, so that identity shows whether it was created once.
+/// A value for lifetimes in tests, which is a class so that its identity shows whether it was created once.
 final class Service: Sendable {
     let name: String
 

@@ -3,13 +3,15 @@ import Providers
 import Stubbing
 import Testing
 
-/// Closings that wait for each other, which no compiler can see.
+/// Closings that wait for each other, which the compiler can't detect.
 struct ClosingCycleTraps {
-    /// The scopes of a test, which teardowns reach by their numbers.
+    /// The scopes of a test, which teardowns find by their numbers.
     final class Scopes: Sendable {
         let all: [Scope]
 
-        /// Makes scopes "0", "1" and so on, each of which closes the next one when it is torn down, and the last the first.
+        /// Creates scopes "0", "1", and so on.
+        ///
+        /// The teardown of each closes the next one, and that of the last closes the first.
         init(ringOf count: Int, closeNext: @escaping @Sendable (Scope) async throws -> Void = { try await $0.close() })
         {
             let all = (0..<count).map { Scope("\($0)") }
@@ -25,7 +27,9 @@ struct ClosingCycleTraps {
         }
     }
 
-    /// The messages that name a ring of scopes, each of which waits for the next one, by where the ring was closed.
+    /// The possible messages for a ring of scopes that wait for each other.
+    ///
+    /// The ring can be completed at any scope.
     private func messages(ring: [String]) -> [String] {
         ring.indices.map { first in
             let names = (ring[first...] + ring[..<first]).map { "the closing of scope \"\($0)\"" }
@@ -53,7 +57,7 @@ struct ClosingCycleTraps {
             let began = AsyncStub<Void, Void>(defaultReturnValue: ())
             let scopes = Scopes(ringOf: count) { next in
                 await began()
-                // No teardown closes the next scope before all of them are being closed.
+                // No teardown closes the next scope until all scopes are closing.
                 try await began.waitForCall(count)
                 try await next.close()
             }

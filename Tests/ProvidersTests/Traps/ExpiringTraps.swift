@@ -7,7 +7,7 @@ struct ExpiringTraps {
     }
 
     @Test
-    func aFactoryThatReadsItsOwnLifetimeTrapsHoweverShortTheLifespan() async {
+    func aFactoryThatReadsItsOwnLifetimeTrapsEvenWithAShortLifespan() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let detour = Detour()
             let expiringNumber = Expiring(after: .zero, clock: .continuous) { detour.number?.value ?? 0 }

@@ -19,7 +19,7 @@ struct ScopeTraps {
     }
 
     @Test
-    func readingALifetimeThatWasNotCreatedBeforeClosingTraps() async {
+    func readingALifetimeForTheFirstTimeAfterClosingTraps() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let scope = Scope("app")
             let service = scope.shared { Service() }
@@ -87,12 +87,12 @@ struct ScopeTraps {
             }
             let early = scope.asyncShared {
                 await earlyGate()
-                // A part of this creation, which ends without it.
+                // A task of this creation, which doesn't wait for it.
                 Task { _ = try await late.value }
                 try await lateStub.waitForCall(1)
                 return Service("early")
             }
-            // A child is closed first, so its teardown tells that the closing has begun.
+            // A child is closed first, so its teardown shows that closing has begun.
             let marker = scope.makeChild("child").shared {
                 Service()
             } teardown: { _ in
@@ -148,7 +148,7 @@ struct ScopeTraps {
     }
 
     @Test
-    func aScopeThatIsReleasedWithoutHavingBeenClosedTrapsWithWhatItSkips() async {
+    func releasingAnOpenScopeTrapsAndNamesTheSkippedTeardowns() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let service = Scope("app").shared {
                 Service()
@@ -169,7 +169,7 @@ struct ScopeTraps {
     }
 
     @Test
-    func aChildIsReleasedWithItsParentAndTrapsIfItSkipsSomething() async {
+    func releasingAParentReleasesItsChildWhichTrapsIfItSkipsATeardown() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let app = Scope("app")
             let service = app.makeChild("session").shared {

@@ -2,9 +2,9 @@ import Foundation
 import Providers
 import Testing
 
-/// Cycles that the compiler cannot see, because they go through a variable.
+/// Cycles that the compiler can't detect, because they go through a variable.
 struct SharedTraps {
-    /// The detour: a reference that is filled in after the lifetimes are made.
+    /// A reference that is set after the lifetimes are created, which hides the cycle.
     final class Detour: @unchecked Sendable {
         var service: Shared<Service>?
     }
@@ -56,7 +56,7 @@ struct SharedTraps {
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let names = (0..<count).map { "Shared<Service> (ProvidersTests/SharedTraps.swift:\($0))" }
-        // The thread that comes last finds the cycle, and names first what it waits for.
+        // The last thread detects the cycle, and its message begins with the lifetime that it waits for.
         let sentences = (0..<count).map { first in
             (names[first...] + names[..<first]).joined(separator: " and ")
                 + " wait for each other on different threads, so no creation can end. Break the cycle."

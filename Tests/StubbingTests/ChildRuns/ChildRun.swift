@@ -1,11 +1,13 @@
-// Elsewhere the tests are no program that could run itself.
+// On other platforms, the tests aren't a program that can run itself.
 #if os(Linux)
 
     import Foundation
 
-    /// A run of this very test program in a process of its own, in which tests fail on purpose.
+    /// A run of this test program in a child process, in which tests fail on purpose.
     struct ChildRun {
-        /// True in such a process: only there the failing tests run.
+        /// Whether this is such a process.
+        ///
+        /// Only there do the failing tests run.
         static let isUnderWay = ProcessInfo.processInfo.environment["STUBBING_CHILD_RUN"] != nil
 
         let exitCode: Int32

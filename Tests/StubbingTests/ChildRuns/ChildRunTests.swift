@@ -2,10 +2,10 @@
 
     import Testing
 
-    /// Failures that nothing but a whole run can show.
+    /// Failures that only a whole run can show.
     struct ChildRunTests {
         @Test
-        func underXCTestACallWithoutAnswerFailsTheTestWhereTheStubIsDeclared() async throws {
+        func underXCTestACallWithoutAnAnswerFailsTheTestAtTheDeclarationOfTheStub() async throws {
             let run = try await ChildRun(arguments: ["StubbingTests.FailingXCTests/testCallsWithoutAnswer"])
             #expect(run.exitCode == 1)
             #expect(run.output.contains("MockUserStore.swift:11: error: FailingXCTests.testCallsWithoutAnswer"))
@@ -46,7 +46,7 @@
         }
 
         @Test
-        func aCallWithoutAnswerFromADetachedTaskFailsTheRun() async throws {
+        func aCallWithoutAnAnswerFromADetachedTaskFailsTheRun() async throws {
             let run = try await ChildRun(
                 arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aDetachedTaskHasNoAnswer"]
             )

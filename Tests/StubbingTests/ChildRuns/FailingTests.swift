@@ -4,7 +4,7 @@
     import Testing
     import XCTest
 
-    /// Tests that fail on purpose, in a child run alone.
+    /// Tests that fail on purpose, and run only in a child run.
     final class FailingXCTests: XCTestCase {
         func testCallsWithoutAnswer() async throws {
             try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")

@@ -94,7 +94,7 @@ struct AccessorRaceTests {
     }
 
     @Test
-    func callsWithoutAnAnswerRace() async {
+    func racingCallsWithoutAnAnswerAreCounted() async {
         let stub = Stub<Int, Int>()
         await withKnownIssue {
             await withTaskGroup { group in

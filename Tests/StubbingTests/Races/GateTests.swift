@@ -1,13 +1,13 @@
 import Stubbing
 import Testing
 
-/// Which suspended calls are resumed, and with what, when calls are resumed and canceled at the same moment.
+/// The outcome of suspended calls that are resumed and canceled at the same moment.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor
 struct GateTests {
     let stub = AsyncThrowingStub<Int, Int, any Error>(defaultReturnValue: 0)
 
-    /// Makes calls on the main actor, one after the other, which the paused stub suspends.
+    /// Makes calls on the main actor, one after another, which the paused stub suspends.
     private func suspendedCalls(_ numbers: ClosedRange<Int>) async throws -> [Task<Int, any Error>] {
         var calls: [Task<Int, any Error>] = []
         for number in numbers {
@@ -30,7 +30,7 @@ struct GateTests {
     }
 
     @Test
-    func aPermitLetsOneCallPassOnly() async throws {
+    func aPermitLetsOnlyOneCallPass() async throws {
         stub.pause()
         stub.resumeNext()
         stub.resumeNext()
@@ -57,7 +57,8 @@ struct GateTests {
     func resumingTheNextCallSkipsOneThatWasCanceled() async throws {
         stub.pause()
         let calls = try await suspendedCalls(1...2)
-        // The canceled caller can't leave before the main actor is free, so it is still the first of the suspended calls.
+        // The canceled caller can't leave before the main actor is free, so it is still the first of the suspended
+        // calls.
         calls[0].cancel()
         stub.resumeNext()
         #expect(try await calls[1].value == 0)
@@ -65,7 +66,7 @@ struct GateTests {
     }
 
     @Test
-    func aCallThatIsCanceledAndThenResumedTakesTheAnswerThatItWasGiven() async throws {
+    func aCallThatIsCanceledAndThenResumedUsesItsAnswer() async throws {
         stub.pause()
         let calls = try await suspendedCalls(1...2)
         stub.resultQueue = [.success(10), .success(20)]
@@ -77,7 +78,7 @@ struct GateTests {
     }
 
     @Test
-    func aCallThatIsResumedAndThenCanceledTakesItsAnswer() async throws {
+    func aCallThatIsResumedAndThenCanceledUsesItsAnswer() async throws {
         stub.pause()
         let calls = try await suspendedCalls(1...1)
         stub.enqueue(10)
@@ -88,7 +89,7 @@ struct GateTests {
     }
 
     @Test
-    func aCallerThatWasCanceledBeforeItsCallIsRecordedAndLeaves() async {
+    func aCallOfACanceledCallerIsRecordedAndEnds() async {
         stub.pause()
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }

@@ -2,7 +2,7 @@ import Foundation
 import Stubbing
 import Testing
 
-/// Where calls are kept that end in another order than they arrived.
+/// Calls that end in another order than they arrived.
 struct LateEndTests {
     /// A stub whose calls arrive in the order 0, 1, 2, 3, and end in the order 1, 3, 2, 0.
     private func makeNestedCalls(limit: Int?, of stub: Stub<Int, Int>) {
@@ -32,7 +32,7 @@ struct LateEndTests {
     }
 
     @Test(arguments: 1...4)
-    func theRingGoesOnAfterACallThatEndedLate(limit: Int) {
+    func theRingContinuesAfterACallThatEndedLate(limit: Int) {
         let stub = Stub<Int, Int>()
         makeNestedCalls(limit: limit, of: stub)
         for number in 4...9 { _ = stub(number) }
@@ -84,12 +84,12 @@ struct LateEndTests {
                     )
                 )
                 stub((2, nil))
-            // When call 2 ends, calls 1 and 3 are kept, and call 1 makes room.
+            // When call 2 ends, calls 1 and 3 are kept, and call 1 is discarded.
             case 2: stub((3, nil))
             default: break
             }
         }
-        // On a thread of its own, so that a deadlock fails the wait and doesn't hang the test.
+        // On a separate thread, so that a deadlock makes the wait time out instead of hanging the test.
         Thread.detachNewThread { stub((0, nil)) }
         try await endStub.waitForCall(1)
     }

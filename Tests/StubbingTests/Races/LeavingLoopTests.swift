@@ -2,11 +2,11 @@ import Foundation
 import Stubbing
 import Testing
 
-/// What happens to a loop over calls when it is left.
+/// Loops over calls that end.
 @Suite(.timeLimit(.minutes(1)))
 struct LeavingLoopTests {
     @Test
-    func aLoopThatWasLeftKeepsNoCalls() {
+    func aLoopThatHasEndedKeepsNoCalls() {
         let stub = Stub<ReleaseTests.Token, Void>()
         let endStub = Stub<Void, Void>()
         do {
@@ -20,7 +20,7 @@ struct LeavingLoopTests {
     }
 
     @Test
-    func aLoopThatWasLeftGetsNoMoreCalls() {
+    func aLoopThatHasEndedReceivesNoCalls() {
         let stub = Stub<ReleaseTests.Token, Void>()
         let endStub = Stub<Void, Void>()
         withExtendedLifetime(stub.callSequence.makeAsyncIterator()) {}
@@ -30,18 +30,18 @@ struct LeavingLoopTests {
     }
 
     @Test
-    func aLoopCanBeLeftWhileCallsComeWhoseArgumentsUseTheStub() async throws {
+    func aLoopCanEndDuringCallsWhoseArgumentsUseTheStub() async throws {
         let stub = Stub<ReleaseTests.Token?, Void>()
         let endStub = Stub<Void, Void>()
         let rounds = 2_000
         let (start, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        // On threads of their own, so that a deadlock fails the wait and doesn't hang the test.
+        // On separate threads, so that a deadlock makes the wait time out instead of hanging the test.
         Thread.detachNewThread {
             for _ in 0..<rounds {
                 do {
                     let loops = (0..<8).map { _ in stub.callSequence.makeAsyncIterator() }
                     for _ in 0..<3 { stub(ReleaseTests.Token { [weak stub] in _ = stub?.callCount }) }
-                    // From here on, the loops alone have the calls.
+                    // From here on, only the loops keep the calls.
                     stub.clearCalls()
                     start.signal()
                     withExtendedLifetime(loops) {}

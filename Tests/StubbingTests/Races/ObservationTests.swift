@@ -2,9 +2,9 @@ import Observation
 import Stubbing
 import Testing
 
-/// Observers of a stub's calls, and what they are told.
+/// Observers of a stub's calls, and their notifications.
 struct ObservationTests {
-    /// Reads with an observer, which calls `changeStub` when it is told.
+    /// Reads with an observer, which calls `changeStub` when it is notified.
     private func observe(_ changeStub: Stub<Void, Void>, _ read: () -> Void) {
         withObservationTracking(read) { changeStub() }
     }
@@ -27,7 +27,7 @@ struct ObservationTests {
     ]
 
     @Test(arguments: readers.indices, changes.indices)
-    func everyReaderIsToldOfEveryChangeOnce(reader: Int, change: Int) {
+    func everyReaderIsNotifiedOfEveryChangeOnce(reader: Int, change: Int) {
         let stub = Stub<Int, Int>(defaultReturnValue: 0)
         let changeStub = Stub<Void, Void>()
         for _ in 1...2 { observe(changeStub) { Self.readers[reader](stub) } }
@@ -41,7 +41,7 @@ struct ObservationTests {
     }
 
     @Test
-    func anAsynchronousCallTellsWhenItArrivesAndWhenItEnds() async throws {
+    func anAsynchronousCallNotifiesWhenItArrivesAndWhenItEnds() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
         let changeStub = Stub<Void, Void>()
         stub.pause()
@@ -55,7 +55,7 @@ struct ObservationTests {
     }
 
     @Test
-    func readingWithoutAnObserverTellsNobody() {
+    func readingWithoutAnObserverNotifiesNoObserver() {
         let stub = Stub<Int, Int>(defaultReturnValue: 0)
         let changeStub = Stub<Void, Void>()
         _ = stub.callArguments
@@ -65,7 +65,7 @@ struct ObservationTests {
     }
 
     @Test
-    func anObserverMayReadAndAnswerTheStubWhenItIsTold() {
+    func aNotifiedObserverCanReadAndAnswerTheStub() {
         let stub = Stub<Int, Int>(defaultReturnValue: 0)
         let seenStub = Stub<[Int], Void>()
         withObservationTracking {
@@ -79,7 +79,7 @@ struct ObservationTests {
     }
 
     @Test
-    func anObserverIsToldHoweverReadingAndCallingRace() async {
+    func anObserverIsNotifiedWhenReadingAndCallingRace() async {
         for _ in 0..<300 {
             let stub = Stub<Int, Int>(defaultReturnValue: 0)
             let changeStub = Stub<Void, Void>()
@@ -87,7 +87,8 @@ struct ObservationTests {
                 group.addTask { observe(changeStub) { _ = stub.callArguments } }
                 group.addTask { _ = stub(1) }
             }
-            // The observer is registered by now, if it wasn't told before. The standard library may tell it twice.
+            // The observer is registered by now, unless it was already notified. The standard library may notify it
+            // twice.
             _ = stub(2)
             #expect(changeStub.callCount >= 1)
         }

@@ -3,7 +3,7 @@ import Stubbing
 import Synchronization
 import Testing
 
-/// The tests and loops that a call wakes, and what they get.
+/// The tests and loops that a call wakes, and the calls that they receive.
 @Suite(.timeLimit(.minutes(1)))
 struct WakingTests {
     @Test(arguments: 1...3)
@@ -21,11 +21,11 @@ struct WakingTests {
 
     @Test
     @MainActor
-    func aWaitForTheNthCallReturnsTheNthThatArrivedWhenCallsAreNested() async throws {
+    func aWaitForTheNthCallReturnsTheNthToArriveWhenCallsAreNested() async throws {
         let stub = Stub<Int, Void>()
         stub.answer { [unowned stub] number in if number < 3 { stub(number + 1) } }
         let wait = Task { try await stub.waitForCall(3).arguments }
-        // The calls arrive in the order 1, 2, 3, and end in the opposite one.
+        // The calls arrive in the order 1, 2, 3, and end in the opposite order.
         let calls = Task { stub(1) }
         await calls.value
         #expect(try await wait.value == 3)
@@ -34,7 +34,7 @@ struct WakingTests {
 
     @Test
     @MainActor
-    func aWaitForTheNextCallTakesTheFirstAlsoAfterTheCallsWereCleared() async throws {
+    func aWaitForTheNextCallReturnsTheFirstOneAfterClearing() async throws {
         let stub = Stub<Int, Void>()
         stub(1)
         let wait = Task { try await stub.waitForNextCall().arguments }
@@ -48,12 +48,12 @@ struct WakingTests {
 
     @Test
     @MainActor
-    func aLoopThatWaitsIsWokenByEachCall() async throws {
+    func everyCallWakesAWaitingLoop() async throws {
         let stub = Stub<Int, Void>()
         let seenStub = Stub<Int, Void>()
         let loop = Task { for await call in stub.callSequence.prefix(3) { seenStub(call.arguments) } }
         for number in 1...3 {
-            // The main actor is free here, so the loop waits by the time the call comes.
+            // The main actor is free here, so the loop is waiting by the time the call comes.
             await Task { stub(number) }.value
             try await seenStub.waitForCall(number)
         }
@@ -62,7 +62,7 @@ struct WakingTests {
     }
 
     @Test
-    func oneCallWakesEveryLoopHoweverLoopsAndCallsRace() async {
+    func oneCallWakesEveryLoopWhenLoopsAndCallsRace() async {
         for _ in 0..<200 {
             let stub = Stub<Int, Void>()
             let firsts = await withTaskGroup(of: Int?.self) { group in
@@ -78,7 +78,7 @@ struct WakingTests {
     }
 
     @Test
-    func loopsThatBeginAtOnceAllGetTheNextCall() async throws {
+    func loopsThatBeginConcurrentlyAllReceiveTheNextCall() async throws {
         let stubs = (0..<3_000).map { _ in Stub<Int, Void>() }
         let meetings = stubs.map { _ in Meeting() }
         let loops = [Loops(), Loops()]
@@ -97,18 +97,18 @@ struct WakingTests {
         for iterator in loops.flatMap(\.iterators) { #expect(await iterator.next()?.arguments == 7) }
     }
 
-    /// Loops that one thread begins, and the test goes on with when that thread is done.
+    /// Loops that one thread begins, and that the test uses when that thread has ended.
     private final class Loops: @unchecked Sendable {
         var iterators: [CallSequence<Stub<Int, Void>>.AsyncIterator] = []
     }
 
-    /// Where two threads meet, so that what they do next begins in the same moment, or nearly.
+    /// A barrier at which two threads meet, so that they continue at almost the same moment.
     private final class Meeting: Sendable {
         private let count = Atomic<Int>(0)
 
         func join() {
             count.add(1, ordering: .relaxed)
-            // The other thread may not get to run, so the wait has an end.
+            // The wait is limited, because the other thread may not get to run.
             for _ in 0..<10_000 where count.load(ordering: .relaxed) < 2 {}
         }
     }
@@ -126,7 +126,7 @@ struct WakingTests {
     }
 
     @Test
-    func expectCallCountLooksUntilTheDurationIsOver() async throws {
+    func expectCallCountWaitsUntilTheDurationIsOver() async throws {
         let stub = Stub<Int, Void>()
         stub(1)
         let duration = Duration.milliseconds(50)
@@ -148,7 +148,7 @@ struct WakingTests {
     }
 
     @Test
-    func aWaitThatIsOverLeavesTheStubAsItWas() async throws {
+    func aWaitThatIsOverLeavesTheStubUnchanged() async throws {
         let stub = Stub<Int, Void>()
         for number in 1...3 {
             async let wait = stub.waitForCall(number).arguments

@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-/// Not `Sendable`, as many types of a user interface are not.
+/// A type that isn't `Sendable`, like many types of a user interface.
 private final class Draft {
     var text = ""
 }
@@ -11,7 +11,7 @@ private protocol Counting: Actor {
     func keep(_ draft: sending Draft) async
 }
 
-// The stubs of an actor are `let`s, so a test reaches those whose types are Sendable without waiting.
+// The stubs of an actor are `let`s, so a test can use those whose types are `Sendable` without `await`.
 private actor MockCounting: Counting {
     let incrementStub = Stub<Int, Int>()
     let keepStub = AsyncStub<Draft, Void>()
@@ -34,7 +34,7 @@ private protocol Editing {
     func edit(_ draft: Draft) async throws -> Draft
 }
 
-// A stub of types that are not Sendable stays on one actor; its calls do too, so nothing crosses.
+// A stub of types that aren't `Sendable` stays on one actor, and so do its calls, so no value crosses between actors.
 @MainActor
 private final class MockEditing: Editing {
     let editStub = AsyncThrowingStub<Draft, Draft, any Error>()
@@ -55,7 +55,7 @@ struct ActorsTests {
     }
 
     @Test
-    func anActorMayKeepWhatIsNotSendable() async {
+    func anActorCanStoreNonSendableValues() async {
         let counting = MockCounting()
         let draft = Draft()
         draft.text = "x"
@@ -65,7 +65,7 @@ struct ActorsTests {
 
     @Test
     @MainActor
-    func aMainActorMockTakesWhatIsNotSendable() async throws {
+    func aMainActorMockTakesNonSendableArguments() async throws {
         let editing = MockEditing()
         let draft = Draft()
         editing.editStub.defaultReturnValue = draft

@@ -7,8 +7,8 @@ private protocol Downloader: Sendable {
     func visit(_ body: (Int) -> Void)
 }
 
-// An escaping closure is an argument like any other: the test calls it. A closure that does not escape cannot be kept, so
-// the mock records the call and runs the closure itself, on values that the test chose.
+// An escaping closure is an argument like any other, and the test calls it. A nonescaping closure can't be kept, so
+// the mock records the call and calls the closure itself, with values that the test has chosen.
 private final class MockDownloader: Downloader {
     struct DownloadArguments: Sendable {
         let path: String

@@ -6,7 +6,7 @@ private protocol Storage: Sendable {
     func save(_ value: some Equatable & Sendable, key: String)
 }
 
-// A stub has one type, so what is generic passes through it as an existential. The way back is a cast, which throws where
+// A stub has one type, so generic values pass through it as existentials. They are cast back, and the cast throws if
 // the function can throw.
 private final class MockStorage: Storage {
     struct LoadArguments: Equatable, Sendable {

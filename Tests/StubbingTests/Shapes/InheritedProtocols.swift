@@ -5,7 +5,7 @@ private protocol Topic: Hashable, Sendable {
     var title: String { get }
 }
 
-// A mock is equal to itself alone.
+// A mock is equal only to itself.
 private final class MockTopic: Topic {
     let titleStub = Stub<Void, String>()
 

@@ -7,7 +7,7 @@ private protocol Directory: Sendable {
     func find(name: String, in city: String) -> [String]
 }
 
-// Stubs of overloads are told apart by the argument labels.
+// Argument labels distinguish the stubs of overloads.
 private final class MockDirectory: Directory {
     struct FindNameInArguments: Equatable, Sendable {
         let name: String

@@ -6,7 +6,7 @@ private protocol Calculator: Sendable {
     func sum(_ values: Int...) -> Int
 }
 
-// An inout parameter goes in as an argument and comes back as a result; a variadic one is an array.
+// An inout parameter is passed in as an argument and returned as a result. A variadic parameter is an array.
 private final class MockCalculator: Calculator {
     let doubleStub = Stub<Int, Int>()
     let sumStub = Stub<[Int], Int>()

@@ -7,7 +7,7 @@ private protocol Player: Sendable {
     var duration: Duration { get async throws }
 }
 
-// A setter has a stub of its own, named for what it does.
+// A setter has its own stub, named after its action.
 private final class MockPlayer: Player {
     let titleStub = Stub<Void, String>()
     let volumeStub = Stub<Void, Int>()

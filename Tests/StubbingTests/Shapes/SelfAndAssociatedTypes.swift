@@ -6,7 +6,7 @@ private protocol Version: Sendable {
     func isNewer(than other: Self) -> Bool
 }
 
-// In a final class `Self` is the class.
+// In a final class, `Self` is the class.
 private final class MockVersion: Version {
     let nextStub = Stub<Void, MockVersion>()
     let isNewerStub = Stub<MockVersion, Bool>()

@@ -8,8 +8,8 @@ private protocol Device: Sendable {
     init(name: String) throws
 }
 
-// Static members have no object that could hold their stubs. A task local holds them: each test has its own, and so have
-// the tasks that it starts. A detached task has not.
+// Static members have no object to hold their stubs, so a task-local value holds them. Each test has its own, which the
+// tasks that it starts inherit. A detached task doesn't.
 private final class MockDevice: Device {
     struct StaticStubs: Sendable {
         let isAvailableStub = Stub<Void, Bool>()
@@ -46,7 +46,7 @@ struct StaticMembersTests {
     }
 
     @Test(arguments: 0..<100)
-    func testsThatRunAtOnceNeverSeeEachOthersStaticStubs(number: Int) async {
+    func concurrentTestsDoNotSeeEachOthersStaticStubs(number: Int) async {
         await MockDevice.$stubs.withValue(.init()) {
             MockDevice.stubs.namedStub.defaultReturnValue = number
             #expect(MockDevice.named("before") == number)

@@ -6,7 +6,7 @@ private protocol Settings: Sendable {
     subscript(index: Int, default fallback: String) -> String { get throws }
 }
 
-// Subscripts are told apart as overloads are.
+// The names of the stubs distinguish subscripts in the same way as overloads.
 private final class MockSettings: Settings {
     struct SetKeyArguments: Equatable, Sendable {
         let key: String

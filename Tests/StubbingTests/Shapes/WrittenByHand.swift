@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-/// A value that cannot be copied, so that no record can keep it.
+/// A value that can't be copied, so no record can keep it.
 private struct Ticket: ~Copyable {
     let seat: Int
 }
@@ -12,8 +12,7 @@ private protocol Gatekeeper: Sendable {
     func announce<each Word: CustomStringConvertible>(_ words: repeat each Word)
 }
 
-// Where the language does not let a generic type hold the arguments, the mock hands the stub what the test wants to see
-// of them.
+// If a generic type can't store the arguments, the mock passes the stub the part of them that the test wants to see.
 private final class MockGatekeeper: Gatekeeper {
     let admitStub = Stub<Int, Bool>()
     let issueStub = Stub<Int, Void>()
@@ -37,7 +36,7 @@ private final class MockGatekeeper: Gatekeeper {
 
 struct WrittenByHandTests {
     @Test
-    func aNoncopyableArgumentIsRecordedByWhatCountsOfIt() {
+    func aNoncopyableArgumentIsRecordedByItsRelevantPart() {
         let gatekeeper = MockGatekeeper()
         gatekeeper.admitStub.defaultReturnValue = true
 

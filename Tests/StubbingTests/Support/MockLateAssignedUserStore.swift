@@ -1,7 +1,9 @@
 import Stubbing
 
-/// The late-assigned form, which code that comes from other stub libraries uses: it works, but nothing checks that the
-/// stub is there when it is called, or that nobody assigns it while another thread calls it.
+/// The late-assigned form, which code from other stub libraries uses.
+///
+/// It works, but the compiler doesn't check that the stub is set before it is called, or that no thread sets it while
+/// another one calls it.
 final class MockLateAssignedUserStore: Sendable {
     nonisolated(unsafe) var nameStub: Stub<User.ID, String>!
     nonisolated(unsafe) var ownerStub: Stub<Void, User?>!

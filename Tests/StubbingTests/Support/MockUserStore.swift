@@ -1,6 +1,6 @@
 import Stubbing
 
-/// The form used everywhere: one `let` a member, no annotation, and the compiler proves the mock `Sendable`.
+/// The usual form of a mock: one `let` per member and no annotations, and the compiler proves it `Sendable`.
 final class MockUserStore: UserStore {
     struct RenameArguments: Equatable, Sendable {
         let id: User.ID

@@ -1,4 +1,4 @@
-/// What the mocks of these tests stand for.
+/// The protocol whose mocks these tests use.
 protocol UserStore: Sendable {
     var capacity: Int { get }
     var owner: User? { get }

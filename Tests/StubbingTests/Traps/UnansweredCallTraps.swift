@@ -5,7 +5,7 @@ struct UnansweredCallTraps {
     enum Color: Sendable { case red }
 
     @Test
-    func namesMemberAndArgumentsWhereTheTypeHasNoNeutralValue() async {
+    func namesMemberAndArgumentsIfTheTypeHasNoNeutralValue() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let stub = Stub<Int, Color>()
             withKnownIssue {
@@ -24,7 +24,7 @@ struct UnansweredCallTraps {
     }
 
     @Test
-    func namesTheStubWhoseDefaultReturnValueIsReadButNotSet() async {
+    func namesTheStubWhoseMissingDefaultReturnValueIsRead() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = MockUserStore().nameStub.defaultReturnValue
         }

@@ -5,7 +5,7 @@ import Testing
 
 struct OptionsTests {
     @Test
-    func showsTheProfileOfTheFirstUserUnlessToldOtherwise() throws {
+    func showsTheProfileOfTheFirstUserByDefault() throws {
         let options = try Options(arguments: [])
         #expect(options.command == .showProfile)
         #expect(options.userID == nil)
@@ -39,12 +39,12 @@ struct OptionsTests {
         (["--directory", "/tmp/users", "--server", "http://localhost"], .twoSources),
         (["--server"], .missingValue("--server")),
     ])
-    func rejectsWhatMakesNoSense(arguments: [String], error: OptionsError) {
+    func rejectsInvalidArguments(arguments: [String], error: OptionsError) {
         #expect(throws: error) { try Options(arguments: arguments) }
     }
 
     @Test(arguments: ["http://localhost", "https://example.org:8443/users/", "HTTP://[::1]:80", "http://h/?token=1"])
-    func takesTheURLOfAServer(text: String) throws {
+    func acceptsTheURLOfAServer(text: String) throws {
         #expect(try Options(arguments: ["--server", text]).server == URL(string: text))
     }
 
@@ -52,7 +52,7 @@ struct OptionsTests {
         "localhost", "localhost:8000", "/tmp/users", "file:///tmp/users", "ftp://example.org", "http:", "http://",
         "http:///users", "http://exa mple.org", "http://example.org:port", "http://example.org/a b", "not a URL",
     ])
-    func rejectsWhatIsNotTheURLOfAServer(text: String) {
+    func rejectsAnInvalidServerURL(text: String) {
         #expect(throws: OptionsError.notAServer(text)) { try Options(arguments: ["--server", text]) }
     }
 }

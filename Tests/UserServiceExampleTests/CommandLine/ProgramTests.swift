@@ -35,7 +35,7 @@ struct ProgramTests {
                 Mathematician, known for the first published program
                 Thumbnail: 24 x 24 pixels, on average red 137, green 94, blue 124
 
-                All users: ada, alan, grace. Another one is shown with --user ID.
+                All users: ada, alan, grace. To show another one, pass --user ID.
                 """
             ]
         )
@@ -49,10 +49,10 @@ struct ProgramTests {
     }
 
     @Test
-    func saysWhenItsOutputCannotBeWritten() async {
+    func reportsThatOutputCannotBeWritten() async {
         standardOutput.writeStub.defaultError = TestError()
         #expect(await program.run(arguments: ["--list"]) == .failure)
-        #expect(standardError.writeStub.callArguments == ["UserServiceExample: it did not work"])
+        #expect(standardError.writeStub.callArguments == ["UserServiceExample: it didn't work"])
     }
 
     @Test
@@ -64,19 +64,19 @@ struct ProgramTests {
     }
 
     @Test(arguments: [
-        (["--verbose"], "There is no option \"--verbose\"; --help lists those there are.", Program.ExitCode.usage),
+        (["--verbose"], "There is no option \"--verbose\". --help lists all options.", Program.ExitCode.usage),
         (["--user", "zoe"], "There is no user \"zoe\".", .failure),
         (
             ["--user", "../ada"],
-            "\"../ada\" is not a user ID: an ID has lowercase letters, digits and inner hyphens.", .failure
+            "\"../ada\" isn't a user ID. An ID consists of lowercase letters, digits, and inner hyphens.", .failure
         ),
         (
             ["--user", "\u{1B}[2Jada"],
-            "\"[2Jada\" is not a user ID: an ID has lowercase letters, digits and inner hyphens.", .failure
+            "\"[2Jada\" isn't a user ID. An ID consists of lowercase letters, digits, and inner hyphens.", .failure
         ),
         (
             ["--server", "localhost"],
-            "\"localhost\" is not the URL of a server, such as http://localhost:8000.", .usage
+            "\"localhost\" isn't the URL of a server, such as http://localhost:8000.", .usage
         ),
         (
             ["--server", "http://localhost", "--directory", "/tmp"],
@@ -84,45 +84,45 @@ struct ProgramTests {
         ),
         (["--list", "--directory", "/no/such/directory"], "There is no directory \"/no/such/directory\".", .failure),
     ])
-    func saysWhatIsWrongWithTheArguments(arguments: [String], sentence: String, code: Program.ExitCode) async {
+    func printsOnlyTheErrorInTheArguments(arguments: [String], message: String, code: Program.ExitCode) async {
         #expect(await program.run(arguments: arguments) == code)
         #expect(standardOutput.writeStub.callArguments == [])
-        #expect(standardError.writeStub.callArguments == ["UserServiceExample: \(sentence)"])
+        #expect(standardError.writeStub.callArguments == ["UserServiceExample: \(message)"])
     }
 
     @Test(arguments: [
         (
             "users/ada/profile.json", "{",
-            "users/ada/profile.json: the JSON does not decode: the file is not valid JSON."
+            "users/ada/profile.json: the JSON can't be decoded: the file isn't valid JSON."
         ),
-        ("users/ada/account.json", #"{"isActive": false}"#, "The account of user \"ada\" is not active."),
+        ("users/ada/account.json", #"{"isActive": false}"#, "The account of user \"ada\" isn't active."),
         (
             "users/ada/avatar.ppm", "P6 2 2 255 abc",
-            "users/ada/avatar.ppm: the picture is truncated: 3 of 12 bytes of pixels are there."
+            "users/ada/avatar.ppm: the image is truncated: it has 3 of 12 bytes of pixels."
         ),
         (
             "users/ada/avatar.ppm", "P6 5000 2 255 abc",
             "users/ada/avatar.ppm: the width must be in 1...4096 (was 5000)."
         ),
-        ("users.json", "null", "users.json: the JSON does not decode: the file is null."),
+        ("users.json", "null", "users.json: the JSON can't be decoded: the file is null."),
     ])
-    func saysWhatIsWrongWithTheFilesAndPrintsNothingElse(path: String, content: String, sentence: String) async throws {
+    func printsOnlyTheErrorInTheFiles(path: String, content: String, message: String) async throws {
         var files = try Self.shippedFiles(of: ["ada"])
         files[path] = Data(content.utf8)
         try await withDirectory(of: files) { directory in
             #expect(await program.run(arguments: ["--directory", directory.path]) == .failure)
         }
         #expect(standardOutput.writeStub.callArguments == [])
-        #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(sentence)")
+        #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(message)")
     }
 
-    // Not one of the cases above: a case is printed, with its four megabytes.
+    // Not one of the cases above, because the four megabytes of a case would be printed.
     @Test
-    func saysWhichFileIsTooLargeAndPrintsNothingElse() async throws {
-        try await saysWhatIsWrongWithTheFilesAndPrintsNothingElse(
+    func printsOnlyWhichFileIsTooLarge() async throws {
+        try await printsOnlyTheErrorInTheFiles(
             path: "users/ada/avatar.ppm",
             content: String(repeating: "x", count: 4_000_001),
-            sentence: "users/ada/avatar.ppm: larger than the limit of 4000000 bytes."
+            message: "users/ada/avatar.ppm: larger than the limit of 4000000 bytes."
         )
     }
 
@@ -135,7 +135,7 @@ struct ProgramTests {
             #expect(await program.run(arguments: ["--directory", directory.path]) == .success)
         }
         let lastLines = standardOutput.writeStub.callArguments.map { $0.split(separator: "\n").last }
-        #expect(lastLines == ["[2Jalan", "All users: ada, [2Jalan. Another one is shown with --user ID."])
+        #expect(lastLines == ["[2Jalan", "All users: ada, [2Jalan. To show another one, pass --user ID."])
     }
 
     private static func shippedFiles(of userIDs: [String]) throws -> [String: Data] {

@@ -39,7 +39,7 @@ struct ProgramWithServerTests {
                 Mathematician, known for the first published program
                 Thumbnail: 24 x 24 pixels, on average red 137, green 94, blue 124
 
-                All users: ada, alan, grace. Another one is shown with --user ID.
+                All users: ada, alan, grace. To show another one, pass --user ID.
                 """
             ]
         )
@@ -47,11 +47,11 @@ struct ProgramWithServerTests {
 
     @Test(arguments: [
         (["--user", "zoe"], "There is no user \"zoe\"."),
-        (["--user", "broken"], "users/broken/account.json: the JSON does not decode: the file is not valid JSON."),
+        (["--user", "broken"], "users/broken/account.json: the JSON can't be decoded: the file isn't valid JSON."),
         (["--user", "large"], "users/large/avatar.ppm: larger than the limit of 4000000 bytes."),
         (["--list"], "users.json: there is no such file."),
     ])
-    func saysWhatIsWrongWithTheFilesAndPrintsNothingElse(arguments: [String], sentence: String) async throws {
+    func printsOnlyTheErrorInTheFiles(arguments: [String], message: String) async throws {
         let files = [
             "users/broken/account.json": "{",
             "users/large/account.json": #"{"isActive": true}"#,
@@ -63,7 +63,7 @@ struct ProgramWithServerTests {
                 #expect(await program.run(arguments: arguments + ["--server", server.absoluteString]) == .failure)
             }
         }
-        expectNothingBut(sentence)
+        expectOnly(message)
     }
 
     @Test(arguments: [
@@ -76,20 +76,20 @@ struct ProgramWithServerTests {
             "users.json: the server answered with status 403."
         ),
     ])
-    func saysWhatIsWrongWithTheServerAndPrintsNothingElse(answer: String, sentence: String) async throws {
+    func printsOnlyTheErrorOfTheServer(answer: String, message: String) async throws {
         try await ScriptedServer.run(answer: answer) { server in
             #expect(await program.run(arguments: ["--list", "--server", server.url.absoluteString]) == .failure)
         }
-        expectNothingBut(sentence)
+        expectOnly(message)
     }
 
     @Test
-    func saysWhichServerDoesNotAnswer() async throws {
+    func namesAServerThatDoesNotAnswer() async throws {
         try await ScriptedServer.run(ending: .refuses) { server in
             #expect(await program.run(arguments: ["--list", "--server", server.url.absoluteString]) == .failure)
             let port = try #require(server.url.port)
-            let sentence = try #require(standardError.writeStub.callArguments.last)
-            #expect(sentence.hasPrefix("UserServiceExample: users.json: no answer from 127.0.0.1:\(port): "))
+            let message = try #require(standardError.writeStub.callArguments.last)
+            #expect(message.hasPrefix("UserServiceExample: users.json: no answer from 127.0.0.1:\(port): "))
         }
         #expect(standardOutput.writeStub.callArguments == [])
     }
@@ -105,11 +105,11 @@ struct ProgramWithServerTests {
             #expect(await code == .failure)
         }
         #expect(timer.sleeps.map(\.duration) == [10, 0.25, 10, 1, 10].map { .seconds($0) })
-        expectNothingBut("users.json: no complete answer within 10.0 seconds.")
+        expectOnly("users.json: no complete answer within 10.0 seconds.")
     }
 
-    private func expectNothingBut(_ sentence: String) {
+    private func expectOnly(_ message: String) {
         #expect(standardOutput.writeStub.callArguments == [])
-        #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(sentence)")
+        #expect(standardError.writeStub.callArguments.last == "UserServiceExample: \(message)")
     }
 }

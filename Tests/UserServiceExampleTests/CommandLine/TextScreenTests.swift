@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct TextScreenTests {
     @Test
-    func showsWhoSignedInAndTheProfile() async throws {
+    func showsTheSignedInUserAndTheProfile() async throws {
         let screen = TextScreen(style: .plain)
         screen.userDidSignIn(userID: "ada")
         screen.showProfile(await makeViewModel(thumbnail: .success(.dot)))
@@ -22,8 +22,8 @@ struct TextScreenTests {
     }
 
     @Test
-    func showsThePictureWhereThereAreColours() async throws {
-        let screen = TextScreen(style: .colour)
+    func showsTheImageInATerminalWithColors() async throws {
+        let screen = TextScreen(style: .color)
         screen.userDidSignIn(userID: "ada")
         screen.showProfile(await makeViewModel(thumbnail: .success(.dot)))
         #expect(
@@ -38,7 +38,7 @@ struct TextScreenTests {
         )
     }
 
-    @Test(arguments: [OutputStyle.plain, .colour])
+    @Test(arguments: [OutputStyle.plain, .color])
     func showsNoControlCharactersOfAProfile(style: OutputStyle) async throws {
         let screen = TextScreen(style: style)
         let info = UserInfo(name: "\u{1B}[2JAda", occupation: "Poet\u{7}", knownFor: "a\rpoem")
@@ -49,11 +49,11 @@ struct TextScreenTests {
     }
 
     @Test
-    func throwsTheSentenceOfAProfileThatFailed() async {
+    func throwsTheMessageOfAFailedProfile() async {
         let screen = TextScreen(style: .plain)
         screen.userDidSignIn(userID: "ada")
         screen.showProfile(await makeViewModel(thumbnail: .failure(TestError())))
-        #expect(throws: ScreenError(description: "it did not work")) { try screen.text() }
+        #expect(throws: ScreenError(description: "it didn't work")) { try screen.text() }
     }
 
     private func makeViewModel(
@@ -66,7 +66,7 @@ struct TextScreenTests {
         imageProcessor.thumbnailStub.defaultResult = thumbnail
         userInfoProvider.userInfoStub.defaultReturnValue = info
         session.userIDStub.defaultReturnValue = "ada"
-        session.avatarStub.defaultReturnValue = .picture()
+        session.avatarStub.defaultReturnValue = .image()
         let viewModel = ProfileViewModel(
             dependencies: .init(
                 imageProcessor: imageProcessor,

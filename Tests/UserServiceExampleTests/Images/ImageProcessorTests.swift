@@ -15,7 +15,7 @@ struct ImageProcessorTests {
 
     @Test
     func makesAThumbnailAndStoresIt() async throws {
-        let thumbnail = try await imageProcessor.thumbnail(of: .picture())
+        let thumbnail = try await imageProcessor.thumbnail(of: .image())
 
         #expect(thumbnail == .dot)
         #expect(imageCache.imageStub.callArguments == ["dot.ppm"])
@@ -28,9 +28,9 @@ struct ImageProcessorTests {
     }
 
     @Test
-    func returnsWhatIsCachedWithoutLookingAtThePicture() async throws {
+    func returnsACachedThumbnailWithoutReadingTheImage() async throws {
         imageCache.imageStub.defaultReturnValue = .dot
-        let thumbnail = try await imageProcessor.thumbnail(of: .picture("not a picture"))
+        let thumbnail = try await imageProcessor.thumbnail(of: .image("not an image"))
 
         #expect(thumbnail == .dot)
         #expect(imageCache.storeStub.callArguments == [])
@@ -44,14 +44,14 @@ struct ImageProcessorTests {
     @Test(arguments: [(48, 48, 24, 24), (48, 24, 24, 12), (10, 100, 2, 24), (5, 4, 5, 4), (4_000, 1, 24, 1)])
     func keepsTheProportions(width: Int, height: Int, newWidth: Int, newHeight: Int) async throws {
         let pixels = String(repeating: "abc", count: width * height)
-        let thumbnail = try await imageProcessor.thumbnail(of: .picture("P6 \(width) \(height) 255 \(pixels)"))
+        let thumbnail = try await imageProcessor.thumbnail(of: .image("P6 \(width) \(height) 255 \(pixels)"))
         #expect([thumbnail.width, thumbnail.height] == [newWidth, newHeight])
     }
 
     @Test
-    func neitherStoresNorLogsABrokenPicture() async {
+    func neitherStoresNorLogsABrokenImage() async {
         await #expect(throws: DocumentError.self) {
-            try await imageProcessor.thumbnail(of: .picture("broken"))
+            try await imageProcessor.thumbnail(of: .image("broken"))
         }
         #expect(imageCache.storeStub.callArguments == [])
         #expect(telemetryEventLogger.logStub.callArguments == [])

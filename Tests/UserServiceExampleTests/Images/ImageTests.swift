@@ -3,7 +3,7 @@ import Testing
 @testable import UserServiceExample
 
 struct ImageTests {
-    private static func grey(_ values: [UInt8], width: Int) -> Image {
+    private static func gray(_ values: [UInt8], width: Int) -> Image {
         Image(
             width: width,
             height: values.count / width,
@@ -13,26 +13,26 @@ struct ImageTests {
 
     @Test
     func scalesDownToTheAveragesOfBlocks() {
-        let image = Self.grey([0, 2, 10, 20, 4, 6, 30, 40], width: 4)
-        #expect(image.scaledDown(toWidth: 2, height: 1) == Self.grey([3, 25], width: 2))
+        let image = Self.gray([0, 2, 10, 20, 4, 6, 30, 40], width: 4)
+        #expect(image.scaledDown(toWidth: 2, height: 1) == Self.gray([3, 25], width: 2))
     }
 
     @Test
-    func scalesDownToSidesThatDoNotDivide() {
-        let image = Self.grey([1, 2, 3, 4, 5], width: 5)
-        #expect(image.scaledDown(toWidth: 2, height: 1) == Self.grey([1, 4], width: 2))
-        let column = Self.grey([1, 2, 3, 4, 5], width: 1)
-        #expect(column.scaledDown(toWidth: 1, height: 2) == Self.grey([1, 4], width: 1))
+    func scalesDownToSidesThatAreNotDivisors() {
+        let image = Self.gray([1, 2, 3, 4, 5], width: 5)
+        #expect(image.scaledDown(toWidth: 2, height: 1) == Self.gray([1, 4], width: 2))
+        let column = Self.gray([1, 2, 3, 4, 5], width: 1)
+        #expect(column.scaledDown(toWidth: 1, height: 2) == Self.gray([1, 4], width: 1))
     }
 
     @Test
     func keepsItsPixelsAtItsOwnSize() {
-        let image = Self.grey([1, 2, 3, 4], width: 2)
+        let image = Self.gray([1, 2, 3, 4], width: 2)
         #expect(image.scaledDown(toWidth: 2, height: 2) == image)
     }
 
     @Test
-    func averagesEachColourByItself() {
+    func averagesEachColorSeparately() {
         let image = Image(
             width: 2,
             height: 1,
@@ -47,6 +47,6 @@ struct ImageTests {
             _ = Image.dot.scaledDown(toWidth: 2, height: 1)
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("An image of 1 x 1 pixels cannot be scaled down to 2 x 1"))
+        #expect(words.contains("An image of 1 x 1 pixels can't be scaled down to 2 x 1"))
     }
 }

@@ -31,7 +31,7 @@ struct CachingNetworkClientTests {
     }
 
     @Test
-    func readsOfOnePathAtTheSameTimeDoNotDependOnEachOther() async throws {
+    func concurrentReadsOfAPathAreIndependent() async throws {
         let clock = ManualClock()
         networkClient.dataStub.answer { path in
             try await clock.sleep(for: .seconds(1))

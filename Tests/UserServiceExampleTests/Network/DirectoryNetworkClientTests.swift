@@ -16,7 +16,7 @@ struct DirectoryNetworkClientTests {
     }
 
     @Test(arguments: ["", "/etc/passwd", "../a.txt", "users/../a.txt", "users//ada", "users/", ".", "a.txt\0"])
-    func rejectsPathsThatLeadElsewhere(path: String) async throws {
+    func rejectsPathsOutsideOfTheDirectory(path: String) async throws {
         try await withDirectory(of: files) { directory in
             let client = DirectoryNetworkClient(directory: directory, sizeLimit: 5)
             await #expect(throws: NetworkError.invalidPath(path)) { try await client.data(from: path) }
@@ -24,7 +24,7 @@ struct DirectoryNetworkClientTests {
     }
 
     @Test
-    func saysWhatIsMissing() async throws {
+    func namesAMissingFile() async throws {
         try await withDirectory(of: files) { directory in
             let client = DirectoryNetworkClient(directory: directory, sizeLimit: 5)
             await #expect(throws: NetworkError.notFound(path: "b.txt")) { try await client.data(from: "b.txt") }
@@ -32,7 +32,7 @@ struct DirectoryNetworkClientTests {
     }
 
     @Test
-    func saysWhatIsTooLarge() async throws {
+    func namesATooLargeFile() async throws {
         try await withDirectory(of: files) { directory in
             let client = DirectoryNetworkClient(directory: directory, sizeLimit: 4)
             await #expect(throws: NetworkError.tooLarge(path: "a.txt", limit: 4)) {
@@ -42,16 +42,16 @@ struct DirectoryNetworkClientTests {
     }
 
     @Test
-    func saysWhichDirectoryIsMissing() async {
+    func namesAMissingDirectory() async {
         let client = DirectoryNetworkClient(directory: URL(filePath: "/no/such"), sizeLimit: 5)
         await #expect(throws: NetworkError.noDirectory("/no/such")) { try await client.data(from: "a.txt") }
     }
 
     @Test
-    func saysWhatCannotBeRead() async throws {
+    func namesAFileThatCannotBeRead() async throws {
         try await withDirectory(of: files) { directory in
             let client = DirectoryNetworkClient(directory: directory, sizeLimit: 4)
-            await #expect(throws: NetworkError.unreadable(path: "users", reason: "it is no regular file.")) {
+            await #expect(throws: NetworkError.unreadable(path: "users", reason: "it isn't a regular file.")) {
                 try await client.data(from: "users")
             }
         }

@@ -18,17 +18,17 @@ struct DocumentTests {
     }
 
     @Test(arguments: [
-        ("", "the file is not valid JSON."),
-        ("[", "the file is not valid JSON."),
+        ("", "the file isn't valid JSON."),
+        ("[", "the file isn't valid JSON."),
         ("{}", "the file has no \"inners\"."),
         (#"{"inners": null}"#, "\"inners\" is null."),
-        (#"{"inners": [{"number": "x"}]}"#, "\"inners.Index 0.number\" is not of type Int."),
-        (#"{"inners": [{"number": 1, "unit": "x"}]}"#, "\"inners.Index 0.unit\" is not a valid value."),
+        (#"{"inners": [{"number": "x"}]}"#, "\"inners.Index 0.number\" isn't of type Int."),
+        (#"{"inners": [{"number": 1, "unit": "x"}]}"#, "\"inners.Index 0.unit\" isn't a valid value."),
         (#"{"inners": [{}]}"#, "\"inners.Index 0\" has no \"number\"."),
     ])
-    func saysWhereAndWhyJSONDoesNotDecode(json: String, reason: String) {
-        let error = DocumentError(path: "box.json", reason: "the JSON does not decode: \(reason)")
+    func namesThePositionAndReasonOfInvalidJSON(json: String, reason: String) {
+        let error = DocumentError(path: "box.json", reason: "the JSON can't be decoded: \(reason)")
         #expect(throws: error) { try Box(json: Data(json.utf8), path: "box.json") }
-        #expect(error.description == "box.json: the JSON does not decode: \(reason)")
+        #expect(error.description == "box.json: the JSON can't be decoded: \(reason)")
     }
 }

@@ -14,7 +14,7 @@ struct HTTPURLResponseCheckTests {
         ("a.ppm", ["Content-Type": "image/x-portable-pixmap", "Content-Length": "0"]),
         ("a.ppm", [:]),
     ])
-    func acceptsWhatIsAtThePath(path: String, fields: [String: String]) throws {
+    func acceptsTheFileAtThePath(path: String, fields: [String: String]) throws {
         try makeResponse(fields: fields).check(path: path, sizeLimit: 10)
     }
 
@@ -39,7 +39,7 @@ struct HTTPURLResponseCheckTests {
     }
 
     @Test(arguments: [(["Content-Type": "text/html; charset=utf-8"], "text/html"), ([:], "missing")])
-    func rejectsJSONThatComesAsSomethingElse(fields: [String: String], type: String) throws {
+    func rejectsJSONWithAnotherContentType(fields: [String: String], type: String) throws {
         let response = try makeResponse(fields: fields)
         #expect(throws: NetworkError.contentType(path: "a.json", was: type)) {
             try response.check(path: "a.json", sizeLimit: 10)

@@ -6,16 +6,16 @@ struct NetworkErrorTests {
     @Test(arguments: [
         (NetworkError.notFound(path: "a"), "a: there is no such file."),
         (.tooLarge(path: "a", limit: 5), "a: larger than the limit of 5 bytes."),
-        (.invalidPath("../a"), "\"../a\" is not a path below the directory of users."),
-        (.unreadable(path: "a", reason: "Too old."), "a: cannot be read: Too old."),
+        (.invalidPath("../a"), "\"../a\" isn't a path below the directory of users."),
+        (.unreadable(path: "a", reason: "Too old."), "a: can't be read: Too old."),
         (.noAnswer(path: "a", server: "h:80", reason: "Refused."), "a: no answer from h:80: Refused."),
         (.timedOut(path: "a", limit: .seconds(10)), "a: no complete answer within 10.0 seconds."),
         (.connectionLost(path: "a"), "a: the connection was lost before the answer was complete."),
         (.status(path: "a", code: 500), "a: the server answered with status 500."),
         (.contentType(path: "a", was: "text/html"), "a: the content type must be application/json (was text/html)."),
     ])
-    func saysWhatAndWhere(error: NetworkError, sentence: String) {
-        #expect(error.description == sentence)
+    func namesThePathAndTheReason(error: NetworkError, message: String) {
+        #expect(error.description == message)
     }
 
     @Test(arguments: [
@@ -30,7 +30,7 @@ struct NetworkErrorTests {
         (.contentType(path: "a", was: "text/html"), false),
         (.tooLarge(path: "a", limit: 5), false),
     ])
-    func mayPassWhenTheServerOrTheWayToItIsAtFault(error: NetworkError, mayPass: Bool) {
-        #expect(error.mayPass == mayPass)
+    func isTemporaryForErrorsOfTheServerOrTheNetwork(error: NetworkError, isTemporary: Bool) {
+        #expect(error.isTemporary == isTemporary)
     }
 }

@@ -19,14 +19,14 @@ struct RetryingNetworkClientTests {
     }
 
     @Test
-    func returnsWhatIsReadWithoutWaiting() async throws {
+    func returnsDataWithoutWaiting() async throws {
         networkClient.dataStub.defaultReturnValue = Data([1])
         #expect(try await retrying.data(from: "a.json") == Data([1]))
         #expect(networkClient.dataStub.callArguments == ["a.json"])
     }
 
     @Test
-    func waitsAndTriesAgainWhenItMayPass() async throws {
+    func waitsAndRetriesAfterATemporaryError() async throws {
         networkClient.dataStub.resultQueue = [
             .failure(NetworkError.connectionLost(path: "a.json")),
             .failure(NetworkError.status(path: "a.json", code: 503)),
@@ -45,7 +45,7 @@ struct RetryingNetworkClientTests {
     }
 
     @Test
-    func givesUpWithTheLastFailure() async throws {
+    func throwsTheLastError() async throws {
         networkClient.dataStub.resultQueue = [
             .failure(NetworkError.status(path: "a.json", code: 500)),
             .failure(NetworkError.status(path: "a.json", code: 502)),
@@ -61,7 +61,7 @@ struct RetryingNetworkClientTests {
     }
 
     @Test(arguments: [NetworkError.notFound(path: "a.json"), TestError(), CancellationError()] as [any Error])
-    func doesNotTryAgainWhenItWillNotPass(error: any Error) async {
+    func doesNotRetryAfterAPermanentError(error: any Error) async {
         networkClient.dataStub.defaultError = error
         let thrown = await #expect(throws: (any Error).self) { try await retrying.data(from: "a.json") }
         #expect(thrown.map { "\($0)" } == "\(error)")
@@ -69,7 +69,7 @@ struct RetryingNetworkClientTests {
     }
 
     @Test
-    func stopsWaitingWhenCancelled() async throws {
+    func stopsWaitingWhenCanceled() async throws {
         networkClient.dataStub.defaultError = NetworkError.connectionLost(path: "a.json")
         let task = Task { try await retrying.data(from: "a.json") }
         #expect(try await clock.waitForSleep(1).duration == .seconds(1))

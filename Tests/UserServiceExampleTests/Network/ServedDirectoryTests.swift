@@ -3,11 +3,11 @@ import Testing
 
 @testable import UserServiceExample
 
-/// The client of a server and the client of a directory agree about the users that ship with the program.
+/// The clients of a server and of a directory, which read the same users.
 @Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
 struct ServedDirectoryTests {
     @Test
-    func readsFromAServerWhatIsInTheDirectory() async throws {
+    func aServerAndADirectoryProvideTheSameFiles() async throws {
         let directoryClient = DirectoryNetworkClient(directory: shippedDirectory, sizeLimit: 1_000_000)
         try await withServer(of: shippedDirectory) { server in
             let client = makeClient(server, sizeLimit: 1_000_000)
@@ -20,14 +20,14 @@ struct ServedDirectoryTests {
     }
 
     @Test
-    func saysWhatIsMissingOrTooLarge() async throws {
+    func namesAMissingOrTooLargeFile() async throws {
         try await withServer(of: shippedDirectory) { server in
             let client = makeClient(server, sizeLimit: 100)
             await #expect(throws: NetworkError.notFound(path: "zoe.json")) { try await client.data(from: "zoe.json") }
             await #expect(throws: NetworkError.tooLarge(path: "users/ada/avatar.ppm", limit: 100)) {
                 try await client.data(from: "users/ada/avatar.ppm")
             }
-            // A directory, which the server would lead to by a redirect.
+            // A directory, to which the server would redirect.
             await #expect(throws: NetworkError.status(path: "users", code: 301)) {
                 try await client.data(from: "users")
             }

@@ -8,19 +8,19 @@ struct TimeLimitTests {
     private let clock = ManualClock()
 
     @Test
-    func returnsWhatEndsInTime() async throws {
+    func returnsAValueWithinTheLimit() async throws {
         #expect(try await withTimeLimit(.seconds(10), clock: clock) { "in time" } == "in time")
     }
 
     @Test
-    func throwsWhatIsThrownInTime() async {
+    func throwsAnErrorWithinTheLimit() async {
         await #expect(throws: TestError()) {
             try await withTimeLimit(.seconds(10), clock: clock) { throw TestError() }
         }
     }
 
     @Test
-    func cancelsWhatTakesLongerAndReturnsNil() async throws {
+    func cancelsASlowBodyAndReturnsNil() async throws {
         let other = ManualClock()
         async let output = withTimeLimit(.seconds(10), clock: clock) { try await other.sleep(for: .seconds(1)) }
         #expect(try await clock.waitForSleep(1).duration == .seconds(10))
@@ -31,7 +31,7 @@ struct TimeLimitTests {
     }
 
     @Test
-    func isCancelledWithItsCaller() async throws {
+    func cancelingTheCallerCancelsTheBody() async throws {
         let other = ManualClock()
         let task = Task {
             try await withTimeLimit(.seconds(10), clock: clock) { try await other.sleep(for: .seconds(1)) }

@@ -3,7 +3,9 @@ import Testing
 
 @testable import UserServiceExample
 
-/// Paths below a server; those below a directory are in ``DirectoryNetworkClientTests``.
+/// Paths below a server.
+///
+/// For paths below a directory, see ``DirectoryNetworkClientTests``.
 struct URLNetworkPathTests {
     @Test(arguments: [
         ("http://example.org", "users.json", "http://example.org/users.json"),
@@ -16,12 +18,12 @@ struct URLNetworkPathTests {
         ("http://example.org", "ä.json", "http://example.org/%C3%A4.json"),
         ("http://example.org/?token=1", "users.json", "http://example.org/users.json?token=1"),
     ])
-    func appendsAPathAsItIs(server: String, path: String, url: String) throws {
+    func appendsAPathUnchanged(server: String, path: String, url: String) throws {
         #expect(try #require(URL(string: server)).appending(networkPath: path).absoluteString == url)
     }
 
     @Test(arguments: ["", "/users.json", "../users.json", "a/../users.json", "a//b", "a/", ".", "a\0"])
-    func rejectsPathsThatLeadElsewhere(path: String) throws {
+    func rejectsPathsOutsideOfTheDirectory(path: String) throws {
         let server = try #require(URL(string: "http://example.org/some/where"))
         #expect(throws: NetworkError.invalidPath(path)) { try server.appending(networkPath: path) }
     }

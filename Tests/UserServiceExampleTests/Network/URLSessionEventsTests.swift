@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The delegate of a session without a session: the tests say what it would say.
+/// The delegate of a session, which the tests call in place of a session.
 struct URLSessionEventsTests {
     private let events = URLSessionEvents()
     private let session = URLSession(configuration: .ephemeral)
@@ -22,7 +22,7 @@ struct URLSessionEventsTests {
     }
 
     @Test
-    func endWithTheErrorOfTheTask() async {
+    func endsWithTheErrorOfTheTask() async {
         let stream = events.events(of: task, sizeLimit: 10)
         events.urlSession(session, dataTask: task, didReceive: Data([1, 2]))
         events.urlSession(session, task: task, didCompleteWithError: TestError())
@@ -34,7 +34,7 @@ struct URLSessionEventsTests {
     }
 
     @Test
-    func endWhenThereAreTooManyBytes() async {
+    func endsWithTooManyBytes() async {
         let stream = events.events(of: task, sizeLimit: 3)
         for byte: UInt8 in 1...5 { events.urlSession(session, dataTask: task, didReceive: Data([byte])) }
         var bytes: [UInt8] = []
@@ -45,13 +45,13 @@ struct URLSessionEventsTests {
     }
 
     @Test
-    func doNotFollowARedirect() {
+    func doesNotFollowARedirect() {
         _ = events.events(of: task, sizeLimit: 10)
         #expect(answersToARedirect() == [nil])
     }
 
     @Test
-    func doNotAnswerARedirectOfATaskThatHasBeenStopped() {
+    func doesNotAnswerARedirectOfAStoppedTask() {
         _ = events.events(of: task, sizeLimit: 10)
         events.stop(task)
         #expect(answersToARedirect() == [])

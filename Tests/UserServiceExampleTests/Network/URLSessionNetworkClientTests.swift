@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
-/// The client of a server, and servers that do what they should not.
+/// The client of a server, including servers that misbehave.
 @Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
 struct URLSessionNetworkClientTests {
     private let clock = ManualClock()
@@ -33,7 +33,7 @@ struct URLSessionNetworkClientTests {
         (["HTTP/1.1 401 Unauthorized", #"WWW-Authenticate: Basic realm="r""#], .status(path: "a.json", code: 401)),
         (["HTTP/1.1 503 Service Unavailable"], .status(path: "a.json", code: 503)),
     ])
-    func saysWhatTheHeadMeans(head: [String], error: NetworkError) async throws {
+    func mapsTheHeadToAnError(head: [String], error: NetworkError) async throws {
         let answer = (head + ["Content-Length: 2", "", "[]"]).joined(separator: "\r\n")
         try await ScriptedServer.run(answer: answer) { server in
             await #expect(throws: error) { try await makeClient(server.url).data(from: "a.json") }
@@ -61,7 +61,7 @@ struct URLSessionNetworkClientTests {
     }
 
     @Test
-    func stopsReadingABodyWithoutEnd() async throws {
+    func stopsReadingAnEndlessBody() async throws {
         try await ScriptedServer.run(answer: ScriptedServer.json("["), ending: .floods) { server in
             await #expect(throws: NetworkError.tooLarge(path: "a.json", limit: 100_000)) {
                 try await makeClient(server.url, sizeLimit: 100_000).data(from: "a.json")
@@ -77,7 +77,7 @@ struct URLSessionNetworkClientTests {
         (ScriptedServer.json("[", length: 2), .resets),
         (ScriptedServer.json("1\r\n[\r\n", field: "Transfer-Encoding: chunked"), .closes),
     ])
-    func saysThatTheConnectionWasLost(answer: String, ending: ScriptedServer.Ending) async throws {
+    func reportsALostConnection(answer: String, ending: ScriptedServer.Ending) async throws {
         try await ScriptedServer.run(answer: answer, ending: ending) { server in
             await #expect(throws: NetworkError.connectionLost(path: "a.json")) {
                 try await makeClient(server.url).data(from: "a.json")
@@ -115,7 +115,7 @@ struct URLSessionNetworkClientTests {
     }
 
     @Test(arguments: ["", ScriptedServer.json("[", length: 2)])
-    func stopsWhenCancelled(answer: String) async throws {
+    func stopsWhenCanceled(answer: String) async throws {
         try await ScriptedServer.run(answer: answer, ending: .waits) { server in
             let task = Task { try await makeClient(server.url).data(from: "a.json") }
             #expect(await server.next() == "GET /a.json HTTP/1.1")
@@ -126,7 +126,7 @@ struct URLSessionNetworkClientTests {
     }
 
     @Test
-    func saysWhichServerDoesNotAnswer() async throws {
+    func namesAServerThatDoesNotAnswer() async throws {
         try await ScriptedServer.run(ending: .refuses) { server in
             let error = await #expect(throws: NetworkError.self) {
                 try await makeClient(server.url).data(from: "a.json")

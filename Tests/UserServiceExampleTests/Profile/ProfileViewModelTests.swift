@@ -17,7 +17,7 @@ struct ProfileViewModelTests {
         userInfoProvider.userInfoStub.defaultReturnValue = .ada
         imageProcessor.thumbnailStub.defaultReturnValue = .dot
         session.userIDStub.defaultReturnValue = "ada"
-        session.avatarStub.defaultReturnValue = .picture()
+        session.avatarStub.defaultReturnValue = .image()
         viewModel = ProfileViewModel(
             dependencies: .init(
                 imageProcessor: imageProcessor,
@@ -38,7 +38,7 @@ struct ProfileViewModelTests {
 
         #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, thumbnail: .dot)))
         #expect(userInfoProvider.userInfoStub.callArguments == ["ada"])
-        #expect(imageProcessor.thumbnailStub.callArguments == [.picture()])
+        #expect(imageProcessor.thumbnailStub.callArguments == [.image()])
         #expect(
             telemetryEventLogger.logStub.callArguments == [
                 .init(name: "profile_loaded", attributes: ["userID": "ada"])
@@ -59,7 +59,7 @@ struct ProfileViewModelTests {
     }
 
     @Test
-    func isEmptyAgainWhenLoadingIsCancelled() async throws {
+    func cancelingLoadingEmptiesTheState() async throws {
         session.avatarStub.pause()
         let loading = Task { await viewModel.load(from: session) }
         try await session.avatarStub.waitForCall(1)
@@ -71,7 +71,7 @@ struct ProfileViewModelTests {
     }
 
     @Test(arguments: ["userInfo", "avatar", "thumbnail"])
-    func failsWithTheSentenceOfWhateverFails(part: String) async {
+    func failsWithTheMessageOfTheError(part: String) async {
         switch part {
         case "userInfo": userInfoProvider.userInfoStub.defaultError = TestError()
         case "avatar": session.avatarStub.defaultError = TestError()
@@ -79,7 +79,7 @@ struct ProfileViewModelTests {
         }
         await viewModel.load(from: session)
 
-        #expect(viewModel.state == .failed(message: "it did not work"))
+        #expect(viewModel.state == .failed(message: "it didn't work"))
         #expect(
             telemetryEventLogger.logStub.callArguments == [
                 .init(name: "profile_failed", attributes: ["userID": "ada"])
@@ -88,7 +88,7 @@ struct ProfileViewModelTests {
     }
 
     @Test
-    func tellsObserversOfItsState() async {
+    func notifiesObserversOfItsState() async {
         let changed = Atomic<Bool>(false)
         withObservationTracking {
             _ = viewModel.state

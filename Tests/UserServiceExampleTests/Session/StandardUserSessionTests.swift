@@ -20,24 +20,24 @@ struct StandardUserSessionTests {
     }
 
     @Test
-    func rejectsAUserWhoIsNotActive() async {
+    func rejectsAnInactiveUser() async {
         networkClient.dataStub.defaultReturnValue = Data(#"{"isActive": false}"#.utf8)
         await #expect(throws: UserSessionError.inactiveUser("ada")) { try await session.signIn() }
     }
 
     @Test
-    func rejectsAUserWithoutAccount() async {
+    func rejectsAUserWithoutAnAccount() async {
         networkClient.dataStub.defaultError = NetworkError.notFound(path: "users/ada/account.json")
         await #expect(throws: UserSessionError.unknownUser("ada")) { try await session.signIn() }
     }
 
     @Test
-    func saysWhatIsWrongWithAnAccount() async {
+    func namesTheErrorInAnAccount() async {
         networkClient.dataStub.defaultReturnValue = Data("{}".utf8)
         await #expect(
             throws: DocumentError(
                 path: "users/ada/account.json",
-                reason: "the JSON does not decode: the file has no \"isActive\"."
+                reason: "the JSON can't be decoded: the file has no \"isActive\"."
             )
         ) { try await session.signIn() }
     }
@@ -49,7 +49,7 @@ struct StandardUserSessionTests {
     }
 
     @Test
-    func passesOtherErrorsOn() async {
+    func rethrowsOtherErrors() async {
         networkClient.dataStub.defaultError = TestError()
         await #expect(throws: TestError()) { try await session.signIn() }
         await #expect(throws: TestError()) { try await session.avatar() }

@@ -5,7 +5,7 @@ let shippedDirectory = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/UserServiceExample/Users")
 
-/// Runs `body` with a new directory that holds the files, by path, and removes it afterwards.
+/// Runs `body` with a new directory that contains the given files, and removes it afterward.
 func withDirectory<Output>(of files: [String: Data], _ body: (URL) async throws -> Output) async throws -> Output {
     let directory = FileManager.default.temporaryDirectory.appending(path: "UserServiceExampleTests-\(UUID())")
     defer { try? FileManager.default.removeItem(at: directory) }

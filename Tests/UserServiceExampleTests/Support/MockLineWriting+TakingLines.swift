@@ -1,7 +1,7 @@
 import Stubbing
 
 extension MockLineWriting {
-    /// A mock that takes every line.
+    /// A mock that accepts every line.
     static func takingLines() -> MockLineWriting {
         let mock = MockLineWriting()
         mock.writeStub.defaultError = nil

@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// The Python of this computer, which the tests start servers with.
+/// The Python of this computer, with which the tests start servers.
 enum Python {
-    /// Whether there is one; the tests that need it are skipped where it is missing.
+    /// Whether Python is installed.
+    ///
+    /// Otherwise, the tests that need it are skipped.
     static let isInstalled = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
         .contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
 
-    static let isMissing: Comment = "There is no python3 in the PATH, so there is nothing to start a server with."
+    static let isMissing: Comment = "There is no python3 in the PATH to start a server with."
 
-    /// Runs `body` with the lines that a program prints, and ends the program when `body` ends, also by an error.
+    /// Runs `body` with the lines that a program prints, and ends the program when `body` returns or throws.
     nonisolated(nonsending) static func run<Output>(
         _ arguments: [String],
         _ body: nonisolated(nonsending) (AsyncStream<String>) async throws -> Output
@@ -30,7 +32,7 @@ enum Python {
         } catch {
             result = .failure(error)
         }
-        // Not SIGTERM: the child of a test inherits it blocked.
+        // Not SIGTERM, because a child process of a test inherits it blocked.
         kill(process.processIdentifier, SIGKILL)
         for await _ in exits {}
         return try result.get()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs `body` with the URL of a proper server, on loopback, of a directory.
+/// Runs `body` with the URL of a correct server of a directory, on loopback.
 @discardableResult
 nonisolated(nonsending) func withServer<Output>(
     of directory: URL,
@@ -11,21 +11,21 @@ nonisolated(nonsending) func withServer<Output>(
     return try await Python.run(arguments) { lines in
         // Serving HTTP on 127.0.0.1 port 40000 (http://127.0.0.1:40000/) ...
         let words = await lines.first { _ in true }?.split(separator: " ") ?? []
-        let port = try #require(words.count > 5 ? Int(words[5]) : nil, "python3 -m http.server did not start")
+        let port = try #require(words.count > 5 ? Int(words[5]) : nil, "python3 -m http.server didn't start")
         return try await body(loopback(port: port))
     }
 }
 
-/// A server that answers each request with the same bytes, right or wrong.
+/// A server that answers each request with the same bytes.
 struct ScriptedServer {
-    /// What it does when the answer is sent.
+    /// The action after the answer is sent.
     enum Ending: String {
         case closes
         case resets
         case waits
         case floods
 
-        /// It has a port, and accepts no connection there.
+        /// A server with a port that accepts no connections.
         case refuses
     }
 
@@ -33,9 +33,9 @@ struct ScriptedServer {
 
     private let lines: AsyncStream<String>
 
-    /// Waits for a request, or for the client to hang up on a server that waits or floods, and returns what came.
+    /// Waits for a request, or for the client to close its connection to a server that waits or floods.
     ///
-    /// That is the first line of the request, or the words "hung up".
+    /// Returns the first line of the request, or "hung up".
     func next() async -> String? {
         await lines.first { _ in true }
     }
@@ -47,19 +47,19 @@ struct ScriptedServer {
         _ body: nonisolated(nonsending) (ScriptedServer) async throws -> Output
     ) async throws -> Output {
         try await Python.run(["-c", script, ending.rawValue, answer]) { lines in
-            let port = try #require(await lines.first { _ in true }.flatMap(Int.init), "the server did not start")
+            let port = try #require(await lines.first { _ in true }.flatMap(Int.init), "the server didn't start")
             return try await body(ScriptedServer(url: loopback(port: port), lines: lines))
         }
     }
 
-    /// A well-formed answer of JSON, with a length or another field that tells where it ends.
+    /// A well-formed answer with JSON, with its length or another field that determines its end.
     static func json(_ body: String, length: Int? = nil, field: String? = nil) -> String {
         let length = length.map { "Content-Length: \($0)" }
         let head = ["HTTP/1.1 200 OK", "Content-Type: application/json", length, field].compactMap(\.self)
         return (head + ["", body]).joined(separator: "\r\n")
     }
 
-    // A flood has an end, lest a client that does not stop it takes all memory; and pauses, as any network has.
+    // A flood has an end, so that a client that doesn't stop it can't use all memory, and it pauses like a network.
     private static let script = """
         import os, signal, socket, struct, sys, threading, time
 
@@ -97,7 +97,7 @@ struct ScriptedServer {
         """
 }
 
-/// The URL of a server of this computer.
+/// The URL of a server on this computer.
 func loopback(port: Int) throws -> URL {
     try #require(URL(string: "http://127.0.0.1:\(port)"))
 }

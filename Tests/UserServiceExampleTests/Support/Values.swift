@@ -2,9 +2,9 @@ import Foundation
 
 @testable import UserServiceExample
 
-/// What a test throws on purpose.
+/// An error that a test throws on purpose.
 struct TestError: Error, Equatable, CustomStringConvertible {
-    let description = "it did not work"
+    let description = "it didn't work"
 }
 
 extension UserInfo {
@@ -17,8 +17,8 @@ extension Image {
 }
 
 extension Document {
-    /// A P6 picture of one pixel, or what a test puts in its place.
-    static func picture(_ text: String = "P6 1 1 255 \u{1}\u{2}\u{3}", path: String = "dot.ppm") -> Document {
+    /// An image of one pixel in the P6 format, or other text.
+    static func image(_ text: String = "P6 1 1 255 \u{1}\u{2}\u{3}", path: String = "dot.ppm") -> Document {
         Document(path: path, data: Data(text.utf8))
     }
 }

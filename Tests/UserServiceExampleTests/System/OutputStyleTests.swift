@@ -4,16 +4,16 @@ import Testing
 
 struct OutputStyleTests {
     @Test(arguments: [
-        (true, [:], OutputStyle.colour),
-        (true, ["NO_COLOR": ""], .colour),
-        (true, ["TERM": "xterm-256color"], .colour),
+        (true, [:], OutputStyle.color),
+        (true, ["NO_COLOR": ""], .color),
+        (true, ["TERM": "xterm-256color"], .color),
         (true, ["NO_COLOR": "1"], .plain),
         (true, ["NO_COLOR": "0"], .plain),
         (true, ["TERM": "dumb"], .plain),
         (false, [:], .plain),
         (false, ["TERM": "xterm-256color"], .plain),
     ])
-    func isColourInATerminalUnlessPlainIsWanted(
+    func isColorInATerminalUnlessPlainTextIsRequested(
         isTerminal: Bool,
         environment: [String: String],
         style: OutputStyle

@@ -9,7 +9,7 @@ struct StringControlTests {
         ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"),
         ("a\r\n\tb\0\u{7F}\u{9B}c", "abc"),
     ])
-    func leavesOutWhatATerminalWouldObey(text: String, shown: String) {
+    func removesControlCharacters(text: String, shown: String) {
         #expect(text.withoutControlCharacters == shown)
     }
 }

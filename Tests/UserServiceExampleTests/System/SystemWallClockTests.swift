@@ -5,7 +5,7 @@ import Testing
 
 struct SystemWallClockTests {
     @Test
-    func tellsTheTimeOfTheComputer() {
+    func returnsTheTimeOfTheComputer() {
         let dates = [Date(), SystemWallClock().now, Date()]
         #expect(dates == dates.sorted())
     }

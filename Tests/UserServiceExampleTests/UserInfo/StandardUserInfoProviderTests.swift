@@ -17,14 +17,14 @@ struct StandardUserInfoProviderTests {
     }
 
     @Test
-    func saysWhatIsWrongWithAProfile() async {
+    func namesTheErrorInAProfile() async {
         networkClient.dataStub.defaultReturnValue = Data(#"{"name": 1}"#.utf8)
         let provider = StandardUserInfoProvider(networkClient: networkClient)
 
         await #expect(
             throws: DocumentError(
                 path: "users/ada/profile.json",
-                reason: "the JSON does not decode: \"name\" is not of type String."
+                reason: "the JSON can't be decoded: \"name\" isn't of type String."
             )
         ) { try await provider.userInfo(userID: "ada") }
     }

@@ -28,7 +28,7 @@ struct UserServiceTests {
     }
 
     @Test
-    func signInMakesASessionLogsItAndTellsTheDelegate() async throws {
+    func signInMakesASessionLogsItAndNotifiesTheDelegate() async throws {
         try await userService.signIn(userID: "grace")
 
         #expect(dependencyProvider.makeUserSessionStub.callArguments == ["grace"])
@@ -42,7 +42,7 @@ struct UserServiceTests {
     }
 
     @Test
-    func signInThatFailsIsNeitherLoggedNorTold() async {
+    func aFailedSignInIsNeitherLoggedNorReported() async {
         session.signInStub.defaultError = TestError()
 
         await #expect(throws: TestError()) { try await userService.signIn(userID: "grace") }
@@ -52,7 +52,7 @@ struct UserServiceTests {
     }
 
     @Test
-    func signInTellsTheDelegateAfterTheLog() async throws {
+    func signInNotifiesTheDelegateAfterLogging() async throws {
         try await userService.signIn(userID: "grace")
 
         expectCalls(
@@ -63,7 +63,7 @@ struct UserServiceTests {
     }
 
     @Test
-    func signInThatFailsKeepsTheUserWhoIsSignedIn() async throws {
+    func aFailedSignInKeepsTheCurrentUser() async throws {
         let failing = MockUserSession()
         failing.signInStub.defaultError = TestError()
         let viewModel = makeFailingViewModel()
@@ -79,13 +79,13 @@ struct UserServiceTests {
     }
 
     @Test(arguments: ["ada", "ada-lovelace", "ada2", "1815"])
-    func signInTakesLettersDigitsAndInnerHyphens(userID: String) async throws {
+    func signInAcceptsLettersDigitsAndInnerHyphens(userID: String) async throws {
         try await userService.signIn(userID: userID)
         #expect(delegate.userDidSignInStub.callArguments == [userID])
     }
 
     @Test
-    func theSignInThatBeganLastCounts() async throws {
+    func theLatestSignInCounts() async throws {
         let slow = MockUserSession()
         slow.signInStub.defaultError = nil
         slow.signInStub.pause()
@@ -100,7 +100,7 @@ struct UserServiceTests {
     }
 
     @Test(arguments: ["", "../ada", "users/ada", "Ada", "ada ", "adä", "ada\0", "-ada"])
-    func signInRejectsWhatIsNotAUserID(text: String) async {
+    func signInRejectsAnInvalidUserID(text: String) async {
         await #expect(throws: UserServiceError.notAUserID(text)) { try await userService.signIn(userID: text) }
         #expect(dependencyProvider.makeUserSessionStub.callArguments == [])
     }
@@ -115,7 +115,7 @@ struct UserServiceTests {
 
         #expect(dependencyProvider.makeUserSessionStub.callArguments == ["ada"])
         #expect(delegate.showProfileStub.callArguments.map(ObjectIdentifier.init) == [ObjectIdentifier(viewModel)])
-        #expect(viewModel.state == .failed(message: "it did not work"))
+        #expect(viewModel.state == .failed(message: "it didn't work"))
     }
 
     @Test
@@ -125,7 +125,7 @@ struct UserServiceTests {
     }
 
     @Test
-    func userIDsAreThoseOfTheDirectoryInItsOrder() async throws {
+    func userIDsAreInTheOrderOfTheDirectory() async throws {
         networkClient.dataStub.defaultReturnValue = Data(#"["grace", "ada"]"#.utf8)
 
         #expect(try await userService.userIDs() == ["grace", "ada"])
@@ -133,13 +133,13 @@ struct UserServiceTests {
     }
 
     @Test
-    func userIDsThatDoNotDecodeFailWithASentence() async {
+    func userIDsThatDoNotDecodeThrowAMessage() async {
         networkClient.dataStub.defaultReturnValue = Data("ada".utf8)
 
         await #expect(
             throws: DocumentError(
                 path: "users.json",
-                reason: "the JSON does not decode: the file is not valid JSON."
+                reason: "the JSON can't be decoded: the file isn't valid JSON."
             )
         ) { try await userService.userIDs() }
     }

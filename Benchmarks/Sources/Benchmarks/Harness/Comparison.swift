@@ -1,18 +1,20 @@
-/// Ways to do the same work, measured in turn in one run, so that their ratio means something on a busy machine too.
+/// Ways to do the same work, measured in turn in one run, so that their ratio is meaningful even on a busy machine.
 struct Comparison {
     struct Candidate {
         let name: String
 
-        /// Does the work that many times and returns how long it took, without what had to be set up.
+        /// Does the work the given number of times, and returns the time that it took without the setup.
         let measure: (_ operations: Int) -> Duration
     }
 
     let title: String
 
-    /// How many operations one measurement makes.
+    /// The number of operations per measurement.
     let operations: Int
 
-    /// The first one is what the others are compared with.
+    /// The ways to compare.
+    ///
+    /// The ratios refer to the first.
     let candidates: [Candidate]
 
     /// Measures all candidates in turn, and prints the median of each and its ratio to the first.
@@ -41,7 +43,7 @@ extension Duration {
     }
 }
 
-/// Returns how long it takes to run `body` that often.
+/// Returns the time that it takes to run `body` the given number of times.
 @inline(__always)
 func time(_ times: Int, _ body: () -> Void) -> Duration {
     ContinuousClock().measure {

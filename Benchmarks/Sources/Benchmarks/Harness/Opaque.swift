@@ -1,4 +1,4 @@
-/// Hides from the optimizer what a value is and that it is not used.
+/// Hides a value from the optimizer, and the fact that it isn't used.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value {

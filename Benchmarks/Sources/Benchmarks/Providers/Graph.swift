@@ -1,8 +1,8 @@
 import Providers
 
-/// A service that others need.
+/// A service that other services need.
 ///
-/// Everything below is read through `any`, as in code under a composition root.
+/// Everything below is read through `any`, as in the code that a composition root creates.
 final class Service: Sendable {
     let dependencies: [Service]
 
@@ -11,13 +11,13 @@ final class Service: Sendable {
     }
 }
 
-/// What a type is given, by whichever of the providers below.
+/// The dependencies of a type, which each of the providers below provides.
 protocol ServiceProviding: Sendable {
     var service: Service { get }
     func makeTransient() -> Transient
 }
 
-/// Born on demand, with three dependencies.
+/// A type that is created on demand, with three dependencies.
 final class Transient {
     let first: Service
     let second: Service
@@ -30,7 +30,7 @@ final class Transient {
     }
 }
 
-/// Plain `let`s: what everything else is compared with.
+/// Plain `let`s, with which everything else is compared.
 struct LetProvider: ServiceProviding {
     let service = Service()
     let second = Service()
@@ -41,7 +41,7 @@ struct LetProvider: ServiceProviding {
     }
 }
 
-/// The same, with lifetimes behind the properties.
+/// The same provider, with lifetimes behind its properties.
 struct SharedProvider: ServiceProviding {
     let sharedService = Shared { Service() }
     let sharedSecond = Shared { Service() }

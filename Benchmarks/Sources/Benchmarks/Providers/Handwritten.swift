@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// What an engineer would write in place of a lifetime: each with a lock of its own, for one type and one purpose.
+/// Handwritten alternatives to lifetimes, each with its own lock, for one type and one purpose.
 ///
-/// Simpler than the lifetimes: factories and clocks run under the lock, so a cycle hangs, and no factory is released.
+/// They are simpler than the lifetimes: factories and clocks run under the lock, cycles hang, and factories stay alive.
 enum Handwritten {
-    /// A lazy property with a lock, as small and fast as Swift has one.
+    /// A lazy property with the smallest and fastest lock of Swift.
     final class LazyService: Sendable {
         private let value = Mutex<Service?>(nil)
         private let make: @Sendable () -> Service
@@ -24,7 +24,7 @@ enum Handwritten {
         }
     }
 
-    /// The same, with the lock that most code has.
+    /// A lazy property with the lock that most code uses.
     final class LazyServiceWithNSLock: @unchecked Sendable {
         private let lock = NSLock()
         private var value: Service?
@@ -44,7 +44,7 @@ enum Handwritten {
         }
     }
 
-    /// A lazy property of what is behind a protocol.
+    /// A lazy property of a protocol type.
     final class LazyStore: Sendable {
         private let value = Mutex<(any Storing)?>(nil)
         private let make: @Sendable () -> any Storing
@@ -63,7 +63,7 @@ enum Handwritten {
         }
     }
 
-    /// An object that is there while somebody holds it.
+    /// An object that exists while other code holds it.
     final class WeakService: @unchecked Sendable {
         private let lock = NSLock()
         private weak var service: Service?
@@ -78,7 +78,7 @@ enum Handwritten {
         }
     }
 
-    /// The same for what is behind a protocol.
+    /// An object of a protocol type that exists while other code holds it.
     final class WeakStoring: @unchecked Sendable {
         private let lock = NSLock()
         private weak var store: (any ObjectStoring)?
@@ -93,7 +93,7 @@ enum Handwritten {
         }
     }
 
-    /// A value that is replaced when it has become too old.
+    /// A value that is replaced when it has expired.
     final class Expiring<Value: Sendable>: @unchecked Sendable {
         private let lock = NSLock()
         private let clock = ContinuousClock()

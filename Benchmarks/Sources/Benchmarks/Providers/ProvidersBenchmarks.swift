@@ -1,12 +1,12 @@
 import Foundation
 import Providers
 
-/// What the lifetimes cost, next to stored `let`s.
+/// The cost of lifetimes next to stored `let`s.
 struct ProvidersBenchmarks {
-    /// How often each measurement is made.
+    /// The number of times that each measurement is made.
     let rounds: Int
 
-    /// How many operations a measurement of something fast makes.
+    /// The number of operations per measurement of a fast operation.
     let operations: Int
 
     func run() {
@@ -198,7 +198,7 @@ struct ProvidersBenchmarks {
         let (handwritten, lifetime) = (Handwritten.WeakService(), WeakShared { Service() })
         let held = (handwritten.current, lifetime.value)
         Comparison(
-            title: "Reading an object that somebody holds",
+            title: "Reading an object that is in use",
             operations: operations,
             candidates: [
                 .init(name: "weak variable under a lock") { time($0) { sink(handwritten.current) } },
@@ -222,7 +222,7 @@ struct ProvidersBenchmarks {
         let handwritten = Handwritten.Expiring(after: .seconds(3_600)) { Service() }
         let lifetime = Expiring(after: .seconds(3_600), clock: .continuous) { Service() }
         Comparison(
-            title: "Reading what is not too old",
+            title: "Reading an unexpired value",
             operations: operations,
             candidates: [
                 .init(name: "value and time under a lock") { time($0) { sink(handwritten.value) } },
@@ -306,7 +306,7 @@ struct ProvidersBenchmarks {
         ).run(rounds: rounds)
     }
 
-    /// Makes a service in some microseconds, so that others come to wait for it.
+    /// Creates a service in some microseconds, so that other threads have to wait for it.
     private static func slowService(_ number: Int) -> Service {
         var hash = number
         for _ in 0..<2_000 { hash = opaque(hash &* 31) }
@@ -327,7 +327,7 @@ struct ProvidersBenchmarks {
             let previous = services[services.count - 1]
             services.append(Shared { Service(dependencies: [previous.value]) })
         }
-        // Read first to last, as a root does that hands one to the next.
+        // Read from first to last, like a root that passes each to the next.
         for service in services { sink(service.value) }
         return services[count - 1].value
     }
@@ -413,7 +413,7 @@ struct ProvidersBenchmarks {
     }
 }
 
-/// Uses an object in a way that the optimizer does not see through.
+/// Uses an object in a way that the optimizer can't remove.
 @inline(never)
 @_optimize(none)
 private func sink(_ object: AnyObject) {}
@@ -422,7 +422,7 @@ private func sink(_ object: AnyObject) {}
 @_optimize(none)
 private func sinkValue(_ value: Int) {}
 
-/// Returns how long that many operations take, half of them on each of two threads.
+/// Returns the time of the given number of operations, half of them on each of two threads.
 private func timeOnTwoThreads(_ operations: Int, _ body: @Sendable () -> Void) -> Duration {
     ContinuousClock().measure {
         DispatchQueue.concurrentPerform(iterations: 2) { _ in
@@ -431,12 +431,12 @@ private func timeOnTwoThreads(_ operations: Int, _ body: @Sendable () -> Void) -
     }
 }
 
-/// Uses a value of any type in a way that the optimizer does not see through.
+/// Uses a value of any type in a way that the optimizer can't remove.
 @inline(never)
 @_optimize(none)
 private func use<Value>(_ value: Value) {}
 
-/// Returns how long it takes until eight threads have done the same.
+/// Returns the time until eight threads have done the same.
 private func timeOnEightThreads(_ body: @escaping @Sendable () -> Void) -> Duration {
     let threads = (0..<8).map { _ in Thread(block: body) }
     let clock = ContinuousClock()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What people would otherwise pick: a container that looks dependencies up by type, as blogs write it.
+/// The usual alternative: a container that looks up dependencies by type.
 ///
-/// It stands here for the comparison alone.
+/// It exists only for the comparison.
 final class TypeKeyedContainer: @unchecked Sendable {
     private enum Registration {
         case transient(() -> Any)
@@ -42,7 +42,7 @@ final class TypeKeyedContainer: @unchecked Sendable {
     }
 }
 
-/// Three types, because a container of this kind has one singleton a type.
+/// Three types, because such a container has one singleton per type.
 final class SecondService: Sendable {}
 final class ThirdService: Sendable {}
 

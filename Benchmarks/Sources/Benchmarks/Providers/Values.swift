@@ -1,6 +1,6 @@
 import Providers
 
-/// What people store: something behind a protocol, a large struct, an object.
+/// Typical values: one of a protocol type, a large struct, and an object.
 protocol Storing: Sendable {
     var number: Int { get }
 }
@@ -10,12 +10,12 @@ struct SmallStore: Storing {
     let number: Int
 }
 
-/// A protocol of objects alone.
+/// A protocol that only classes adopt.
 protocol ObjectStoring: AnyObject, Sendable {}
 
 final class ObjectStore: ObjectStoring {}
 
-/// A struct of 10 words, some of which are counted references.
+/// A struct of 10 words, some of which are references.
 struct Settings: Sendable {
     let name: String
     let path: String
@@ -23,7 +23,7 @@ struct Settings: Sendable {
     let numbers: (Int, Int, Int, Int, Int)
 }
 
-/// What a type is given, by whichever of the providers below.
+/// The dependencies of a type, which each of the providers below provides.
 protocol ValuesProviding: Sendable {
     var store: any Storing { get }
     var settings: Settings { get }

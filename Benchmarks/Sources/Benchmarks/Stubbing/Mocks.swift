@@ -2,13 +2,15 @@ import Foundation
 import Observation
 import Stubbing
 
-/// What the mocks below stand for; calls go through `any Store`, as those of code under test do.
+/// The protocol of the mocks below.
+///
+/// Calls go through `any Store`, like those of code under test.
 protocol Store: AnyObject, Sendable {
     func value(forNumber number: Int) -> Int
     func value(forText text: String) -> Int
 }
 
-/// A mock as this kit has it.
+/// A mock with stubs.
 final class StubbedStore: Store {
     let numberStub = Stub<Int, Int>(defaultReturnValue: 1)
     let textStub = Stub<String, Int>(defaultReturnValue: 1)
@@ -22,13 +24,13 @@ final class StubbedStore: Store {
     }
 }
 
-/// One call, as the spies keep it: what a stub keeps, without the number that orders it among all calls.
+/// A call, as the spies keep it: like that of a stub, but without the number that orders it among all calls.
 struct SpyCall<Arguments> {
     let arguments: Arguments
     let result: Result<Int, Never>
 }
 
-/// A spy written by hand, which keeps the same under a lock.
+/// A handwritten spy that keeps the same under a lock.
 final class LockedSpyStore: Store, @unchecked Sendable {
     private let lock = NSLock()
     private var numberCalls: [SpyCall<Int>] = []
@@ -56,7 +58,7 @@ final class LockedSpyStore: Store, @unchecked Sendable {
     }
 }
 
-/// A spy written by hand that an observer can follow.
+/// A handwritten spy that an observer can follow.
 @Observable
 final class ObservableSpyStore {
     private var numberCalls: [SpyCall<Int>] = []
@@ -69,7 +71,7 @@ final class ObservableSpyStore {
     }
 }
 
-/// A spy written by hand without a lock, for one thread only.
+/// A handwritten spy without a lock, for one thread only.
 final class BareSpyStore: Store, @unchecked Sendable {
     private var numberCalls: [SpyCall<Int>] = []
     private var textCalls: [SpyCall<String>] = []

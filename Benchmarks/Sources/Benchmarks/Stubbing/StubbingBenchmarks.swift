@@ -2,9 +2,9 @@ import Foundation
 import Observation
 import Stubbing
 
-/// What a stub costs, next to a spy written by hand.
+/// The cost of a stub next to a handwritten spy.
 struct StubbingBenchmarks {
-    /// How often each measurement is made.
+    /// The number of times that each measurement is made.
     let rounds: Int
 
     /// The longest history.
@@ -31,7 +31,8 @@ struct StubbingBenchmarks {
     private var counts: [Int] { [1_000, 100_000, 1_000_000].filter { $0 <= mostCalls } }
 
     private func calls(_ title: String, count: Int, call: @escaping (any Store) -> Void) {
-        /// All histories together have the same number of calls, so that short ones are measured as well as long ones.
+        /// All histories together have the same number of calls, so that short ones are measured as precisely as long
+        /// ones.
         func measure(_ makeStore: @escaping () -> any Store) -> (Int) -> Duration {
             { operations in
                 (0..<operations / count).reduce(.zero) { sum, _ in
@@ -51,7 +52,7 @@ struct StubbingBenchmarks {
         ).run(rounds: rounds)
     }
 
-    /// What a call costs after a test has read the calls, and while an observer follows them.
+    /// The cost of a call after a test has read the calls, and while an observer follows them.
     private func readers() {
         let count = min(10_000, mostCalls)
         func measure<Made: Store>(
@@ -96,7 +97,7 @@ struct StubbingBenchmarks {
             ]
         ).run(rounds: rounds)
 
-        // An observer is told once, so it reads again before each call, as a view does that is drawn anew.
+        // An observer is notified once, so it reads again before each call, like a view that is redrawn.
         Comparison(
             title: "A call with Int that an observer is told of, and the observer's next reading",
             operations: count,
@@ -124,7 +125,7 @@ struct StubbingBenchmarks {
             ]
         ).run(rounds: rounds)
 
-        // The first call tells the observer, which doesn't read again.
+        // The first call notifies the observer, which doesn't read again.
         Comparison(
             title: "A call with Int, \(count) recorded calls, of a stub whose calls an observer has read",
             operations: mostCalls,
@@ -151,7 +152,7 @@ struct StubbingBenchmarks {
         ).run(rounds: rounds)
     }
 
-    /// What a call costs that is only counted, or of which only the latest are kept.
+    /// The cost of a call that is only counted, or if only the latest calls are kept.
     private func limits() {
         let count = min(100_000, mostCalls)
         Comparison(
@@ -254,7 +255,7 @@ struct StubbingBenchmarks {
             (0..<4).map { _ in (time(1, of: store).nanoseconds / 1_000).formatted(places: 1) }.joined(separator: ", ")
         }
         print("\nFour calls, one after the other, of a stub with \(count) recorded calls, in µs")
-        print("  before anybody read calls   \(timesOfFourCalls())")
+        print("  before calls are read       \(timesOfFourCalls())")
         let snapshot = store.numberStub.calls
         print("  while a snapshot is alive   \(timesOfFourCalls())")
         _ = opaque(snapshot)

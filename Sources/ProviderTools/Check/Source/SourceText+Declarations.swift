@@ -104,7 +104,7 @@ extension UInt8 {
     fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
     /// Whether it belongs to a name; all bytes of a character beyond ASCII do.
-    fileprivate var isWordCharacter: Bool {
+    var isWordCharacter: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true

@@ -1,20 +1,23 @@
 import Crypto
 import CryptoExtras
+import Dispatch
 import Foundation
 import Synchronization
 
 /// Hashes passwords with scrypt, on threads of its own.
 ///
 /// One hash takes 16 MB and tens of milliseconds of work. In the cooperative thread pool, which has one thread per core,
-/// a few sign-ins would keep every other request waiting. The work of at most `width` hashes is done at a time, at most
-/// `capacity` calls wait or work, and further ones fail at once.
+/// a few sign-ins would keep every other request waiting. The same is true of Dispatch's concurrent queues, on which the
+/// database reads. Each serial queue has a thread of its own. There are `width` of them, at most `capacity` calls wait or
+/// work, and further ones fail at once.
 public final class ScryptPasswordHasher: PasswordHashing {
-    private let queue = OperationQueue()
+    private let queues: [DispatchQueue]
     private let capacity: Int
     private let callCount = Atomic(0)
+    private let ticket = Atomic<UInt>(0)
 
     public init(width: Int = 2, capacity: Int = 64) {
-        queue.maxConcurrentOperationCount = width
+        queues = (0..<width).map { DispatchQueue(label: "ScryptPasswordHasher.\($0)", qos: .utility) }
         self.capacity = capacity
     }
 
@@ -33,8 +36,9 @@ public final class ScryptPasswordHasher: PasswordHashing {
     private func key(of password: Password, salt: Data) async throws -> SymmetricKey {
         defer { callCount.subtract(1, ordering: .relaxed) }
         guard callCount.add(1, ordering: .relaxed).newValue <= capacity else { throw AccountError.tooBusy }
+        let number = ticket.wrappingAdd(1, ordering: .relaxed).oldValue
         return try await withCheckedThrowingContinuation { continuation in
-            queue.addOperation {
+            queues[Int(number % UInt(queues.count))].async {
                 continuation.resume(
                     with: Result {
                         try KDF.Scrypt.deriveKey(

@@ -7,11 +7,6 @@ import Stubbing
 
 /// The program, running in a process of its own.
 final class ServerProcess: Sendable {
-    struct ExitStatus: Equatable {
-        let reason: Process.TerminationReason
-        let code: Int32
-    }
-
     struct NoAddress: Error {
         let output: String
     }
@@ -55,14 +50,14 @@ final class ServerProcess: Sendable {
 
     private static func pipe(to stub: Stub<String, Void>) -> Pipe {
         let pipe = Pipe()
-        pipe.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            if data.isEmpty {
-                handle.readabilityHandler = nil
-            } else {
+        let handle = pipe.fileHandleForReading
+        // A thread, because on Linux the event source behind `readabilityHandler` can crash Dispatch when a pipe is closed.
+        Thread {
+            while case let data = handle.availableData, !data.isEmpty {
                 stub(String(decoding: data, as: UTF8.self))
             }
         }
+        .start()
         return pipe
     }
 

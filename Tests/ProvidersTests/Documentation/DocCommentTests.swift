@@ -1,0 +1,103 @@
+import Providers
+import Testing
+
+/// The samples in the documentation comments of the lifetimes.
+struct DocCommentTests {
+    @Test func sharedIsCreatedOnce() {
+        let cacheFolder = "Caches"
+        let sharedImageCache = Shared { DiskImageCache(folder: cacheFolder) }
+        let sharedImageProcessor = Shared { ImageProcessor(imageCache: sharedImageCache.value) }
+        #expect(sharedImageProcessor.value.imageCache === sharedImageCache.value)
+    }
+
+    @Test func asyncSharedIsCreatedOnce() async throws {
+        let file = "users.db"
+        let asyncDatabase = AsyncShared { try await Database(opening: file) }
+        let database = try await asyncDatabase.value
+        #expect(try await asyncDatabase.value === database)
+    }
+
+    @Test func sharedByKeyCreatesOneValuePerKey() {
+        let (userID, networkClient) = (1, NetworkClient())
+        let sharedSessions = SharedByKey { userID in UserSession(userID: userID, networkClient: networkClient) }
+        let session = sharedSessions[userID]
+        #expect(sharedSessions[1] === session)
+        #expect(sharedSessions[2] !== session)
+    }
+
+    @Test func asyncSharedByKeyCreatesOneValuePerKey() async throws {
+        let file = "users.db"
+        let asyncDatabases = AsyncSharedByKey { file in try await Database(opening: file) }
+        let database = try await asyncDatabases.value(for: file)
+        #expect(try await asyncDatabases.value(for: file) === database)
+        #expect(try await asyncDatabases.value(for: "photos.db") !== database)
+    }
+
+    @Test func weakSharedIsSharedWhileItIsHeld() {
+        let decoder = Decoder()
+        let weakPlayer = WeakShared { VideoPlayer(decoder: decoder) }
+        let player = weakPlayer.value
+        #expect(weakPlayer.value === player)
+    }
+
+    @Test func expiringIsKeptForItsLifespan() {
+        let (file, clock) = ("app.json", ContinuousClock())
+        let expiringConfiguration = Expiring(after: .seconds(60), clock: clock) { Configuration(file: file) }
+        #expect(expiringConfiguration.value === expiringConfiguration.value)
+    }
+
+    @Test func scopeTearsDownWhatWasCreated() async throws {
+        let file = "users.json"
+        let session = Scope("session")
+        let sharedStore = session.shared {
+            UserStore(file: file)
+        } teardown: { store in
+            try await store.flush()
+        }
+        let store = sharedStore.value
+        try await session.close()
+        #expect(await store.flushCount == 1)
+    }
+
+    private final class DiskImageCache: Sendable {
+        init(folder: String) {}
+    }
+
+    private final class ImageProcessor: Sendable {
+        let imageCache: DiskImageCache
+
+        init(imageCache: DiskImageCache) {
+            self.imageCache = imageCache
+        }
+    }
+
+    private final class Database: Sendable {
+        init(opening file: String) async throws {}
+    }
+
+    private struct NetworkClient {}
+
+    private final class UserSession: Sendable {
+        init(userID: Int, networkClient: NetworkClient) {}
+    }
+
+    private struct Decoder {}
+
+    private final class VideoPlayer: Sendable {
+        init(decoder: Decoder) {}
+    }
+
+    private final class Configuration: Sendable {
+        init(file: String) {}
+    }
+
+    private actor UserStore {
+        private(set) var flushCount = 0
+
+        init(file: String) {}
+
+        func flush() throws {
+            flushCount += 1
+        }
+    }
+}
