@@ -52,7 +52,7 @@ extension CommandPlugin {
     }
 }
 
-/// What the tool has to know of the package: its `PackageDescription`.
+/// The description of the package that the tool reads, its `PackageDescription`.
 private struct Description: Encodable {
     struct Target: Encodable {
         let name: String, module: String, kind: String, directory: String

@@ -99,13 +99,13 @@ struct ScaffoldTests: Verb {
             notes.append(remark)
         }
         for note in notes.uniqued() {
-            // A plugin cannot write such lines to the standard error without a word before them.
+            // A plugin can't write such lines to standard error without a prefix.
             onlyPrints ? output.note(note) : output.write(note + "\n")
         }
         return true
     }
 
-    /// What is there isn't written again, wherever in the tests it is.
+    /// Throws an error if a suite exists anywhere in the tests.
     private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
         guard !onlyPrints else { return }
         for suite in suites where !suite.exists {
@@ -134,7 +134,7 @@ extension ScaffoldTests {
         if let target { return [try package.requiredTarget(named: target)] }
         let own = package.rootTargets.filter { !$0.isTest }
         guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
-        // What can't declare the type need not be built, nor compile.
+        // Targets that can't declare the type needn't be built, nor compile.
         let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own, keywords: TypeSearch.keywords) : []
         return declaring.isEmpty ? own : declaring
     }
@@ -147,7 +147,7 @@ extension ScaffoldTests {
         do {
             return try names.map(TypeSearch(codebase: workspace.codebase, modules: modules).find).uniqued(by: \.usr)
         } catch {
-            // It may well be in the target that could not be read.
+            // It may be in the target that couldn't be read.
             guard let first = missing.first else { throw error }
             throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
         }

@@ -4,7 +4,7 @@ struct TypeSearch {
     /// The modules to search in.
     let modules: Set<String>
 
-    /// What a suite can be written for is declared with one of these.
+    /// The keywords of the types that a suite can be written for.
     static let keywords: Set<String> = ["class", "struct", "actor"]
 
     private var types: [Symbol] {

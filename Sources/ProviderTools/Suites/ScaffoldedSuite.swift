@@ -6,6 +6,6 @@ struct ScaffoldedSuite: Sendable {
     let text: String
     /// The identities of the protocols whose mocks the suite uses and the tests lack.
     let missingMocks: [String]
-    /// What a reader should know, such as what the suite leaves to them.
+    /// Notes for the reader, such as what the suite leaves open.
     let notes: [String]
 }

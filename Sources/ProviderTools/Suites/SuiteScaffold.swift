@@ -33,7 +33,7 @@ struct SuiteScaffold {
 
     static func name(ofSuiteOf path: [String]) -> String { path.joined() + "Tests" }
 
-    /// The modules whose graphs it takes to write the suite right, and that were not read yet.
+    /// The modules that weren't read yet, and whose graphs the suite needs.
     func modulesWanted() -> Set<String> {
         let wanted = WantedModules()
         _ = try? suite(wanted)

@@ -1,4 +1,4 @@
-/// What a suite is written for.
+/// The framework that a suite is written for.
 enum TestFramework: Sendable {
     case swiftTesting
     case xcTest

@@ -41,7 +41,7 @@ struct FalsePositivesTests {
                     func makeFree() -> FreeModel
                 }
 
-                // A type in it hands on what belongs to the type around it.
+                // A nested type passes on a property of the type around it.
                 public struct Worker: Sendable {
                     init(dependencies: Service.Dependencies) {}
                 }
@@ -212,7 +212,7 @@ struct FalsePositivesTests {
     }
 
     @Test
-    func aModuleOfTheMainActorKeepsTheRulesWithoutAWord() async throws {
+    func aModuleOnTheMainActorByDefaultHasNoFindings() async throws {
         let module = try await CompiledModule(
             """
             final class NoteViewModel {}

@@ -24,7 +24,7 @@ struct ArgumentsTests {
     }
 
     @Test
-    func whatFollowsTwoDashesIsNoOption() throws {
+    func argumentsAfterTwoDashesAreOperands() throws {
         #expect(try Arguments(["--", "--all", "-x"], syntax: syntax).operands == ["--all", "-x"])
     }
 

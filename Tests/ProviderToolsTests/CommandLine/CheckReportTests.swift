@@ -38,7 +38,7 @@ struct CheckReportTests {
     }
 
     @Test
-    func whatCouldNotBeCheckedIsNoStrictSuccess() {
+    func aTargetThatCouldntBeCheckedFailsAStrictRun() {
         let report = CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true)
         #expect(written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
         #expect(report.hasFailed)

@@ -4,7 +4,7 @@ import Testing
 
 struct GraphReductionTests {
     @Test
-    func typesAndRequirementsAreKeptAndMembersAreNot() async throws {
+    func keepsTypesAndRequirementsButNoOtherMembers() async throws {
         let module = try await CompiledModule(
             """
             /// Documented.

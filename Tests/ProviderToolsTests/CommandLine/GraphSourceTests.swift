@@ -72,7 +72,7 @@ struct GraphSourceTests {
     }
 
     @Test
-    func aFileThatIsNoSymbolGraphMakesTheModuleUnavailable() throws {
+    func aFileThatIsntASymbolGraphMakesTheModuleUnavailable() throws {
         _ = try folder.write("{", to: "Bad.symbols.json")
         let source = try FolderGraphs(folder.url.path)
         #expect(words(source.answer(for: "Bad")).hasPrefix("…/Bad.symbols.json isn't a symbol graph that can be read"))

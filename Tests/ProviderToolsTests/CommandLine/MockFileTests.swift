@@ -49,7 +49,7 @@ struct MockFileTests {
     @Test
     func nothingIsWrittenIfOneCannotBe() throws {
         _ = try folder.write("old", to: "Mocks/MockA.swift")
-        // Where a file is, no folder can be made, whoever runs the tests.
+        // A folder can't be created where a file is, whatever rights the tests have.
         _ = try folder.write("in the way", to: "Blocked.txt")
         let mocks = [
             mock("MockA", in: "Mocks", "new"), mock("MockB", in: "Mocks", "new"),

@@ -27,7 +27,7 @@ struct NearestNamesTests {
     }
 
     @Test
-    func namesAreListedAsInASentence() {
+    func namesAreListedWithCommasAndAnd() {
         #expect(NearestNames.list([]) == "")
         #expect(NearestNames.list(["A"]) == "\"A\"")
         #expect(NearestNames.list(["A", "B", "C"], last: "or", quoted: false) == "A, B or C")

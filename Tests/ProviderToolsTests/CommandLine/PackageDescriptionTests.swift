@@ -64,7 +64,7 @@ struct PackageDescriptionTests {
     }
 
     @Test
-    func graphsOfAFolderStandForTargetsThatNobodyDescribed() {
+    func graphsOfAFolderStandForTargetsWithoutADescription() {
         let described = PackageDescription(.init("Core", isRoot: false), .init("my-app"), .init("Absent"))
         let package = PackageDescription(modules: ["Core", "Feature", "FeatureTests", "my_app"], described: described)
         #expect(package.rootTargets.map(\.name) == ["Feature", "my-app", "FeatureTests"])
@@ -73,7 +73,7 @@ struct PackageDescriptionTests {
     }
 
     @Test
-    func modulesThatRunTestsAreNoTargets() {
+    func modulesThatRunTestsArentTargets() {
         let modules = ["App", "AppPackageDiscoveredTests", "AppPackageTests", "AppTests", "OtherPackageTests"]
         let package = PackageDescription(modules: modules, described: nil)
         #expect(package.targets.map(\.name) == ["App", "AppTests", "OtherPackageTests"])

@@ -60,7 +60,7 @@ struct ProtocolSearchTests {
     }
 
     @Test
-    func aTypeIsNoProtocol() async throws {
+    func aTypeIsntFoundAsAProtocol() async throws {
         let module = try await CompiledModule("struct Engine {}", name: "App")
         let search = ProtocolSearch(codebase: Codebase(module), modules: ["App"])
         #expect(

@@ -12,7 +12,7 @@ struct ProviderToolTests {
 
     @Test(arguments: ["scaffold-mock", "scaffold-tests", "check-providers", "draw-providers"])
     func helpNeedsNothingElse(verb: String) {
-        // What else is asked for is wrong, and not looked at.
+        // The other arguments are wrong, and aren't looked at.
         let status = run(verb, "--package-description", "/no/such/file", "--zzz", "-h")
 
         #expect(status == .success)

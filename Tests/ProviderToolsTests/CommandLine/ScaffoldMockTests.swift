@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// A package with symbol graphs, in which a test runs the verb.
+/// A package with symbol graphs, in which a test runs the command.
 private final class ScaffoldedPackage: Sendable {
     let folder: TemporaryFolder
     private let description: String

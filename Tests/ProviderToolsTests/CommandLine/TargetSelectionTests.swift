@@ -60,7 +60,7 @@ struct TargetSelectionTests {
     }
 
     @Test
-    func nothingButTargetsWithoutGraphsIsAnError() {
+    func aSelectionOfOnlyTargetsWithoutGraphsIsAnError() {
         let package = PackageDescription(.init("App"))
         var workspace = Workspace(package: package)
         workspace.record(unavailable: "App", because: "it is broken")

@@ -67,7 +67,7 @@ struct ToolchainGraphsTests {
     }
 
     @Test
-    func aBrokenCacheIsMadeAnew() async throws {
+    func aBrokenCacheIsReplaced() async throws {
         let source = try await source()
         let file = try #require(source.cache.file(of: "Observation"))
         _ = try folder.write("{", to: "cache/\(file.lastPathComponent)")

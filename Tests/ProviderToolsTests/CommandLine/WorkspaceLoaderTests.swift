@@ -53,7 +53,7 @@ struct WorkspaceLoaderTests {
     }
 
     @Test
-    mutating func whatIsNotYetMadeIsAskedForOnceInTheVerbsOrder() throws {
+    mutating func missingGraphsAreRequestedOnceInTheOrderOfTheCommand() throws {
         let table = Table(answers: [
             "Z": .notYetMade, "A": .notYetMade, "Swift": .graphs([try Graphs.module("Swift")]), "Later": .notYetMade,
         ])

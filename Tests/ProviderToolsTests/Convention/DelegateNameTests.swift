@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What a delegate is, for all who ask.
+/// The definition of a delegate, as each part of the tools uses it.
 struct DelegateNameTests {
     static let names: [String: Bool] = [
         "delegate": true, "screenDelegate": true, "urlDELEGATE": true, "delegates": false, "delegatee": false,

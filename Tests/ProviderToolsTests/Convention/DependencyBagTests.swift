@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What a bag of dependencies is, for all who ask.
+/// The definition of a bag of dependencies, as each part of the tools uses it.
 struct DependencyBagTests {
     /// Declarations, each of a type with its name, and the bags that they are.
     static let examples: [(declaration: String, name: String, bag: DependencyBag?)] = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What a lifetime is and what its property is called, for all who ask.
+/// The definition of a lifetime and of its property's name, as each part of the tools uses it.
 struct LifetimeTests {
     static let types: [(type: String, prefix: String?)] = [
         ("Shared<any P>", "shared"), ("SharedByKey<Int, any P>", "shared"), ("AsyncShared<any P>", "async"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What a `make…` function is, for all who ask.
+/// The definition of a `make…` function, as each part of the tools uses it.
 struct MakeFunctionTests {
     static let names: [String: Bool] = [
         "make": true, "makeSession": true, "make2": true, "make_session": true, "makeÄpfel": true, "maker": false,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What mocks are called and which types are mocks, for all who ask.
+/// The names of mocks and the definition of a mock, as each part of the tools uses them.
 struct MockNameTests {
     static let names: [(protocolName: String, mock: String)] = [
         ("UserStore", "MockUserStore"), ("A.P", "MockAP"), ("A.B.P", "MockABP"),

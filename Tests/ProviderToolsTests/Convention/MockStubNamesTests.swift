@@ -33,7 +33,7 @@ struct MockStubNamesTests {
     }
 
     @Test
-    func aRequirementOfTwoProtocolsIsNoOverload() async throws {
+    func aRequirementOfTwoProtocolsIsntAnOverload() async throws {
         let module = try await CompiledModule(
             "protocol Base { func load(_ id: Int) }\nprotocol Store: Base { func load(_ id: Int) }"
         )

@@ -50,7 +50,7 @@ struct CycleTests {
             cycles: ["B → C → B"]
         ),
         Case(
-            "nothing but decorators",
+            "only decorators",
             "protocol P {}; class A: P { init(p: any P) {} }; class B { init(p: any P) {} }",
             cycles: ["A → P → A"]
         ),

@@ -99,7 +99,7 @@ struct DependencyReaderTests {
             edges: ["X makes makeQ Q"]
         ),
         Case(
-            "a bag that nobody takes is that of the type around it",
+            "a bag that no initializer takes is that of the type around it",
             """
             final class X { struct Dependencies { let q: any Q; var p: any P { Implementation() } }; func start() {} }
             enum Y { struct DependencyProvider { let q: any Q; func makeX() -> X { X() } } }
@@ -170,7 +170,7 @@ struct DependencyReaderTests {
     }
 
     @Test
-    func scopesOfProvidersAreNoDependencies() async throws {
+    func scopesOfProvidersArentDependencies() async throws {
         let providers = try await CompiledModule(
             "public final class Scope {}; public final class Other {}",
             name: "Providers"

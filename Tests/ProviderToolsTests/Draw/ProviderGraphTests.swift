@@ -79,7 +79,7 @@ struct ProviderGraphTests {
     }
 
     @Test(arguments: CompiledModule.Flavour.allCases)
-    func mermaidShowsWhoIsGivenAndMakesWhatAcrossModules(flavour: CompiledModule.Flavour) async throws {
+    func mermaidShowsWhatTypesAreGivenAndMakeAcrossModules(flavour: CompiledModule.Flavour) async throws {
         let text = try await graph(flavour: flavour, modules: ["App", "Core"]).mermaid()
         let expected = """
             flowchart LR

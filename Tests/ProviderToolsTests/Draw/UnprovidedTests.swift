@@ -4,7 +4,7 @@ import Testing
 
 struct UnprovidedTests {
     @Test(arguments: CompiledModule.Flavour.allCases)
-    func protocolsThatNobodyProvidesAreMarked(flavour: CompiledModule.Flavour) async throws {
+    func protocolsWithoutAnImplementationAreMarked(flavour: CompiledModule.Flavour) async throws {
         let module = try await CompiledModule(
             """
             protocol Storing {}

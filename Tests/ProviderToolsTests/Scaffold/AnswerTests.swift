@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What functions do with the answers of their stubs.
+/// The bodies of functions that return the answers of their stubs.
 struct AnswerTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

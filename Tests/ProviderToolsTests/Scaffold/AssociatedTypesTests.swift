@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What becomes of associated types.
+/// The type parameters and type aliases that stand for associated types.
 struct AssociatedTypesTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

@@ -48,7 +48,7 @@ struct InstanceDependenciesTests {
         )
     }
 
-    /// What a `DependencyProviding` requires, and the initializers of its mock, each as one line.
+    /// The requirements of a `DependencyProviding`, and the initializers of its mock, each as one line.
     static let initializers: [(requirements: String, initializers: [String])] = [
         ("func makeStore() -> Int", []),
         (

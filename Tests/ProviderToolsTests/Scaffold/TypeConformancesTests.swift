@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What is known of the types of parameters, read off a function that takes one.
+/// The known conformances of a parameter's type, read from a function that takes one.
 struct TypeConformancesTests {
     private static let types = """
         final class Draft {}

@@ -159,7 +159,7 @@ struct SuiteScaffoldTests {
         """
 
     @Test
-    func marksThePlacesOfValuesThatNobodyCanWrite() async throws {
+    func marksValuesThatHaveNoLiteral() async throws {
         let written = try await WrittenSuites.suite(of: "Cache", Self.unwritten)
         #expect(
             written.text == """

@@ -7,7 +7,7 @@ struct WrittenMocks: Sendable {
     private let texts: [String: String]
 
     /// - Parameters:
-    ///   - types: What the protocols speak of.
+    ///   - types: The types that the protocols name.
     ///   - protocols: Their declarations, each of a `protocol P`.
     ///   - flavour: How to come by the graph.
     /// - Throws: A `Toolchain.Failure` with the compiler's output.
@@ -24,7 +24,7 @@ struct WrittenMocks: Sendable {
         self.texts = texts
     }
 
-    /// The mocks in each flavour of the graphs, which are to be the same.
+    /// The mocks from graphs of each kind, which have to be the same.
     static func inEachFlavour(types: String = "", protocols: [String]) -> Task<[WrittenMocks], any Error> {
         Task {
             var all: [WrittenMocks] = []

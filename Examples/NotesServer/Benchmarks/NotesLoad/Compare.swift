@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Loads the server and the same server wired by hand in turn, and prints the ratios of one run.
+/// Loads the server and the same server wired by hand by turns, and prints the ratios of one run.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Compares the providers with wiring by hand.")
 

@@ -1,4 +1,4 @@
-/// What this module refuses, and why.
+/// The reasons for which this module refuses a request.
 public enum AccountError: Error, Equatable {
     case invalidName
     case invalidPassword

@@ -43,8 +43,8 @@ public struct AccountService: AccountServing {
         let name = try AccountName(name)
         let password = try Password(password)
         let account = try await dependencyProvider.accountStore.account(named: name)
-        // Without an account there is a hash to compare with all the same: the time of the answer tells nobody which
-        // names exist.
+        // Without an account, there's still a hash to compare with, so the time of the answer doesn't reveal which names
+        // exist.
         let hash = account?.passwordHash ?? .decoy
         let isRight = try await dependencyProvider.passwordHasher.verify(password, against: hash)
         guard let account, isRight else { throw AccountError.wrongNameOrPassword }

@@ -1,4 +1,4 @@
-/// What this module does for those who use it.
+/// The functions of this module that other modules call.
 ///
 /// A protocol, so that a decorator can stand in front of ``AccountService``, and a mock in its place.
 public protocol AccountServing: Sendable {

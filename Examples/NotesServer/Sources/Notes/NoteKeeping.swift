@@ -1,4 +1,4 @@
-/// What a user can do with notes: those that the user owns, and those that others have shared.
+/// The functions that a user has for notes: the user's own, and those that others have shared.
 ///
 /// A protocol, so that a decorator can stand in front of ``Notebook``, and a mock in its place.
 public protocol NoteKeeping: Sendable {

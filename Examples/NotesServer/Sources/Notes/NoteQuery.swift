@@ -1,6 +1,6 @@
 /// Which notes a store returns, latest first.
 public struct NoteQuery: Equatable, Sendable {
-    /// The owner of the notes, or a user with whom they are shared.
+    /// The owner of the notes, or a user that they're shared with.
     public let userID: UserID
 
     /// Words that the notes must contain, or nil for all notes.

@@ -11,7 +11,7 @@ struct NoteRequest {
         var arguments: StatementArguments = []
         if let search = query.search {
             sql += " JOIN noteTexts ON noteTexts.rowid = notes.id AND noteTexts MATCH ?"
-            // What a user types isn't the query language of FTS5: only its words count, as the beginnings of words.
+            // The text of a user isn't in the query language of FTS5. Each of its words matches the beginnings of words.
             arguments += [FTS5Pattern(matchingAllPrefixesIn: search)]
         }
         sql += " WHERE readers.userID = ?"

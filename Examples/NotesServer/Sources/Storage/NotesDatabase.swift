@@ -14,7 +14,7 @@ public final class NotesDatabase: Sendable {
     /// Opens the database file in a folder, or creates it, and brings its tables up to date.
     public static func open(folder: String) async throws -> NotesDatabase {
         var configuration = Configuration()
-        // What has been acknowledged must survive a power failure, not only the end of the process.
+        // An acknowledged note must survive a power failure, not only the end of the process.
         configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA synchronous = FULL") }
         let path = URL(filePath: folder).appending(path: "notes.sqlite").path
         let database = NotesDatabase(pool: try DatabasePool(path: path, configuration: configuration))

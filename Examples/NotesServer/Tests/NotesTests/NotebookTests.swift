@@ -113,7 +113,7 @@ struct NotebookTests {
         userFinder.userIDStub.resultQueue = [.success(nil), .success(ada)]
 
         await #expect(throws: NoteError.unknownReader) {
-            try await notebook.share(id: .init(rawValue: 1), withUserNamed: "nobody")
+            try await notebook.share(id: .init(rawValue: 1), withUserNamed: "ghost")
         }
         await #expect(throws: NoteError.readerIsOwner) {
             try await notebook.share(id: .init(rawValue: 1), withUserNamed: "ada")

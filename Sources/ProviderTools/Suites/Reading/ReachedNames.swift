@@ -2,7 +2,7 @@
 ///
 /// It is a guess by names, good enough to say which stubs a test may have to answer and can assert on.
 struct ReachedNames {
-    /// What stands in the body of a function.
+    /// The names in the body of a function.
     private struct Body {
         var words: Set<String> = []
         /// The words after a period, and those that are called.

@@ -1,4 +1,4 @@
-/// What a suite, or one of its tests, creates before it calls anything.
+/// The values that a suite, or one of its tests, creates before it calls anything.
 final class Arrangement {
     /// A constant: a mock, a clock, or the stub behind a closure.
     struct Constant {

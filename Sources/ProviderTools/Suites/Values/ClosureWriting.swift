@@ -74,7 +74,7 @@ struct ClosureWriting {
         return Expression(text: "{ \(head)\(result.text) }")
     }
 
-    /// What a closure returns, also one that is written without braces.
+    /// The value that a closure returns, even if the closure is written without braces.
     ///
     /// - Throws: An `Unwritable` if it would have to capture what the suite is still creating.
     func result(_ type: TypeSyntax, named name: String) throws -> Expression {

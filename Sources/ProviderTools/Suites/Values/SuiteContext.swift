@@ -1,4 +1,4 @@
-/// What all code of a suite is written with.
+/// The context in which all code of a suite is written.
 struct SuiteContext {
     let codebase: Codebase
     let wanted: WantedModules
@@ -10,7 +10,7 @@ struct SuiteContext {
     let framework: TestFramework
     /// The modules whose types a test can name without their being public.
     let module: String
-    /// What stands for the type parameters in scope.
+    /// The types chosen for the type parameters in scope.
     private(set) var types: [String: TypeSyntax] = [:]
     /// The protocols of the mocks among those, by their names.
     private(set) var protocolsOfMocks: [String: String] = [:]
@@ -52,7 +52,7 @@ struct SuiteContext {
             declaration.requirements.filter(\.isSameType).map { ($0.left.description, $0.right) },
             uniquingKeysWith: { first, _ in first }
         )
-        // What another parameter determines comes after that.
+        // A parameter that depends on another one comes after it.
         let parameters = declaration.genericParameters
         for parameter in parameters.filter({ fixed[$0.name] == nil }) + parameters.filter({ fixed[$0.name] != nil }) {
             var constraints = parameter.inherited.map { [$0] } ?? []
@@ -75,7 +75,7 @@ struct SuiteContext {
         return copy
     }
 
-    /// What a declaration asks of the associated types of one of its type parameters.
+    /// The conditions of a declaration on the associated types of one of its type parameters.
     private func demands(on parameter: String, _ declaration: Declaration) -> [String: TypeChoice.Demands] {
         var demands: [String: TypeChoice.Demands] = [:]
         for requirement in declaration.requirements {
@@ -84,7 +84,7 @@ struct SuiteContext {
                     continue
                 }
                 if requirement.isSameType {
-                    // Another parameter that has no type yet is found out from this one.
+                    // This one determines another parameter that has no type yet.
                     let isOpen = other.names.contains { name in
                         declaration.genericParameters.contains { $0.name == name[0].text } && types[name[0].text] == nil
                     }

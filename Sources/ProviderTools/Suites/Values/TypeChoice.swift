@@ -6,7 +6,7 @@ struct TypeChoice {
         var mocks: [String: String] = [:]
     }
 
-    /// What is asked of an associated type besides what its protocol asks.
+    /// The conditions on an associated type besides those of its protocol.
     struct Demands {
         var constraints: [TypeSyntax] = []
         var fixed: TypeSyntax?

@@ -25,7 +25,7 @@ struct ValueWriter {
         return try missing(type)
     }
 
-    /// The arguments of a call, without those that have a default and are no dependencies.
+    /// The arguments of a call, without those that have a default and aren't dependencies.
     func arguments(of declaration: Declaration) throws -> [(label: String?, value: Expression)] {
         var arguments: [(label: String?, value: Expression)] = []
         for parameter in declaration.parameters {

@@ -115,7 +115,7 @@ struct TestWriter {
 
     /// The context in which the type parameters of a function stand for types like `String`.
     ///
-    /// What is more demanding is rather left to a person than written so that it doesn't compile.
+    /// A function that demands more is left to a person, because a call that doesn't compile helps less.
     private func plainContext(for function: TestedType.Member) throws -> SuiteContext {
         let declaration = function.declaration
         guard !declaration.genericParameters.isEmpty || !declaration.requirements.isEmpty else { return context }

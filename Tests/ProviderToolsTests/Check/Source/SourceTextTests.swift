@@ -29,7 +29,7 @@ struct SourceTextTests {
     }
 
     @Test(arguments: [#"let a = "\(f("("))" // yes"#, #"let a = "\(f(")"))//" // yes"#, ##"let a = #"\("# // yes"##])
-    func aStringInAnInterpolationIsNoCode(text: String) {
+    func stringsInInterpolationsArentCode(text: String) {
         #expect(SourceText(text).comments.map(\.text) == ["// yes"])
     }
 

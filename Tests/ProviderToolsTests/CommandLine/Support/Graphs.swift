@@ -4,7 +4,7 @@ import Foundation
 
 /// Symbol graphs that are written down rather than compiled, for tests that look at names only.
 enum Graphs {
-    /// The graph of a module in which nothing but protocols is declared, given as access levels by names.
+    /// The graph of a module that declares only protocols, given as access levels by names.
     static func module(_ module: String, protocols: [String: String] = [:]) throws -> SymbolGraph {
         try JSONDecoder().decode(SymbolGraph.self, from: Data(text(module, protocols: protocols).utf8))
     }
@@ -52,7 +52,7 @@ extension PackageDescription.Target {
     }
 }
 
-/// What an expression that has to fail says.
+/// The message of an expression that has to fail.
 func message(of body: () throws -> Void) -> String {
     do {
         try body()

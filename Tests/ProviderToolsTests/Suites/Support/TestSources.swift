@@ -16,7 +16,7 @@ struct TestSources {
     /// Compiles them as one module in Swift 6 mode, in which warnings are errors.
     ///
     /// - Parameter modules: Modules that they import, besides those of this package.
-    /// - Throws: A `Toolchain.Failure` with the messages of the compiler.
+    /// - Throws: A `Toolchain.Failure` with the compiler errors.
     func compile(importing modules: [CompiledModule] = []) async throws {
         // The plugin with the macros of Testing lies beside the compiler, and what Xcode brings is found by itself.
         let compiler = try await Toolchain.succeed(["which", "swiftc"]).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is stored of a password: enough to recognize it, too little to guess it cheaply.
+/// The stored form of a password: enough to recognize it, too little to guess it cheaply.
 public struct PasswordHash: Equatable, Sendable {
     public let salt: Data
     public let key: Data

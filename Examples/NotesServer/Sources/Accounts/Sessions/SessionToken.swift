@@ -1,7 +1,7 @@
 import Crypto
 public import Foundation
 
-/// What a client shows to be recognized: the ID of a session, and a secret that only the client has.
+/// The credentials of a client: the ID of a session, and a secret that only the client has.
 ///
 /// It never prints itself; `text` is for the client alone.
 public struct SessionToken: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct SessionToken: Equatable, Sendable {
         self.secret = secret
     }
 
-    /// Creates a token that nobody can guess.
+    /// Creates a token that can't be guessed.
     public static func random() -> SessionToken {
         SessionToken(id: .init(rawValue: UUID()), secret: .random(count: 32))
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a client gets when it signs in.
+/// The result of signing in.
 public struct SignIn: Equatable, Sendable {
     public let token: SessionToken
     public let expiresAt: Date

@@ -22,7 +22,7 @@ struct NotesServerCommand: AsyncParsableCommand {
     @Option(help: "The folder of the database file. (default: a new one among the temporary files)")
     var folder: String?
 
-    @Option(help: "What to log to standard error: trace, debug, info, notice, warning, error or critical.")
+    @Option(help: "The lowest level to log to standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = "info"
 
     func validate() throws {
@@ -61,7 +61,7 @@ struct NotesServerCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the folder of the database file, which nobody else may read if it is made here.
+    /// Returns the folder of the database file, which no other user may read if it's created here.
     private func makeFolder() throws -> String {
         let temporary = FileManager.default.temporaryDirectory.appending(path: "NotesServer-\(UUID().uuidString)").path
         let folder = folder ?? temporary

@@ -9,7 +9,7 @@ import ServiceLifecycle
 ///
 /// It has one provider per module, each in a file of its own. Start reading here.
 struct CompositionRoot {
-    /// What comes from outside of the program, and what a test replaces.
+    /// The dependencies that come from outside the program, and that a test replaces.
     struct Dependencies {
         let passwordHasher: any PasswordHashing
         let wallClock: any Accounts.WallClock & Notes.WallClock

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What whoever starts the server decides.
+/// The options of the server.
 struct ServerConfiguration: Equatable {
     var host = "127.0.0.1"
 

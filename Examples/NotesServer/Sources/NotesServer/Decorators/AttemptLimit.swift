@@ -3,8 +3,8 @@ import Synchronization
 
 /// Counts attempts per key, and refuses those beyond a limit until the time window is over.
 ///
-/// The lifetimes say how: one counter per key, in a table that is thrown away when its time is over. So the table can't
-/// grow without end, and nobody has to clean it up.
+/// The lifetimes say how: one counter per key, in a table that is discarded when the time window is over. So the table
+/// can't grow without end, and needs no cleanup.
 struct AttemptLimit: Sendable {
     private final class Count: Sendable {
         private let value = Atomic(0)

@@ -18,7 +18,7 @@ struct LoggingAccountService: AccountServing {
             logger.info("Signed in", metadata: ["account": "\(name)"])
             return signIn
         } catch AccountError.wrongNameOrPassword {
-            // Only a valid name gets this far, so nobody writes lines of their own into the log.
+            // Only a valid name gets this far, so a client can't write lines of its own into the log.
             logger.notice("Sign-in refused", metadata: ["account": "\(name)"])
             throw AccountError.wrongNameOrPassword
         }

@@ -1,6 +1,6 @@
 import Accounts
 
-/// A decorator that lets nobody try one password after the other, or fill the database with accounts.
+/// A decorator that keeps a client from trying one password after another, and from filling the database with accounts.
 struct RateLimitedAccountService: AccountServing {
     let accountService: any AccountServing
 
@@ -16,7 +16,7 @@ struct RateLimitedAccountService: AccountServing {
     }
 
     func signIn(name: String, password: String) async throws -> SignIn {
-        // What can't be a name is refused without a look at the database, so it isn't worth a counter.
+        // An invalid name is refused without a look at the database, so it isn't worth a counter.
         if let name = try? AccountName(name) { try signIns.countAttempt(key: name.description) }
         return try await accountService.signIn(name: name, password: password)
     }

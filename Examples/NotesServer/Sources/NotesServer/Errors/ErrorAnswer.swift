@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What a client gets when a request fails: a status, a code for programs, and a message for people.
+/// The answer to a request that fails: a status, a code for programs, and a message for people.
 struct ErrorAnswer: Equatable {
     let status: HTTPResponse.Status
 

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import Notes
 
-/// What middleware and routes know of a request: a logger with the request's ID and, once it is known, the session.
+/// The context of a request for middleware and routes: a logger with the request's ID and, once it is known, the session.
 struct AppRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     var session: Session?
@@ -44,6 +44,6 @@ extension JSONEncoder {
 }
 
 extension RequestContext {
-    /// What the log and the client call this request.
+    /// The ID of this request in the log and in the answer.
     var requestID: String { logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "unknown" }
 }

@@ -5,7 +5,7 @@ protocol HealthChecking: Sendable {
     func check() async throws
 }
 
-/// What a load balancer asks.
+/// The route that a load balancer calls to see whether the server works.
 struct HealthRoutes {
     let health: any HealthChecking
 

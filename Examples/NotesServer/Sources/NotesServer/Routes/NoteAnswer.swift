@@ -21,7 +21,7 @@ struct NoteAnswer: ResponseEncodable {
 struct NotePageAnswer: ResponseEncodable {
     let notes: [NoteAnswer]
 
-    /// What to send as `before` to get the next page, or nothing if this is the last one.
+    /// The value of `before` that gets the next page, or nil if this is the last one.
     let next: Int64?
 
     init(_ page: NotePage, for userID: UserID) {

@@ -12,11 +12,11 @@ actor NoteWriters {
         /// The notes that the server has acknowledged.
         var acknowledged: Set<String> = []
 
-        /// Answers that are no acknowledgements.
+        /// The status codes of answers other than an acknowledgment.
         var refusals: [UInt] = []
     }
 
-    /// What is known so far.
+    /// The answers so far.
     private(set) var journal = Journal()
 
     /// Is told each note that was answered.

@@ -11,7 +11,7 @@ final class ServerProcess: Sendable {
         let output: String
     }
 
-    /// What it has printed on standard output and standard error, in chunks as they came.
+    /// Records the chunks that the process prints to standard output and standard error, in order.
     let outputStub = Stub<String, Void>()
     let errorStub = Stub<String, Void>()
 

@@ -10,7 +10,7 @@ import Testing
     import Glibc
 #endif
 
-/// What becomes of notes when the process ends while clients write.
+/// No acknowledged note is lost when the process ends while clients write.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ShutdownTests {
     /// SIGTERM: requests in progress end, and everything that is stored was acknowledged.

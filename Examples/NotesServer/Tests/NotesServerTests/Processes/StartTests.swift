@@ -38,12 +38,12 @@ struct StartTests {
     @Test
     func failsIfTheFileIsNotADatabase() async throws {
         try await withTemporaryFolder { folder in
-            try Data("This is not a database, however long it may be.".utf8)
+            try Data("This isn't a database, however long it may be.".utf8)
                 .write(to: URL(filePath: folder).appending(path: "notes.sqlite"))
             let process = try ServerProcess(arguments: ["--port", "0", "--folder", folder])
 
             #expect(try await process.exitCode() == 1)
-            #expect(process.errorStub.callArguments.joined().contains("file is not a database"))
+            #expect(process.errorStub.callArguments.joined().contains("not a database"))
         }
     }
 

@@ -46,7 +46,7 @@ struct BadInputTests {
         Case(method: .delete, path: "/notes/99", status: 404, code: "note_not_found"),
         Case(method: .put, path: "/notes/99/readers/ada", status: 404, code: "note_not_found"),
         Case(method: .put, path: "/notes/1/readers/ada", status: 400, code: "reader_is_owner"),
-        Case(method: .put, path: "/notes/1/readers/nobody", status: 404, code: "account_not_found"),
+        Case(method: .put, path: "/notes/1/readers/ghost", status: 404, code: "account_not_found"),
         Case(method: .put, path: "/notes/1/readers/NOT-A-NAME", status: 404, code: "account_not_found"),
         Case(method: .patch, path: "/notes/1", status: 404, code: "unknown_path"),
         Case(method: .get, path: "/notes/1/2/3", status: 404, code: "unknown_path"),

@@ -6,7 +6,7 @@ import Testing
 
 /// Sends requests, with or without the token of a session.
 struct Client: Sendable {
-    /// What came back, with the parts of the JSON that tests look at.
+    /// An answer of the server, with the parts of its JSON that tests look at.
     struct Answer: Equatable {
         var status: Int
         var code: String?

@@ -9,7 +9,7 @@ import Stubbing
 @testable import NotesServer
 
 extension CompositionRoot.Dependencies {
-    /// What the program has, but for what a test replaces.
+    /// The dependencies of the program, except those that a test replaces.
     static func test(
         passwordHasher: any PasswordHashing = QuickPasswordHasher(),
         wallClock: any Accounts.WallClock & Notes.WallClock = SystemWallClock(),
