@@ -2,25 +2,27 @@
 
 public import Synchronization
 
-/// A dependency whose creation is asynchronous or may fail: created when it is first used, once, and then kept.
+/// A dependency whose creation is asynchronous or can fail.
+///
+/// It is created once, on first use, and then kept.
 ///
 ///     let asyncDatabase = AsyncShared { try await Database(opening: file) }
 ///     let database = try await asyncDatabase.value
 ///
-/// One creation is under way at any time, and all callers wait for it. If it fails, all of them get the error, and the next
-/// caller begins anew. Canceling one caller makes it throw a `CancellationError` at once, and doesn't affect the others; when
-/// no caller waits any more, the creation is canceled. The factory, and what it captured, is released as soon as the value
-/// is there.
+/// One creation runs at a time, and all callers wait for it. If it fails, every waiting caller throws its error, and
+/// the next caller starts a new creation. Canceling one caller makes that caller throw a `CancellationError`
+/// immediately, and doesn't affect the others. When the last waiting caller is canceled, so is the creation. As soon as
+/// the value exists, the lifetime releases the factory and everything that the factory captured.
 ///
-/// The factory runs in a task of its own, with the task-local values of the first who asked. It may be `@MainActor`.
-/// Reading a created value costs one atomic load, and stays on the actor of the caller.
+/// The factory runs in its own task, with the task-local values of the caller that started the creation. It can be
+/// `@MainActor`. Reading a created value costs one atomic load, and stays on the caller's actor.
 ///
-/// A creation that needs its own value, directly or through other asynchronous lifetimes and closings of scopes, gets an
-/// ``AsyncSharedCycleError`` that names the path. Tasks that a factory starts count as part of the creation, detached ones
-/// do not; a factory that waits for itself through one of these, or by blocking a thread, is not found out.
+/// If a creation needs its own value, directly or through other asynchronous lifetimes and closing scopes, it throws an
+/// ``AsyncSharedCycleError`` that names the path. A task that the factory starts counts as part of the creation, unless
+/// it is detached. A cycle through a detached task or a blocked thread isn't detected.
 @safe
 public nonisolated final class AsyncShared<Value: Sendable> {
-    /// What is needed until the value is there, read and written under the lock of all works.
+    /// The state of a lifetime whose value doesn't exist yet, guarded by `Work.lock`.
     @usableFromInline
     final class Pending {
         var factory: (@Sendable () async throws -> Value)?
@@ -37,18 +39,18 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     private let declaration: Declaration
 
-    /// True from the creation of the value until a scope closes the lifetime, if one does.
+    /// True from the creation of the value until a scope closes the lifetime.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
     private var isCreated = false
     private var isClosed = false
 
-    /// Creates a lifetime whose value will come from `factory`.
+    /// Creates a lifetime that gets its value from `factory` on first use.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - factory: Creates the value, in a task of its own.
+    ///   - factory: Creates the value, in its own task.
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -67,24 +69,26 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         unsafe storage.destroy(isFinished: isCreated)
     }
 
-    /// The value, created if this is its first use.
+    /// The value, created on first use.
     ///
-    /// Throws what the factory throws, a `CancellationError` if the task that asks is canceled before the value is
-    /// there, an ``AsyncSharedCycleError`` in a creation that needs its own value, and an ``AsyncSharedClosedError`` if a
-    /// scope has closed the lifetime.
+    /// Throws the error of the factory, a `CancellationError` if the calling task is canceled before the value exists,
+    /// an ``AsyncSharedCycleError`` if the calling task is part of a creation that needs its own value, or an
+    /// ``AsyncSharedClosedError`` if a scope has closed the lifetime.
     @inlinable public nonisolated(nonsending) var value: Value {
         get async throws {
             guard isReadable.load(ordering: .acquiring) else { return try await createOrWait() }
-            // The storage doesn't keep the lifetime, and with it itself, until the value is copied.
+            // The lifetime owns the storage, so it must stay alive until the value is copied.
             defer { extendLifetime(self) }
             return unsafe storage.value
         }
     }
 
-    /// Where the lifetime is declared, for messages: "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
+    /// The name of the lifetime in messages, such as "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
     var name: String { declaration.name("AsyncShared", of: Value.self) }
 
-    /// Makes every read from now on throw, except those that wait already.
+    /// Makes every later read throw.
+    ///
+    /// Callers that are already waiting still receive the value.
     func close() {
         let unused = Work.lock.withLock {
             isClosed = true
@@ -94,16 +98,16 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             defer { pending.factory = nil }
             return pending.factory
         }
-        // Released outside of the lock: what the factory captured may read lifetimes when it goes.
+        // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(unused) {}
     }
 
-    /// Someone who waits for the value.
+    /// A caller that waits for the value.
     ///
-    /// Its variables are read and written under the lock of all works alone.
+    /// Its variables are read and written only under `Work.lock`.
     @usableFromInline
     final class Waiter: @unchecked Sendable {
-        /// The works that need the value, if it is a work that waits.
+        /// The work that needs the value, if the caller is part of any.
         let works = Work.waiting
         var continuation: CheckedContinuation<Value, any Error>?
         var isCanceled = false
@@ -115,7 +119,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             do {
                 return try await createOrWaitOnce()
             } catch is GivenUpError {
-                // The creation was given up before this task came: it asks anew, in its own context.
+                // The creation was abandoned before this caller joined it. The caller starts over, with its own
+                // task-local values.
             }
         }
     }
@@ -132,7 +137,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    /// Adds a waiter, and begins the creation if none is under way, or returns what is known already.
+    /// Adds a waiter, and begins the creation unless one is under way.
+    ///
+    /// Returns the result if it is already known.
     private func add(
         _ waiter: Waiter,
         _ continuation: CheckedContinuation<Value, any Error>
@@ -164,13 +171,13 @@ public nonisolated final class AsyncShared<Value: Sendable> {
                 result = .failure(error)
             }
             end(creation, with: result)
-            // Released when the value is there: what the factory captured may read this lifetime when it goes.
+            // Released after the value exists, because a deinitializer of a captured object may read this lifetime.
             withExtendedLifetime(factory) {}
         }
         return creation
     }
 
-    /// Hands the result to the waiters, or tells them that the creation was given up before they came.
+    /// Resumes the waiters with the result, or tells them that the creation was abandoned before they joined it.
     private func end(_ creation: Work, with result: Result<Value, any Error>) {
         var result = result
         let (pending, continuations) = Work.lock.withLock {
@@ -193,18 +200,18 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             return (pending, continuations)
         }
         for continuation in continuations { continuation.resume(with: result) }
-        // Released outside of the lock, with what the factory captured, which may read lifetimes when it goes.
+        // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(pending) {}
     }
 
-    /// Releases a waiter whose task is canceled, and gives the creation up if nobody waits any more.
+    /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
     private func remove(_ waiter: Waiter) {
         let (continuation, abandoned) = Work.lock.withLock {
             waiter.isCanceled = true
             guard let continuation = waiter.continuation else {
                 return (nil as CheckedContinuation<Value, any Error>?, nil as Task<Void, Never>?)
             }
-            // A waiter has a continuation only as long as the value isn't there.
+            // A waiter has a continuation only while the value doesn't exist.
             let pending = unsafe storage.pending
             waiter.continuation = nil
             pending.waiters.removeAll { $0 === waiter }
@@ -216,31 +223,33 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 }
 
-// The storage is finished once, under the lock of all works, before the releasing store to `isReadable`, and the value is
-// read only after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is
-// read and written under that lock alone, and `deinit` is the last to use the lifetime.
+// The storage is finished once, under `Work.lock`, before the releasing store to `isReadable`. The value is read only
+// after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is read
+// and written only under that lock, and `deinit` is the last to use the lifetime.
 nonisolated extension AsyncShared: @unchecked Sendable {}
 
-/// What those get who came when a creation had been given up: they ask anew.
+/// The error that tells callers to start over, because the creation that they joined had already been abandoned.
 private nonisolated struct GivenUpError: Error {}
 
-/// The error of a creation that needs its own value.
+/// The error of an asynchronous creation that needs its own value.
 public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
-    /// The lifetimes of the cycle, from the one that needs itself back to it.
+    /// The names of the lifetimes in the cycle.
+    ///
+    /// The first and the last are the same.
     public let path: [String]
 
-    /// The sentence that names them.
+    /// A message that names the lifetimes in the cycle.
     public var description: String {
         "\(path.joined(separator: " needs ")), so its creation can never end. Break the cycle."
     }
 }
 
-/// The error of a lifetime that is read after the scope that owns it was closed.
+/// The error of an asynchronous lifetime that is read after its scope was closed.
 public nonisolated struct AsyncSharedClosedError: Error, CustomStringConvertible {
     let name: String
 
-    /// The sentence that names the lifetime.
+    /// A message that names the lifetime.
     public var description: String {
-        "\(name) is read after the scope that owns it was closed. Read it before, or make a new scope."
+        "\(name) was read after its scope was closed. Read it earlier, or create a new scope."
     }
 }

@@ -1,25 +1,25 @@
 // Needs AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
 
-/// A dependency of which there is one per key, and whose creation is asynchronous or may fail.
+/// One value per key, created asynchronously on the key's first use, and then kept.
 ///
 ///     let asyncDatabases = AsyncSharedByKey { file in try await Database(opening: file) }
 ///     let database = try await asyncDatabases.value(for: file)
 ///
-/// What `AsyncShared` promises holds for each key: one creation under way, failures that are not kept, canceled callers
-/// that return at once, and errors that name cycles. Keys are compared, not only hashed.
+/// Each key behaves like an `AsyncShared`: one creation runs at a time, failures aren't kept, a canceled caller throws
+/// immediately, and a cycle throws an error that names it. Keys that are equal share a value.
 ///
-/// Each read takes a lock for one look-up; a creation takes none that other keys need. The `hash(into:)` and `==` of the
-/// keys run under that lock, so they must not use the lifetime.
+/// Each read takes a lock to look up the key. A creation doesn't hold that lock, so it never blocks other keys. The
+/// `hash(into:)` and `==` of the keys run under the lock, so they must not use the lifetime.
 public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let lifetimes = Guarded<[Key: AsyncShared<Value>]>([:])
     private let makeShared: @Sendable (Key) -> AsyncShared<Value>
 
-    /// Creates a lifetime whose values will come from `factory`.
+    /// Creates a lifetime that gets its values from `factory` on first use.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - factory: Creates the value of a key, in a task of its own.
+    ///   - factory: Creates the value of a key, in its own task.
     public init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
@@ -29,23 +29,26 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
         makeShared = { key in AsyncShared(declaration) { try await factory(key) } }
     }
 
-    /// Returns the value of a key, created if this is its first use.
+    /// Returns the value of a key, created on first use.
     ///
-    /// Throws what `AsyncShared.value` throws.
+    /// - Parameter key: The key of the value.
+    /// - Returns: The value of the key, the same for all callers until it is dropped.
+    /// - Throws: The errors that `AsyncShared.value` throws.
     public nonisolated(nonsending) func value(for key: Key) async throws -> Value {
         try await shared(for: key).value
     }
 
-    /// Forgets the value of a key, so that the next use creates a new one.
+    /// Discards the value of a key, so that the next use creates a new one.
     ///
-    /// Who holds the value keeps it. A creation that is under way goes on, for those who wait for it alone.
+    /// Code that holds the old value keeps it. A creation that is under way continues, but only callers that are
+    /// already waiting receive its value.
     public func drop(_ key: Key) {
         let dropped = lifetimes.withLock { lifetimes in lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
-        // Released outside of the lock: a key or a value may use this lifetime when it goes.
+        // Released outside of the lock, because the deinitializer of a key or value may use this lifetime.
         withExtendedLifetime(dropped) {}
     }
 
-    /// Forgets the values of all keys, as ``drop(_:)`` does for one.
+    /// Discards the values of all keys, as ``drop(_:)`` does for one.
     public func dropAll() {
         let dropped = lifetimes.withLock { lifetimes in
             defer { lifetimes = [:] }

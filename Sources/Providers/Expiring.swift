@@ -1,16 +1,16 @@
 // Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
 
-/// A dependency that is created when it is used, and created anew when it has become too old.
+/// A dependency that is created on first use, and created again when its value has expired.
 ///
 ///     let expiringConfiguration = Expiring(after: .seconds(60), clock: clock) { Configuration(file: file) }
 ///
-/// Its age counts from the moment at which it was asked for. Code that holds an old value keeps it.
+/// The age of a value counts from the moment when its creation began. Code that holds an expired value keeps it.
 ///
-/// A lifetime is `Sendable` when its value is. However many threads ask at the same time, one of them creates the value
-/// and all get the same. The factory is kept. Each read takes a lock for a moment, and asks the clock once it has released
-/// it. What `Shared` says about cycles holds here.
+/// The lifetime is `Sendable` when its value is. If several threads ask at the same time, one of them creates the value
+/// and all of them receive it. The factory is kept. Each read takes a lock for a moment, and reads the clock outside of
+/// it. A factory that needs its own value traps, as that of `Shared` does.
 public nonisolated final class Expiring<Value> {
-    /// A value, or its creation, and whether it is too old.
+    /// A value or its creation, and whether it has expired.
     @usableFromInline
     final class Current {
         @usableFromInline let shared: Shared<Value>
@@ -26,14 +26,14 @@ public nonisolated final class Expiring<Value> {
     @usableFromInline let current = Guarded<Current?>(nil)
     @usableFromInline let makeCurrent: @Sendable () -> Current
 
-    /// Creates a lifetime whose values will come from `factory`.
+    /// Creates a lifetime that gets its values from `factory`.
     ///
     /// - Parameters:
-    ///   - lifespan: How long a value is handed out.
-    ///   - clock: Tells the time; a test hands in its own.
+    ///   - lifespan: How long a value stays in use.
+    ///   - clock: The clock that measures the age of a value. A test passes its own.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - factory: Creates a value on the thread that asks for it when there is none, or an old one.
+    ///   - factory: Creates a value, on the thread that asks for it when there is none or it has expired.
     @inlinable
     public init<TimeSource: Clock<Duration>>(
         after lifespan: Duration,
@@ -49,18 +49,18 @@ public nonisolated final class Expiring<Value> {
         }
     }
 
-    /// The value, created if there is none or if it is too old.
+    /// The value, created if there is none or if it has expired.
     ///
-    /// Waits while another thread creates it. Traps when it is read by its own factory.
+    /// Waits while another thread creates it. Traps if the factory of the value reads it.
     @inlinable public var value: Value {
         var seen = current.withLock { $0 }
         while true {
-            // What is not there yet is not too old: one creation is under way at a time.
+            // A value that doesn't exist yet can't have expired, so only one creation runs at a time.
             if let seen, !seen.shared.isThere || !seen.isExpired() { return seen.shared.value }
-            // Made outside of the lock, as it asks the clock, which is code of the user.
+            // Made outside of the lock, because the clock is code from outside the kit.
             let new = makeCurrent()
             let old = seen
-            // If another thread was faster, its value is taken, unless it is too old by now.
+            // If another thread was faster, the loop takes its value, unless that has expired by now.
             seen = current.withLock { current in
                 if current === old { current = new }
                 return current

@@ -1,13 +1,13 @@
 // Needs Monitor.swift.
 
-/// A variable under a lock of its own.
+/// A variable with its own lock.
 @usableFromInline
 @safe
 nonisolated struct Guarded<State>: ~Copyable {
     @usableFromInline let monitor = Monitor()
 
-    // Memory of its own, initialized by `init` and deinitialized by `deinit`, when nobody uses the variable any more.
-    // In between it is used under the lock alone, and the closure that uses it cannot let it escape.
+    // Allocated and initialized by `init`. Deinitialized by `deinit`, when nothing uses the variable anymore. In
+    // between, it is used only under the lock, and the closure that uses it can't let it escape.
     @usableFromInline let state: UnsafeMutablePointer<State>
 
     @inlinable
@@ -23,7 +23,7 @@ nonisolated struct Guarded<State>: ~Copyable {
 
     /// Runs `body` under the lock.
     ///
-    /// It must run no code of the user, so it has to return what it removes.
+    /// The body must not run code from outside the kit, such as deinitializers. It returns everything that it removes.
     @inlinable
     @inline(__always)
     func withLock<Output>(_ body: (inout State) -> Output) -> Output {
@@ -33,6 +33,6 @@ nonisolated struct Guarded<State>: ~Copyable {
     }
 }
 
-// One thread at a time uses the variable. What goes in and comes out is checked at each use: a lifetime is `Sendable` only
-// when its value is.
+// Only one thread at a time uses the variable. Whether its contents may cross threads is checked at each use: a
+// lifetime is `Sendable` only when its value is.
 nonisolated extension Guarded: @unchecked Sendable {}

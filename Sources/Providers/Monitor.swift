@@ -1,5 +1,5 @@
-// A pthread mutex and condition variable. Platforms without pthreads, and builds with
-// -D PROVIDERS_USE_FOUNDATION, take Foundation's.
+// A pthread mutex and condition variable. Platforms without pthreads, and builds with -D PROVIDERS_USE_FOUNDATION, use
+// those of Foundation.
 
 #if PROVIDERS_USE_FOUNDATION
     import Foundation
@@ -18,13 +18,13 @@
 #if !PROVIDERS_USE_FOUNDATION && (canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android))
     /// A mutex, and a condition variable for threads that wait until what the mutex guards has changed.
     ///
-    /// Not recursive: a thread that locks it twice hangs. `Synchronization.Mutex` would be smaller, but nothing waits on
-    /// it, and the thread sanitizer doesn't see it on Linux.
+    /// It isn't recursive: a thread that locks it twice hangs. `Synchronization.Mutex` is smaller, but has no condition
+    /// variable, and the thread sanitizer doesn't see it on Linux.
     @usableFromInline
     @safe
     nonisolated struct Monitor: ~Copyable {
-        // Memory that neither moves nor is copied, as the functions of pthread ask. It is initialized before anyone sees
-        // the monitor, and goes with it, when nobody can use it any more.
+        // Memory that is never moved or copied, which pthread functions require. It is initialized before any other
+        // code sees the monitor, and deallocated when no code can use the monitor anymore.
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
         private let condition: UnsafeMutablePointer<pthread_cond_t>
 
@@ -53,19 +53,21 @@
             _ = unsafe pthread_mutex_unlock(mutex)
         }
 
-        /// Unlocks, waits for a broadcast, perhaps for nothing, and locks again.
+        /// Unlocks, waits for a broadcast, and locks again.
+        ///
+        /// It can also wake without a broadcast.
         func wait() {
             _ = unsafe pthread_cond_wait(condition, mutex)
         }
 
-        /// Wakes all threads that wait.
+        /// Wakes all waiting threads.
         @usableFromInline
         func broadcast() {
             _ = unsafe pthread_cond_broadcast(condition)
         }
     }
 
-    /// A thread as long as it runs.
+    /// The identity of a running thread.
     @usableFromInline
     nonisolated struct ThreadID: Equatable {
         private let number: UInt
@@ -74,7 +76,7 @@
         @usableFromInline
         init() {
             #if canImport(Darwin) || canImport(Musl)
-                // A pointer there, of which only the address counts.
+                // A pointer on these platforms. Only its address matters.
                 number = unsafe UInt(bitPattern: pthread_self())
             #else
                 number = UInt(truncatingIfNeeded: pthread_self())
@@ -100,19 +102,21 @@
             condition.unlock()
         }
 
-        /// Unlocks, waits for a broadcast, perhaps for nothing, and locks again.
+        /// Unlocks, waits for a broadcast, and locks again.
+        ///
+        /// It can also wake without a broadcast.
         func wait() {
             condition.wait()
         }
 
-        /// Wakes all threads that wait.
+        /// Wakes all waiting threads.
         @usableFromInline
         func broadcast() {
             condition.broadcast()
         }
     }
 
-    /// A thread as long as it runs.
+    /// The identity of a running thread.
     @usableFromInline
     nonisolated struct ThreadID: Equatable {
         private let thread = ObjectIdentifier(Thread.current)
@@ -123,13 +127,13 @@
     }
 #endif
 
-// The functions of pthread, and of NSCondition, may be called on any thread.
+// The functions of pthread and of `NSCondition` can be called on any thread.
 nonisolated extension Monitor: @unchecked Sendable {}
 
 nonisolated extension Monitor {
     /// Runs `body` with the mutex locked.
     ///
-    /// It must run no code of the user.
+    /// The body must not run code from outside the kit, such as deinitializers.
     func withLock<Output>(_ body: () throws -> Output) rethrows -> Output {
         lock()
         defer { unlock() }

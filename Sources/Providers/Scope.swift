@@ -1,30 +1,35 @@
 // Needs AsyncShared.swift, Declaration.swift, Monitor.swift, ScopeState.swift, Shared.swift, ThreadWaits.swift,
 // TwoPhaseStorage.swift and Work.swift.
 
-/// Lifetimes that end together, in the reverse of the order in which they began.
+/// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///
 ///     let session = Scope("session")
 ///     let sharedStore = session.shared { UserStore(file: file) } teardown: { store in try await store.flush() }
 ///     // …
 ///     try await session.close()
 ///
-/// Closing tears down what was created, last one first, child scopes before their parents, once, however many tasks ask
-/// for it. What was never created is not created by closing. A teardown that throws does not stop the others.
+/// Closing a scope tears down the values that were created, the latest first, and child scopes before their parents.
+/// Each teardown runs once, however many tasks close the scope. Closing doesn't create values that weren't created
+/// before. If a teardown throws, the others still run.
 ///
-/// A creation that is under way is waited for. Once closing has begun, a lifetime that was not created cannot be, unless
-/// such a creation needs it: a synchronous one traps with its name, an asynchronous one throws an
-/// ``AsyncSharedClosedError``. What was created can be read until its own teardown begins, by the teardowns before it too;
-/// then reading traps or throws in the same way. Values go with their lifetimes.
+/// Closing waits for every creation that is under way. Once closing has begun, the scope creates no other values,
+/// except those that such a creation needs: reading a lifetime without a value traps with its name if it is
+/// synchronous, and throws an ``AsyncSharedClosedError`` if it is asynchronous. A created value can be read until its
+/// own teardown begins, so earlier teardowns can use it. After that, reading it traps or throws in the same way. A
+/// value is released with its lifetime.
 ///
-/// A scope keeps its open children, and a lifetime that is not created yet keeps its scope. A scope that is released without
-/// having been closed tears nothing down: in debug builds this traps, and names the lifetimes whose teardowns it skips.
+/// A scope keeps its open child scopes alive, and a lifetime without a value keeps its scope alive. If a scope is
+/// released before it is closed, it tears nothing down. In debug builds, this traps with a message that names the
+/// lifetimes whose teardowns didn't run.
 public nonisolated final class Scope: Sendable {
-    /// What the scope is called in sentences and reports.
+    /// The name of the scope in messages and reports.
     public let name: String
 
     let state: ScopeState
 
-    /// Creates a scope without parent.
+    /// Creates a scope without a parent.
+    ///
+    /// - Parameter name: The name of the scope in messages and reports.
     public convenience init(_ name: String) {
         self.init(name, parent: nil)
     }
@@ -38,24 +43,27 @@ public nonisolated final class Scope: Sendable {
         assert(
             state.pendingTeardowns.isEmpty,
             """
-            Scope "\(name)" is released without having been closed, so it never tears down \
-            \(state.pendingTeardowns.joined(separator: ", ")). Close it before its last reference goes.
+            Scope "\(name)" was released before it was closed, so these were never torn down: \
+            \(state.pendingTeardowns.joined(separator: ", ")). Close the scope before you release it.
             """
         )
     }
 
-    /// Creates a scope that ends with this one, if it is not closed before.
+    /// Creates a scope that is closed with this one, unless you close it earlier.
     ///
-    /// Traps if closing has begun.
+    /// Traps if closing this scope has begun.
+    ///
+    /// - Parameter name: The name of the child scope in messages and reports.
+    /// - Returns: The child scope.
     public func makeChild(_ name: String) -> Scope {
         let child = Scope(name, parent: self)
         guard state.add(child) else {
-            fatalError("Scope \"\(self.name)\" was closed, so it cannot have a child \"\(name)\". Make a new scope.")
+            fatalError("Scope \"\(self.name)\" is closed, so it can't have a child \"\(name)\". Create a new scope.")
         }
         return child
     }
 
-    /// Returns a `Shared` lifetime that ends with this scope.
+    /// Returns a synchronous lifetime that ends with this scope.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
@@ -74,7 +82,7 @@ public nonisolated final class Scope: Sendable {
         let lifetime = Shared<Value>(declaration) { [self] in
             let makeName = { @Sendable in declaration.name("Shared", of: Value.self) }
             guard let creation = state.begin(makeName) else {
-                fatalError("\(makeName()) is created after scope \"\(name)\" was closed. Make a new scope.")
+                fatalError("\(makeName()) can't be created after scope \"\(name)\" was closed. Create a new scope.")
             }
             let value = Work.$current.withValue(creation.work) { factory() }
             state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
@@ -84,12 +92,12 @@ public nonisolated final class Scope: Sendable {
         return lifetime
     }
 
-    /// Returns an `AsyncShared` lifetime that ends with this scope.
+    /// Returns an asynchronous lifetime that ends with this scope.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - factory: Creates the value, in a task of its own.
+    ///   - factory: Creates the value, in its own task.
     ///   - teardown: Runs when the scope is closed, if the value was created.
     /// - Returns: The lifetime.
     public func asyncShared<Value: Sendable>(
@@ -116,17 +124,17 @@ public nonisolated final class Scope: Sendable {
         return lifetime
     }
 
-    /// Tears down what was created, and ends all lifetimes.
+    /// Tears down the created values, and ends all lifetimes of the scope.
     ///
-    /// Returns when all is done, to every task that asked for it. Canceling such a task doesn't stop the teardown.
+    /// Every caller returns when all teardowns have ended. Canceling a caller doesn't stop the teardowns.
     ///
-    /// Traps, with the path, if the closing would wait for itself: when a creation or a teardown closes a scope whose closing
-    /// waits for that creation or teardown, through any number of scopes, creations of asynchronous lifetimes and closings
-    /// that other tasks began. A task that a creation or a teardown starts counts as a part of it, a detached one doesn't.
-    /// A teardown that reads an asynchronous lifetime whose creation waits for the closing gets an
-    /// ``AsyncSharedCycleError``.
+    /// Traps with a message that names the path if closing would wait for itself. That happens when a creation or a
+    /// teardown closes a scope that waits for this creation or teardown, directly or through other scopes, asynchronous
+    /// creations, and closings that other tasks began. A task that a creation or teardown starts counts as part of it,
+    /// unless it is detached. If a teardown reads an asynchronous lifetime whose creation waits for the closing, that
+    /// read throws an ``AsyncSharedCycleError``.
     ///
-    /// - Throws: The errors of all teardowns that threw.
+    /// - Throws: A ``ScopeCloseError`` with the errors of all teardowns that threw.
     public func close() async throws(ScopeCloseError) {
         let waiting = Work.waiting
         let (closing, cycle) = state.close(for: waiting) { [self] in await tearDown() }
@@ -138,11 +146,11 @@ public nonisolated final class Scope: Sendable {
         if !errors.isEmpty { throw ScopeCloseError(errors: errors) }
     }
 
-    /// The creations so far, in which order, nested how, and how long each took, as a tree to read.
+    /// A readable tree of the scope's creations, in order, with the time that each took.
     ///
-    /// What a creation was the first to need stands below it, and its time counts for both. If a creation waited for another
-    /// asynchronous one that somebody else had begun, its line says for which. Child scopes that are open follow. Lifetimes
-    /// without a scope have no line of their own.
+    /// If a creation is the first to need another value, that value's creation is nested below it, and its time counts
+    /// for both. If a creation waits for an asynchronous one that another task began, its line names that one. Open
+    /// child scopes follow. Lifetimes without a scope don't have a line.
     public var report: String {
         (["Scope \"\(name)\""] + state.reportLines.map { "  \($0)" }).joined(separator: "\n")
     }
@@ -183,8 +191,9 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
     /// The errors, in the order in which they were thrown.
     public let errors: [any Error]
 
-    /// The sentence that lists them.
+    /// A message that lists the errors.
     public var description: String {
-        "\(errors.count) of the teardowns threw: \(errors.map { "\($0)" }.joined(separator: "; "))"
+        let count = errors.count == 1 ? "1 teardown" : "\(errors.count) teardowns"
+        return "\(count) threw: \(errors.map { "\($0)" }.joined(separator: "; "))"
     }
 }

@@ -1,4 +1,4 @@
-/// What changes in a scope, under the lock of all works.
+/// The mutable state of a scope, guarded by `Work.lock`.
 nonisolated final class ScopeState {
     private struct Teardown {
         let id: Int
@@ -14,7 +14,7 @@ nonisolated final class ScopeState {
         var isFailed = false
         var joined: [@Sendable () -> String] = []
 
-        /// The creation and its time, indented by how many others it is nested in.
+        /// The creation and its time, indented by its depth.
         var line: String {
             let start = String(repeating: "  ", count: depth) + makeName()
             guard let duration else { return "\(start): under way" }
@@ -23,9 +23,9 @@ nonisolated final class ScopeState {
         }
     }
 
-    /// Not kept alive, as it keeps its open children.
+    /// The parent, which keeps its open child scopes alive, so the reference is weak.
     ///
-    /// Written by `init` alone.
+    /// Written only by `init`.
     private(set) weak var parent: Scope?
 
     private let closingName: @Sendable () -> String
@@ -33,10 +33,10 @@ nonisolated final class ScopeState {
     private var openChildren: [Scope] = []
     private var lastID = 0
 
-    /// How to close each lifetime, by its ID.
+    /// A closure that closes each lifetime, by the lifetime's ID.
     private var closes: [Int: @Sendable () -> Void] = [:]
 
-    /// The teardowns of what was created, in the order of creation.
+    /// The teardowns of the created values, in the order of creation.
     private var teardowns: [Teardown] = []
 
     /// All creations, in the order in which they began.
@@ -58,12 +58,12 @@ nonisolated final class ScopeState {
         return entries.map(\.line) + childLines
     }
 
-    /// The names of the lifetimes whose teardowns have not begun.
+    /// The names of the lifetimes whose teardowns haven't begun.
     var pendingTeardowns: [String] {
         Work.lock.withLock { teardowns }.map { $0.makeName() }
     }
 
-    /// The creations for which the scope's closing waits, or will wait: its own, and those of its open children.
+    /// The creations that closing the scope has to wait for: its own, and those of its open child scopes.
     private var creationsToEnd: [Work] { creations + openChildren.flatMap(\.state.creationsToEnd) }
 
     /// Adds a child, or returns false if closing has begun.
@@ -76,7 +76,7 @@ nonisolated final class ScopeState {
     }
 
     func remove(_ child: Scope) {
-        // Released outside of the lock, as its values are.
+        // Released outside of the lock, because a deinitializer of one of its values may use a scope.
         let removed = Work.lock.withLock {
             openChildren.firstIndex { $0 === child }.map { openChildren.remove(at: $0) }
         }
@@ -94,7 +94,9 @@ nonisolated final class ScopeState {
         Work.lock.withLock { closes[id] = close }
     }
 
-    /// Begins a creation, or returns nil if closing has begun and nothing that it waits for needs the creation.
+    /// Begins a creation.
+    ///
+    /// Returns nil if closing has begun and doesn't wait for anything that needs the creation.
     func begin(_ makeName: @escaping @Sendable () -> String) -> ScopeCreation? {
         let waiting = Work.waiting
         let work = Work(isNested: true, addingDepth: 1, makeName: makeName)
@@ -109,7 +111,7 @@ nonisolated final class ScopeState {
         }
     }
 
-    /// Notes that a creation ended, with its teardown if there is something to tear down.
+    /// Ends a creation, and keeps its teardown.
     func end(
         _ creation: ScopeCreation,
         id: Int,
@@ -133,9 +135,10 @@ nonisolated final class ScopeState {
         waiting?.resume()
     }
 
-    /// Returns the one closing of the scope, begun by whichever task comes first, and the cycle that waiting for it closes.
+    /// Returns the closing of the scope, which the first caller begins, and the cycle that waiting for it would
+    /// complete.
     ///
-    /// Both under one lock: whoever begins a closing waits for it before its teardowns run.
+    /// Both happen under one lock, so that the first caller is registered as waiting before the teardowns run.
     func close(
         for waiting: [Work],
         _ tearDown: @escaping @Sendable () async -> [any Error]
@@ -178,7 +181,7 @@ nonisolated final class ScopeState {
         return teardown?.run
     }
 
-    /// Closes the lifetimes that have no teardown, or were not created.
+    /// Closes the lifetimes that have no teardown or no value.
     func closeLifetimes() {
         let all = Work.lock.withLock {
             defer { closes = [:] }
@@ -188,14 +191,14 @@ nonisolated final class ScopeState {
     }
 }
 
-// All variables but `parent` are read and written under the lock of all works alone.
+// All variables except `parent` are read and written only under `Work.lock`.
 nonisolated extension ScopeState: @unchecked Sendable {}
 
 /// A creation in a scope.
 nonisolated struct ScopeCreation {
     let work: Work
 
-    /// Which of the scope's creations it is.
+    /// The index of the creation among those of the scope.
     let index: Int
 }
 

@@ -2,25 +2,26 @@
 
 public import Synchronization
 
-/// A dependency that is created when it is first used, exactly once, and then kept.
+/// A dependency that is created exactly once, on first use, and then kept.
 ///
-/// Use it in a composition root for what is expensive to create and not always needed; for everything else a `let` is
-/// enough:
+/// Use it in a composition root for a dependency that is expensive to create and not always needed. For everything
+/// else, a `let` is enough:
 ///
 ///     let imageCache = Shared { DiskImageCache(folder: cacheFolder) }
 ///     let imageProcessor = Shared { ImageProcessor(imageCache: imageCache.value) }
 ///
-/// The value is never reset: to start afresh, drop the provider that holds the lifetime.
+/// The value is never reset. To start over, release the provider that holds the lifetime and create a new one.
 ///
-/// A lifetime is `Sendable` when its value is. Any number of threads may read it at any time: one of them creates the
-/// value, the others wait for it, and all get the same one. The factory, and what it captured, is released as soon as
-/// the value is there.
+/// The lifetime is `Sendable` when its value is. Any number of threads can read it at any time: one of them creates the
+/// value, and the others wait and receive the same value. As soon as the value exists, the lifetime releases the
+/// factory and everything that the factory captured.
 ///
-/// Reading a created value costs an atomic load and a branch more than a stored property, whatever the type. Waiting
-/// blocks the thread, so keep factories short; what takes long, or is asynchronous, is a job for `AsyncShared`.
+/// Reading a created value costs an atomic load and a branch more than reading a stored property, whatever its type.
+/// Waiting blocks the thread, so keep factories short. If a creation is slow or asynchronous, use `AsyncShared`.
 ///
-/// A factory that reads its own lifetime, directly or through others, on one thread or on several, can never end: it
-/// traps, and names the lifetime. A factory that waits in some other way for another thread's work is not found out.
+/// If a factory needs its own value, directly or through other lifetimes, on one thread or on several, it traps with a
+/// message that names the lifetimes. A factory that waits for another thread in any other way, such as with a lock,
+/// isn't detected.
 @safe
 public nonisolated final class Shared<Value> {
     @usableFromInline
@@ -34,14 +35,14 @@ public nonisolated final class Shared<Value> {
 
     @usableFromInline let declaration: Declaration
 
-    /// True from the creation of the value until a scope closes the lifetime, if one does.
+    /// True from the creation of the value until a scope closes the lifetime.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
-    // Used under the lock alone. They are atomic because that is cheaper than the check for overlapping accesses.
+    // Used only under the lock. They are atomic because that is cheaper than the check for overlapping accesses.
     @usableFromInline let isCreated = Atomic<Bool>(false)
     @usableFromInline let isClosed = Atomic<Bool>(false)
 
-    /// Creates a lifetime whose value will come from `factory`.
+    /// Creates a lifetime that gets its value from `factory` on first use.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
@@ -63,7 +64,9 @@ public nonisolated final class Shared<Value> {
         unsafe storage = TwoPhaseStorage(.idle(factory))
     }
 
-    /// Creates a lifetime whose creation is under way on the current thread, which has to call `end`.
+    /// Creates a lifetime whose value the current thread is creating.
+    ///
+    /// That thread must call `end(with:)`.
     @inlinable
     init(underWayFor declaration: Declaration) {
         self.declaration = declaration
@@ -74,12 +77,13 @@ public nonisolated final class Shared<Value> {
         unsafe storage.destroy(isFinished: isCreated.load(ordering: .relaxed))
     }
 
-    /// The value, created if this is its first use.
+    /// The value, created on first use.
     ///
-    /// Waits while another thread creates it. Traps when it is read by its own factory, and when a scope has closed it.
+    /// Waits while another thread creates it. Traps if the factory of the value reads it, or if a scope has closed the
+    /// lifetime.
     @inlinable public var value: Value {
         if !isReadable.load(ordering: .acquiring) { createOrWait() }
-        // The storage doesn't keep the lifetime, and with it itself, until the value is copied.
+        // The lifetime owns the storage, so it must stay alive until the value is copied.
         defer { extendLifetime(self) }
         return unsafe storage.value
     }
@@ -87,12 +91,12 @@ public nonisolated final class Shared<Value> {
     /// Whether the value can be read without waiting.
     @inlinable var isThere: Bool { isReadable.load(ordering: .acquiring) }
 
-    /// Where the lifetime is declared, for messages: "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
+    /// The name of the lifetime in messages, such as "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
     @usableFromInline var name: String { declaration.name("Shared", of: Value.self) }
 
-    /// Makes every read from now on trap.
+    /// Makes every later read trap.
     ///
-    /// The value stays until the lifetime goes: another thread may be about to retain it.
+    /// The value stays until the lifetime is released, because another thread may be about to retain it.
     func close() {
         var unused: Pending?
         threadWaits.monitor.lock()
@@ -103,7 +107,7 @@ public nonisolated final class Shared<Value> {
             unsafe storage.pending = .closed
         }
         threadWaits.monitor.unlock()
-        // Released outside of the lock: what the factory captured may read lifetimes when it goes.
+        // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(unused) {}
     }
 
@@ -112,11 +116,13 @@ public nonisolated final class Shared<Value> {
     func createOrWait() {
         guard let factory = begin() else { return }
         end(with: factory())
-        // Released when the value is there: what the factory captured may read this lifetime when it goes.
+        // Released after the value exists, because a deinitializer of a captured object may read this lifetime.
         withExtendedLifetime(factory) {}
     }
 
-    /// Begins the creation and returns the factory, or waits for the creation that is under way and returns nil.
+    /// Begins the creation and returns the factory.
+    ///
+    /// Waits and returns nil if a creation is already under way.
     @inlinable
     func begin() -> (@Sendable () -> Value)? {
         let thread = ThreadID()
@@ -126,7 +132,7 @@ public nonisolated final class Shared<Value> {
             threadWaits.wait(for: self, on: thread)
             hasWaited = true
         }
-        // Readers that came before the lifetime was closed get what was created for them.
+        // Callers that were waiting when the lifetime was closed still receive the value.
         if !hasWaited, isClosed.load(ordering: .relaxed) { trapAsClosed() }
         var taken: (@Sendable () -> Value)?
         if !isCreated.load(ordering: .relaxed), case .idle(let factory) = unsafe storage.pending {
@@ -149,13 +155,13 @@ public nonisolated final class Shared<Value> {
 
     @usableFromInline
     func trapAsClosed() -> Never {
-        fatalError("\(name) is read after the scope that owns it was closed. Read it before, or make a new scope.")
+        fatalError("\(name) was read after its scope was closed. Read it earlier, or create a new scope.")
     }
 }
 
-// The storage is finished once, under the lock, before the releasing store to `isReadable`, and the value is read only
-// after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is read and
-// written under the lock alone, and `deinit` is the last to use the lifetime.
+// The storage is finished once, under the lock, before the releasing store to `isReadable`. The value is read only
+// after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is read
+// and written only under the lock, and `deinit` is the last to use the lifetime.
 nonisolated extension Shared: @unchecked Sendable where Value: Sendable {}
 
 nonisolated extension Shared: CreatedByThread {

@@ -1,21 +1,23 @@
 // Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
 
-/// A dependency of which there is one per key: a session per user, a database per file.
+/// One value per key, created on the key's first use and then kept, such as one session per user.
 ///
 ///     let sharedSessions = SharedByKey { userID in UserSession(userID: userID, networkClient: networkClient) }
 ///     let session = sharedSessions[userID]
 ///
-/// The value of a key is created when it is first used, exactly once under any race, and kept until it is dropped. Keys
-/// are compared, not only hashed. What `Shared` says about cycles holds here.
+/// The value of a key is created exactly once, even if several threads ask for it first at the same time, and kept
+/// until you drop it. Keys that are equal share a value. A factory that needs its own value traps, as that of `Shared`
+/// does.
 ///
-/// It is `Sendable` when its keys and values are. Each read takes a lock for one look-up; a creation takes none that
-/// other keys need. The `hash(into:)` and `==` of the keys run under that lock, so they must not use the lifetime.
+/// The lifetime is `Sendable` when its values are. Each read takes a lock to look up the key. A creation doesn't hold
+/// that lock, so it never blocks other keys. The `hash(into:)` and `==` of the keys run under the lock, so they must
+/// not use the lifetime.
 public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     @usableFromInline let lifetimes = Guarded<[Key: Shared<Value>]>([:])
     @usableFromInline let factory: @Sendable (Key) -> Value
     @usableFromInline let declaration: Declaration
 
-    /// Creates a lifetime whose values will come from `factory`.
+    /// Creates a lifetime that gets its values from `factory` on first use.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
@@ -31,9 +33,11 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         self.factory = factory
     }
 
-    /// The value of a key, created if this is its first use.
+    /// The value of a key, created on first use.
     ///
-    /// Waits while another thread creates it. Traps when it is read by its own factory.
+    /// Waits while another thread creates it. Traps if the factory of the value reads it.
+    ///
+    /// - Parameter key: The key of the value.
     @inlinable public subscript(key: Key) -> Value {
         switch find(key) {
         case .value(let value): return value
@@ -45,16 +49,17 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         }
     }
 
-    /// Forgets the value of a key, so that the next use creates a new one.
+    /// Discards the value of a key, so that the next use creates a new one.
     ///
-    /// Who holds the value keeps it. A creation that is under way goes on, for those who wait for it alone.
+    /// Code that holds the old value keeps it. A creation that is under way continues, but only callers that are
+    /// already waiting receive its value.
     public func drop(_ key: Key) {
         let dropped = lifetimes.withLock { lifetimes in lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
-        // Released outside of the lock: a key or a value may use this lifetime when it goes.
+        // Released outside of the lock, because the deinitializer of a key or value may use this lifetime.
         withExtendedLifetime(dropped) {}
     }
 
-    /// Forgets the values of all keys, as ``drop(_:)`` does for one.
+    /// Discards the values of all keys, as ``drop(_:)`` does for one.
     public func dropAll() {
         let dropped = lifetimes.withLock { lifetimes in
             defer { lifetimes = [:] }
@@ -70,7 +75,9 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         case new(Shared<Value>)
     }
 
-    /// Returns the value of a key, or the lifetime that waits for its creation, which the caller has to run if it is new.
+    /// Returns the value of a key, or the lifetime of its creation.
+    ///
+    /// If that is new, the caller must run the creation.
     @inlinable
     @inline(__always)
     func find(_ key: Key) -> Found {

@@ -2,20 +2,23 @@
 
 public import Synchronization
 
-/// Which thread waits for which creation, under the one lock of all synchronous lifetimes that are not created yet.
+/// The threads that wait for creations, guarded by the lock that all synchronous lifetimes share while they have no
+/// value.
 @usableFromInline
 nonisolated final class ThreadWaits {
     @usableFromInline let monitor = Monitor()
 
-    /// Few at any time, so that looking through them is fast.
+    /// The current waits.
+    ///
+    /// There are few at any time, so a linear search is fast.
     private(set) var waits: [(thread: ThreadID, lifetime: any CreatedByThread)] = []
 
-    /// How many waits there are, for those who only have to know whether there are any.
+    /// The number of waits, which `wake()` reads before it pays for a broadcast.
     @usableFromInline let count = Atomic(0)
 
-    /// Waits until a creation has ended, perhaps another one.
+    /// Waits until a creation ends, not necessarily that of `lifetime`.
     ///
-    /// Its caller holds the lock. Traps if the wait would never end.
+    /// The caller holds the lock. Traps if the wait would never end.
     @usableFromInline
     func wait(for lifetime: some CreatedByThread, on thread: ThreadID) {
         trapIfEndless(lifetime, on: thread)
@@ -28,8 +31,8 @@ nonisolated final class ThreadWaits {
 
     /// Follows the waits from one thread to the next.
     ///
-    /// The lifetimes on the way are alive as long as the lock is held, because threads create them, so that none of them goes
-    /// under the lock. This has to be over before the wait, which releases it.
+    /// While the lock is held, the threads that create the lifetimes on the path keep them alive, so none is released
+    /// under the lock. This function must return before the wait, which releases the lock.
     private func trapIfEndless(_ lifetime: any CreatedByThread, on thread: ThreadID) {
         var path = [lifetime]
         while let creator = path[path.count - 1].creator {
@@ -39,9 +42,9 @@ nonisolated final class ThreadWaits {
         }
     }
 
-    /// Wakes the threads that wait, if there are any.
+    /// Wakes the waiting threads, if there are any.
     ///
-    /// Its caller holds the lock.
+    /// The caller holds the lock.
     @inlinable
     func wake() {
         if count.load(ordering: .relaxed) > 0 { monitor.broadcast() }
@@ -61,12 +64,12 @@ nonisolated extension ThreadWaits: @unchecked Sendable {}
 
 @usableFromInline nonisolated let threadWaits = ThreadWaits()
 
-/// A synchronous lifetime of any type, as a thread that waits for it sees it.
+/// A synchronous lifetime of any type, as a waiting thread sees it.
 @usableFromInline
 nonisolated protocol CreatedByThread: AnyObject {
-    /// The thread that runs the factory now.
+    /// The thread that is running the factory, if any.
     var creator: ThreadID? { get }
 
-    /// What messages call the lifetime.
+    /// The name of the lifetime in messages.
     var name: String { get }
 }

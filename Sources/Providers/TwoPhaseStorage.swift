@@ -1,12 +1,12 @@
-/// The memory of a lifetime: first for what its creation needs, then for the value.
+/// The memory of a lifetime, which first holds the state of its creation, and then the value.
 ///
-/// A value behind a pointer is read for the price of a stored property, whatever its type, because nothing is copied but
-/// what the reader gets. One piece of memory for both phases keeps a lifetime small.
+/// Reading a value behind a pointer costs as much as reading a stored property, whatever its type, because only the
+/// value itself is copied. Using one allocation for both phases keeps a lifetime small.
 ///
-/// Its owner has to see to it that
-/// - `pending` is used before `finish` alone, by one thread at a time;
-/// - `finish` is called once at most, and happens before every use of `value`;
-/// - `destroy` is called once, as the last of all.
+/// The owner must ensure that:
+/// - `pending` is used only before `finish(with:)`, by one thread at a time.
+/// - `finish(with:)` is called at most once, and happens before every use of `value`.
+/// - `destroy(isFinished:)` is called once, after every other use.
 @usableFromInline
 @unsafe
 nonisolated struct TwoPhaseStorage<Pending, Value> {
@@ -30,7 +30,7 @@ nonisolated struct TwoPhaseStorage<Pending, Value> {
         unsafe memory.assumingMemoryBound(to: Value.self).pointee
     }
 
-    /// Ends the first phase.
+    /// Ends the first phase, and stores the value.
     @inlinable
     func finish(with value: Value) {
         unsafe memory.assumingMemoryBound(to: Pending.self).deinitialize(count: 1)
@@ -48,7 +48,7 @@ nonisolated struct TwoPhaseStorage<Pending, Value> {
         unsafe memory.deallocate()
     }
 
-    /// Not inlined, as looking for the type of `Pending` would cost those too that have a value.
+    /// Not inlined, because looking up the metadata of `Pending` would slow down lifetimes that have a value.
     @usableFromInline
     @inline(never)
     func destroyPending() {

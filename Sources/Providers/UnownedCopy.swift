@@ -1,13 +1,14 @@
-/// A copy of a value that is an instance of a class, without a reference to it: what a weak variable of any type is made of.
+/// A copy of a class instance, perhaps as a protocol type, that doesn't retain the instance.
 ///
-/// Swift has weak variables of classes and of protocols that only classes adopt, but not of a generic type that may be
-/// either. A weak `AnyObject` can't be turned back into a protocol's value without a cast, which costs more than the read.
+/// Swift has weak variables of classes and of class-bound protocols, but not of a generic type that can be either.
+/// Converting a weak `AnyObject` back to a protocol type takes a cast, which costs more than the rest of the read.
+/// Together with a weak `AnyObject`, this copy makes the cast unnecessary.
 ///
-/// Its owner uses it on one thread at a time.
+/// The owner uses it on one thread at a time.
 @usableFromInline
 @safe
 nonisolated struct UnownedCopy<Value>: ~Copyable {
-    // Holds the bytes of the value, and is never deinitialized, as it owns nothing.
+    // The bytes of the value. They are never deinitialized, because they don't own anything.
     @usableFromInline let memory: UnsafeMutableRawPointer
 
     @usableFromInline
@@ -19,11 +20,11 @@ nonisolated struct UnownedCopy<Value>: ~Copyable {
         unsafe memory.deallocate()
     }
 
-    /// Copies the bytes of a value that is `object`, and returns whether they can be used.
+    /// Copies the bytes of `value`, which is `object`, and returns whether the copy can be used.
     ///
-    /// A value that is an instance of a class begins with the reference to it, and the only other things in it are
-    /// constants of the program: the types and conformances of a protocol's value. The one exception is `any Error`, whose
-    /// values are references to boxes, and for which this returns false.
+    /// A value that is a class instance begins with the reference to it. If its static type is a protocol, pointers to
+    /// type and conformance metadata follow, which are constants of the program. Values of type `any Error` are the
+    /// exception: they are references to boxes, and for them this function returns false.
     @usableFromInline
     func fill(with value: Value, that object: AnyObject) -> Bool {
         guard MemoryLayout<Value>.size >= MemoryLayout<AnyObject>.size else { return false }
@@ -34,10 +35,10 @@ nonisolated struct UnownedCopy<Value>: ~Copyable {
         return unsafe first == UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     }
 
-    /// Returns the value with which the copy was filled, given that its object is there.
+    /// Returns the value that the copy was filled with, given that its object is alive.
     @inlinable
     func value(of object: AnyObject) -> Value {
-        // The reference to the object, which is alive, goes over to the copy of the bytes that is the result.
+        // The result owns one reference to the object, which is retained here.
         unsafe withUnsafeTemporaryAllocation(
             byteCount: MemoryLayout<Value>.size,
             alignment: MemoryLayout<Value>.alignment
@@ -49,5 +50,5 @@ nonisolated struct UnownedCopy<Value>: ~Copyable {
     }
 }
 
-// Constant but for its bytes, which its owner uses on one thread at a time.
+// Only the bytes ever change, and the owner uses them on one thread at a time.
 nonisolated extension UnownedCopy: @unchecked Sendable {}

@@ -1,43 +1,47 @@
 // Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift, TwoPhaseStorage.swift and
 // UnownedCopy.swift.
 
-/// A dependency that is created when it is used, lives as long as anybody holds it, and is created anew after that.
+/// A dependency that is created on demand, shared as long as other code holds it, and then released.
 ///
-/// Use it for what should be one while it is in use, but not be kept for nothing, such as the player of a video:
+/// Use it for an object that all users should share, but that shouldn't stay in memory when no code uses it, such as a
+/// video player:
 ///
 ///     let weakPlayer = WeakShared { VideoPlayer(decoder: decoder) }
 ///
-/// A lifetime is `Sendable` when its value is. However many threads ask while nobody holds a value, one of them creates
-/// it and all get the same. The factory is kept, for it may be needed again. What `Shared` says about cycles holds here.
+/// The lifetime is `Sendable` when its value is. If several threads ask for a value that doesn't exist, one of them
+/// creates it and all of them receive it. The factory is kept, because it may be needed again. A factory that needs its
+/// own value traps, as that of `Shared` does.
 ///
-/// Each read takes a lock, so hold the value rather than read it in a loop.
+/// Each read takes a lock, so hold the value instead of reading it in a loop.
 public nonisolated final class WeakShared<Value> {
     @usableFromInline
     struct State {
         @usableFromInline weak var object: AnyObject?
 
-        /// The creation that is under way, which holds its value until all its readers have it.
+        /// The creation that is under way, which holds the value until all waiting threads have it.
         @usableFromInline var creation: Shared<Value>?
 
-        /// Whether `copy` is one of the object; otherwise the object has to be cast.
+        /// Whether `copy` is a copy of the object.
+        ///
+        /// If it isn't, reading the value takes a cast.
         @usableFromInline var isCopied = false
 
         @usableFromInline
         init() {}
     }
 
-    /// A copy of the value that does not hold it, used under the lock of `state` alone.
+    /// A copy of the value that doesn't retain it, used only under the lock of `state`.
     @usableFromInline let copy = UnownedCopy<Value>()
 
     @usableFromInline let state = Guarded(State())
     @usableFromInline let makeShared: @Sendable () -> Shared<Value>
 
-    /// Creates a lifetime whose values will come from `factory`.
+    /// Creates a lifetime that gets its values from `factory` on demand.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - factory: Creates a value on the thread that asks for it while nobody holds one.
+    ///   - factory: Creates a value, on the thread that asks for it when there is none.
     @inlinable
     public init(
         fileID: StaticString = #fileID,
@@ -48,10 +52,10 @@ public nonisolated final class WeakShared<Value> {
         makeShared = { Shared(declaration, factory) }
     }
 
-    /// The value that somebody holds, or else a new one.
+    /// The current value, or a new one if no code holds it.
     ///
-    /// Waits while another thread creates it. Traps if the value is no instance of a class, because nothing else can be
-    /// held weakly, and when it is read by its own factory.
+    /// Waits while another thread creates it. Traps if the value isn't an instance of a class, because only those can
+    /// be held weakly, or if the factory of the value reads it.
     @inlinable public var value: Value {
         let held = state.withLock { state in
             guard state.isCopied, state.creation == nil, let object = state.object else { return nil as Value? }
@@ -69,7 +73,7 @@ public nonisolated final class WeakShared<Value> {
             state.creation = creation
             return (nil, creation)
         }
-        // Cast outside of the lock: if nobody else holds the object any more, it goes here.
+        // Cast outside of the lock, because this may be the last reference to the object, which is then released here.
         if let object, let value = object as? Value { return value }
         let value = creation.value
         let newObject = creation.object(of: value)
@@ -84,10 +88,10 @@ public nonisolated final class WeakShared<Value> {
 }
 
 nonisolated extension Shared {
-    /// Returns the object that a value is, or traps if it is none.
+    /// Returns a value as an object, or traps if it isn't an instance of a class.
     @usableFromInline
     func object(of value: Value) -> AnyObject {
-        // A conversion by `as` would put an object that is an error into a box, which is gone at once.
+        // Converting with `as` would put an object that is an error into a box, which would be released immediately.
         guard type(of: value as Any) is AnyClass, let object = cast(value, to: AnyObject.self) else {
             fatalError("\(name) holds a \(type(of: value)), but only instances of classes can be held weakly.")
         }

@@ -2,41 +2,43 @@
 
 import Synchronization
 
-/// What takes time and can be waited for: the creation of an asynchronous value, the creation of any value in a scope, or
+/// Work that other work can wait for: the creation of an asynchronous value, the creation of any value in a scope, or
 /// the closing of a scope.
 ///
-/// Works and their waits form the graph in which a cycle is found before it hangs.
+/// Instances are the nodes of a graph whose edges are waits. A wait that would complete a cycle is detected before it
+/// hangs.
 nonisolated final class Work {
-    /// The work of which the current task is a part.
+    /// The work that the current task is part of.
     @TaskLocal static var current: Work?
 
-    /// Guards the waits of all works, and everything that changes in scopes and in asynchronous lifetimes.
+    /// The lock that guards all waits, and the mutable state of scopes and asynchronous lifetimes.
     ///
-    /// There is one for all, because a wait can close a cycle through any of them. It is held for moments only, and no code
-    /// of the user runs under it.
+    /// There is one lock for all of them, because a wait can complete a cycle through any of them. It is held only for
+    /// moments, and no code from outside the kit runs under it.
     static let lock = Monitor()
 
-    /// How many creations in scopes this work is nested in.
+    /// The number of creations in scopes that this work is nested in.
     let depth: Int
 
     private let makeName: @Sendable () -> String
 
-    /// The work in whose task this one runs, so that it cannot end before this one.
+    /// The work whose task runs this one, and which therefore can't end before this one.
     private let outer: Work?
 
     private let isUnderWay = Atomic<Bool>(true)
 
     private var awaited: [Work] = []
 
-    /// The names of the works that were under way already when this one began to wait for them, read after its end.
+    /// The names of work that was already under way when this work began to wait for it, read after this work has
+    /// ended.
     private(set) var joined: [@Sendable () -> String] = []
 
-    /// Makes a work that begins now.
+    /// Creates work that begins now.
     ///
     /// - Parameters:
-    ///   - isNested: Whether it runs in the task that begins it, rather than in one of its own.
+    ///   - isNested: Whether it runs in the task that begins it, rather than in its own.
     ///   - addingDepth: 1 for a creation in a scope, and 0 for anything else.
-    ///   - makeName: Returns what messages call it.
+    ///   - makeName: Returns the name of the work in messages.
     init(isNested: Bool, addingDepth: Int = 0, makeName: @escaping @Sendable () -> String) {
         let current = Self.waiting.first
         depth = (current?.depth ?? 0) + addingDepth
@@ -44,41 +46,43 @@ nonisolated final class Work {
         self.makeName = makeName
     }
 
-    /// What messages call the work.
+    /// The name of the work in messages.
     var name: String { makeName() }
 
-    /// The works that cannot end while the current task waits, innermost first.
+    /// The work that can't end while the current task waits, innermost first.
     ///
-    /// A work that has ended is not among them: nothing waits for the tasks that it left behind.
+    /// Work that has ended isn't included, because nothing waits for tasks that it left running.
     static var waiting: [Work] {
         guard let current else { return [] }
         return sequence(first: current, next: \.outer).filter { $0.isUnderWay.load(ordering: .acquiring) }
     }
 
-    /// Notes that this work has ended, so that what its tasks wait for from now on keeps nothing from ending.
+    /// Ends this work.
+    ///
+    /// If tasks that it left running wait later, no cycle goes through this work.
     func end() {
         isUnderWay.store(false, ordering: .releasing)
     }
 
-    /// Notes that this work has to wait for another one, which waits for nothing yet.
+    /// Records that this work has to wait for other work, which doesn't wait for anything yet.
     ///
     /// The caller holds the lock.
     func needs(_ other: Work) {
         awaited.append(other)
     }
 
-    /// Notes that works wait for another one, or returns the cycle that this would close.
+    /// Records that all of `waiting` wait for `other`, or returns the cycle that this would complete.
     ///
     /// The caller holds the lock.
     static func add(_ waiting: [Work], for other: Work, isJoined: Bool) -> WaitCycle? {
         if let path = path(from: [other], to: waiting) { return WaitCycle(path: path) }
         for work in waiting { work.awaited.append(other) }
-        // The innermost one alone: it is what the line of a report is about.
+        // Only the innermost work, because that is the one whose line in a report names the wait.
         if isJoined { waiting.first?.joined.append(other.makeName) }
         return nil
     }
 
-    /// Notes that works have ceased to wait for another one.
+    /// Records that all of `waiting` have stopped waiting for `other`.
     ///
     /// The caller holds the lock.
     static func remove(_ waiting: [Work], for other: Work) {
@@ -88,7 +92,7 @@ nonisolated final class Work {
         }
     }
 
-    /// Returns the works on a way of waits from one of `starts` to one of `ends`, both included.
+    /// Returns a path of waits from one of `starts` to one of `ends`, with both ends included.
     ///
     /// The caller holds the lock.
     static func path(from starts: [Work], to ends: [Work]) -> [Work]? {
@@ -103,21 +107,23 @@ nonisolated final class Work {
     }
 }
 
-// `awaited` and `joined` are read and written under the one lock of all works; everything else is constant or atomic.
+// `awaited` and `joined` are read and written under `Work.lock`. Everything else is constant or atomic.
 nonisolated extension Work: @unchecked Sendable {}
 
-/// Works that would wait for each other for ever.
+/// A cycle of work that would wait for itself forever.
 nonisolated struct WaitCycle: CustomStringConvertible {
-    /// Their names, from one of them back to the same one.
+    /// The names of the work in the cycle.
+    ///
+    /// The first and the last are the same.
     let names: [String]
 
-    /// Makes a cycle of a path from what is waited for to what waits.
+    /// Creates a cycle from a path of waits whose last element would wait for the first.
     init(path: [Work]) {
         let names = path.map(\.name)
         self.names = names.suffix(1) + names
     }
 
-    /// What never ends: "A waits for B, which waits for A, so none of them can end".
+    /// The cycle as a clause of a message: "A waits for B, which waits for A, so none of them can end".
     var description: String {
         let others = names.dropFirst().joined(separator: ", which waits for ")
         return "\(names[0]) waits for \(others), so none of them can end"

@@ -126,7 +126,7 @@ struct ScopeTests {
         }
         let error = await #expect(throws: ScopeCloseError.self) { try await app.close() }
         #expect(error?.errors as? [TestError] == [3, 2, 1].map(TestError.init))
-        #expect(error?.description.hasPrefix("3 of the teardowns threw: TestError(number: 3); ") == true)
+        #expect(error?.description.hasPrefix("3 teardowns threw: TestError(number: 3); ") == true)
     }
 
     @Test
@@ -176,8 +176,8 @@ struct ScopeTests {
         let error = await #expect(throws: AsyncSharedClosedError.self) { try await created.value }
         #expect(
             error?.description == """
-                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) is read after the scope that owns it \
-                was closed. Read it before, or make a new scope.
+                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) was read after its scope was closed. \
+                Read it earlier, or create a new scope.
                 """
         )
         await #expect(throws: AsyncSharedClosedError.self) { try await unused.value }

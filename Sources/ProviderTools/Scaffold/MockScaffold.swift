@@ -29,21 +29,29 @@ struct MockScaffold {
         MockName.name(ofMockOf: codebase.symbol(protocolUSR)?.pathComponents ?? [])
     }
 
-    /// The modules whose graphs it takes to write the mock right, and that were not read yet.
+    /// The modules that have to be read before the mock can be written, and that weren't yet.
     func modulesWanted() -> Set<String> {
         let wanted = WantedModules()
-        _ = try? mock(wanted)
+        _ = try? plan(noting: wanted)
         return wanted.names.subtracting(codebase.modules)
     }
 
     /// Writes the mock with what is known.
     ///
-    /// - Throws: A `ToolError` if there cannot be a mock of the protocol.
+    /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func mock() throws -> ScaffoldedMock {
-        try mock(WantedModules())
+        let parts = try parts()
+        return ScaffoldedMock(name: parts.name, text: MockText(parts).text, notes: parts.notes)
     }
 
-    private func mock(_ wanted: WantedModules) throws -> ScaffoldedMock {
+    /// Writes the parts of the mock with what is known.
+    ///
+    /// - Throws: A `ToolError` if there can't be a mock of the protocol.
+    func parts() throws -> MockParts {
+        MockParts(try plan(noting: WantedModules()))
+    }
+
+    private func plan(noting wanted: WantedModules) throws -> MockPlan {
         let reader = ProtocolReader(
             codebase: codebase,
             wanted: wanted,
@@ -52,7 +60,8 @@ struct MockScaffold {
         )
         let mocked = try reader.read(protocolUSR)
         try refuse(mocked)
-        return MockWriter(mocked, name: mockName, codebase: codebase, wanted: wanted, source: source).scaffold()
+        let context = MockContext(mocked, mockName: mockName, codebase: codebase, wanted: wanted, source: source)
+        return MockPlan(mocked, context: context)
     }
 
     /// Of some protocols no test can have a mock.

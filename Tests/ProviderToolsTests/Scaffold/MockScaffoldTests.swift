@@ -193,7 +193,7 @@ struct MockScaffoldTests {
         let mock = try await codebase.scaffold(protocolNamed: "Keeping")
         #expect(
             mock.notes.map(\.message) == [
-                "MockKeeping.subscript(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
+                "MockKeeping.subscript(_:): No stub can return this: `Value` can't be copied, and is another type in each "
                     + "call. Write it by hand."
             ]
         )
@@ -262,7 +262,7 @@ struct MockScaffoldTests {
         )
         let mock = try await codebase.scaffold(protocolNamed: "Making")
         let message =
-            "MockMaking.make(_:): No stub can return this: `Value` cannot be copied, and is another type in each "
+            "MockMaking.make(_:): No stub can return this: `Value` can't be copied, and is another type in each "
             + "call. Write it by hand."
         #expect(mock.notes.map(\.message) == [message])
         #expect(

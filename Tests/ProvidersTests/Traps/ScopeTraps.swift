@@ -15,7 +15,7 @@ struct ScopeTraps {
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(words.contains("Shared<Service> (ProvidersTests/ScopeTraps.swift:"))
-        #expect(words.contains("is read after the scope that owns it was closed. Read it before, or make a new scope."))
+        #expect(words.contains("was read after its scope was closed. Read it earlier, or create a new scope."))
     }
 
     @Test
@@ -27,7 +27,7 @@ struct ScopeTraps {
             _ = service.value
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("is read after the scope that owns it was closed."))
+        #expect(words.contains("was read after its scope was closed."))
     }
 
     @Test
@@ -44,7 +44,7 @@ struct ScopeTraps {
             try await scope.close()
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("is created after scope \"app\" was closed. Make a new scope."))
+        #expect(words.contains("can't be created after scope \"app\" was closed. Create a new scope."))
     }
 
     @Test
@@ -144,7 +144,7 @@ struct ScopeTraps {
             _ = scope.makeChild("session")
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("Scope \"app\" was closed, so it cannot have a child \"session\". Make a new scope."))
+        #expect(words.contains("Scope \"app\" is closed, so it can't have a child \"session\". Create a new scope."))
     }
 
     @Test
@@ -161,8 +161,8 @@ struct ScopeTraps {
         #expect(
             words.contains(
                 """
-                Scope "app" is released without having been closed, so it never tears down Shared<Service> \
-                (ProvidersTests/ScopeTraps.swift:\(line)). Close it before its last reference goes.
+                Scope "app" was released before it was closed, so these were never torn down: Shared<Service> \
+                (ProvidersTests/ScopeTraps.swift:\(line)). Close the scope before you release it.
                 """
             )
         )
@@ -180,7 +180,7 @@ struct ScopeTraps {
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(
-            words.contains("Scope \"session\" is released without having been closed, so it never tears down Shared")
+            words.contains("Scope \"session\" was released before it was closed, so these were never torn down: Shared")
         )
     }
 }

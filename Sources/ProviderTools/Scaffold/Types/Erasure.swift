@@ -1,6 +1,6 @@
 /// Replaces type parameters by existentials, because a stub has one type.
 struct Erasure {
-    let facts: TypeConformances
+    let conformances: TypeConformances
     /// The type parameters that a stub cannot see.
     let parameters: Set<String>
 
@@ -29,7 +29,8 @@ struct Erasure {
         case .array(let element): return .array(erased(element))
         case .dictionary(let key, let value) where !affects(key): return .dictionary(key: key, value: erased(value))
         case .tuple(let elements) where elements.count == 1: return erased(elements[0].type)
-        default: return facts.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
+        default:
+            return conformances.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
         }
     }
 
@@ -46,12 +47,12 @@ struct Erasure {
     }
 
     private func existential(of type: TypeSyntax) -> TypeSyntax {
-        let constraints = facts.scope.constraints(of: type).filter { constraint in
+        let constraints = conformances.scope.constraints(of: type).filter { constraint in
             if case .suppressed = constraint { return false }
             return true
         }
         guard !constraints.isEmpty else {
-            return facts.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
+            return conformances.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
         }
         return existential(named: constraints.count == 1 ? constraints[0] : .composition(constraints.uniqued()))
     }
@@ -63,7 +64,7 @@ struct Erasure {
         case .name(let components):
             isConcrete =
                 components.last?.text == "AnyObject"
-                || (type.usr.map { USR.kind(of: $0, in: facts.codebase) == .class } ?? false)
+                || (type.usr.map { USR.kind(of: $0, in: conformances.codebase) == .class } ?? false)
         case .composition(let types) where types.count == 1: return existential(named: types[0])
         default: isConcrete = false
         }

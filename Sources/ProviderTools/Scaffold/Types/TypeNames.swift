@@ -144,11 +144,4 @@ struct TypeNames {
     private func isProtocol(_ components: [NameComponent]) -> Bool {
         components.last?.usr.map { USR.kind(of: $0, in: codebase) == .protocol } ?? false
     }
-
-    /// A type of a generic constraint, which is no existential.
-    func resolvedConstraint(_ type: TypeSyntax) -> TypeSyntax {
-        let resolved = resolved(type)
-        if case .existential(let type) = resolved { return type }
-        return resolved
-    }
 }

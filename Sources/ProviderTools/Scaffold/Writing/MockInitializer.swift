@@ -1,41 +1,58 @@
-/// The initializer of a mock that takes the instance dependencies of a `DependencyProviding`.
+/// The initializer of a mock, if it has one that its protocol doesn't require.
 ///
-/// It answers their stubs, so a test that forgets one doesn't compile.
+/// The mock of a `DependencyProviding` takes the instance dependencies and answers their stubs, so a test that forgets one
+/// doesn't compile.
 struct MockInitializer {
-    private let stubs: [(stub: MockMember.Stub, dependency: MockMember.InstanceDependency)]
+    private let stubs: [(stub: MockStub, dependency: MockStub.InstanceDependency)]
     private let hasSuperclass: Bool
-    /// Whether the protocol requires initializers, which leave the stubs to be answered later.
-    private let hasOthers: Bool
+    /// The initializers that the protocol requires, which leave the stubs to be answered later.
+    private let required: [Declaration]
+    /// The index among the members of the required initializer that takes the same parameters, as there can't be both.
+    let requiredIndex: Int?
 
-    init(_ stubs: [MockMember.Stub], hasSuperclass: Bool, hasOthers: Bool) {
-        self.stubs = stubs.compactMap { stub in stub.dependency.map { (stub, $0) } }
-        self.hasSuperclass = hasSuperclass
-        self.hasOthers = hasOthers
+    init(_ members: [MockMember], context: MockContext) {
+        let stubs = members.flatMap(\.stubs).compactMap { stub in stub.dependency.map { (stub, $0) } }
+        let parameters = stubs.map { "\($1.name): \($1.type)" }
+        requiredIndex = members.firstIndex { member in
+            let declaration = member.requirement.declaration
+            guard declaration.keyword == "init", declaration.genericParameters.isEmpty, !stubs.isEmpty else {
+                return false
+            }
+            return parameters
+                == declaration.parameters.map {
+                    "\($0.label ?? $0.name ?? "_"): \(context.names.resolved($0.type))"
+                }
+        }
+        required = members.map(\.requirement.declaration).filter { $0.keyword == "init" }
+        hasSuperclass = context.hasSuperclass
+        self.stubs = stubs
     }
-
-    var isNeeded: Bool { !stubs.isEmpty }
 
     /// Whether the initializer, rather than the declaration, creates a stub.
-    func creates(_ stub: MockMember.Stub) -> Bool { stub.dependency != nil && !hasOthers }
+    func creates(_ stub: MockStub) -> Bool { stub.dependency != nil && required.isEmpty }
 
-    /// Whether an initializer that the protocol requires takes the same parameters, so that there can't be both.
-    func isSame(as initializer: Declaration, context: MockContext) -> Bool {
-        guard initializer.keyword == "init", initializer.genericParameters.isEmpty else { return false }
-        let parameters = initializer.parameters.map { parameter in
-            "\(parameter.label ?? parameter.name ?? "_"): \(context.names.resolved(parameter.type))"
-        }
-        return parameters == stubs.map { "\($0.dependency.name): \($0.dependency.type)" }
+    /// The parameters, such as `networkClient: any NetworkClient`.
+    var parameters: [String] {
+        stubs.map { "\(Self.parameter($0.dependency.name)): \($0.dependency.type)" }
     }
 
-    var lines: [String] {
-        let parameters = stubs.map { "\(Self.parameter($0.dependency.name)): \($0.dependency.type)" }
+    /// The lines of the initializer; nil for a mock that has none of its own.
+    var lines: [String]? {
+        guard !stubs.isEmpty else { return plainLines }
+        guard requiredIndex == nil else { return nil }
         let line = "init(\(parameters.joined(separator: ", "))) {"
         // Formatters break a longer one the same way.
         let head =
             line.count > 116
             ? ["init("] + indented(parameters.dropLast().map { "\($0)," } + parameters.suffix(1)) + [") {"] : [line]
         let call = hasSuperclass ? ["super.init()"] : []
-        return head + indented(hasOthers ? call + answers : answers + call) + ["}"]
+        return head + indented(required.isEmpty ? answers + call : call + answers) + ["}"]
+    }
+
+    /// A class whose protocol requires initializers has no other unless it is written.
+    private var plainLines: [String]? {
+        guard !required.isEmpty, !required.contains(where: \.parameters.isEmpty) else { return nil }
+        return hasSuperclass ? ["override init() {", "    super.init()", "}"] : ["init() {}"]
     }
 
     /// The lines that answer the stubs.
@@ -44,8 +61,8 @@ struct MockInitializer {
             let isHidden = stubs.contains { $0.dependency.name == stub.name }
             let target = isHidden ? "self.\(stub.name)" : stub.name
             let value = Self.value(dependency.name)
-            return hasOthers
-                ? "\(target).defaultReturnValue = \(value)" : "\(target) = \(stub.kind)(defaultReturnValue: \(value))"
+            return required.isEmpty
+                ? "\(target) = \(stub.kind)(defaultReturnValue: \(value))" : "\(target).defaultReturnValue = \(value)"
         }
     }
 

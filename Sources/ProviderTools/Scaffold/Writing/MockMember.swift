@@ -1,42 +1,43 @@
 /// What one requirement adds to a mock.
 struct MockMember {
-    /// A stub and the structure of its arguments.
-    struct Stub {
-        let name: String
-        /// `AsyncStub`, with its module where the name alone is ambiguous.
-        let kind: String
-        /// `AsyncStub<String, Image?>`.
-        let type: String
-        /// `StoreArguments`, if there are several arguments.
-        var arguments: ArgumentsStructure?
-        let isStatic: Bool
-        /// The types that keep the stub from being `Sendable` where it has to be.
-        let unprovenTypes: [String]
-        /// What the initializer of the mock takes to answer the stub; nil for a stub that a test answers later.
-        var dependency: InstanceDependency?
+    let requirement: MockedProtocol.Requirement
+    /// The stubs, each with the structure of its arguments and with the parameter of the mock's initializer, if any.
+    let stubs: [MockStub]
+    /// The function, property, subscript or initializer, after comments on what its stub doesn't record.
+    let lines: [String]
+    /// The types that the member names, and where they come from.
+    let usedTypes: UsedTypes
+    /// What a reader should know of the member.
+    let notes: [ScaffoldedMock.Note]
+}
+
+extension MockMember {
+    init(_ plan: MemberPlan, lines: [String], notes: [ScaffoldedMock.Note]) {
+        requirement = plan.requirement
+        stubs = plan.stubs
+        self.lines = lines
+        usedTypes = plan.usedTypes
+        self.notes = notes + plan.stubs.compactMap { $0.note(in: plan) }
     }
 
-    /// A property of a `DependencyProviding`, as a parameter of the mock's initializer.
-    struct InstanceDependency {
-        let name: String
-        /// `any NetworkClient`, with `@escaping` where it is a closure.
-        let type: String
+    /// The member with a comment and a note for each remark.
+    init(_ plan: MemberPlan, lines: [String], remarks: [String]) {
+        let location = plan.requirement.symbol.location
+        self.init(
+            plan,
+            lines: remarks.map { "// \($0)" } + lines,
+            notes: remarks.map { .init(location: location, message: "\(plan.title): \($0)") }
+        )
     }
+}
 
-    /// A structure of several arguments of one call.
-    struct ArgumentsStructure {
-        let name: String
-        let fields: [(name: String, type: String)]
-        let conformances: [String]
-
-        var lines: [String] {
-            let inherited = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
-            return ["struct \(name)\(inherited) {"] + fields.map { "    let \($0.name): \($0.type)" } + ["}"]
-        }
+extension MockStub {
+    /// What a reader should know of a stub that the compiler can't prove to be `Sendable`.
+    fileprivate func note(in plan: MemberPlan) -> ScaffoldedMock.Note? {
+        guard let obstacle = sendableObstacle else { return nil }
+        return .init(
+            location: plan.requirement.symbol.location ?? plan.context.location,
+            message: "\(plan.context.mockName).\(name) is nonisolated(unsafe), because \(obstacle)."
+        )
     }
-
-    var stubs: [Stub] = []
-    /// The function, property, subscript or initializer.
-    var lines: [String] = []
-    var notes: [ScaffoldedMock.Note] = []
 }

@@ -15,7 +15,7 @@ struct Signature {
             switch attribute.text {
             case "@discardableResult", "@concurrent": lines.append(attribute.text)
             default:
-                guard context.facts.isGlobalActor(attribute) else { continue }
+                guard context.conformances.isGlobalActor(attribute) else { continue }
                 // A mock that belongs to no actor takes over what the requirement says, without a word.
                 if context.isolation == .none || context.isolation == .globalActor(attribute.text) { continue }
                 lines.append(attribute.text)
@@ -43,18 +43,23 @@ struct Signature {
             type.isVoid ? "" : " -> \(context.names.resolved(type))"
         }
         let name = OperatorNames.isOperator(declaration.name) ? "\(declaration.name) " : quoted(declaration.name)
-        let head = "func \(name)\(genericClause)\(parameterClause)\(effects)\(result ?? "")\(whereClause)"
+        let head =
+            "func \(name)\(genericClause)\(parameterClause)\(effects)\(result ?? "")\(context.names.whereClause(declaration.requirements))"
         return lines(head + " {")
     }
 
     func initializer() -> [String] {
         let mark = declaration.isFailable ? "?" : ""
-        return lines("init\(mark)\(genericClause)\(parameterClause)\(effects)\(whereClause) {")
+        return lines(
+            "init\(mark)\(genericClause)\(parameterClause)\(effects)\(context.names.whereClause(declaration.requirements)) {"
+        )
     }
 
     func subscripting() -> [String] {
         let result = declaration.type.map { "\(context.names.resolved($0))" } ?? "Void"
-        return lines("subscript\(genericClause)\(parameterClause) -> \(result)\(whereClause) {")
+        return lines(
+            "subscript\(genericClause)\(parameterClause) -> \(result)\(context.names.whereClause(declaration.requirements)) {"
+        )
     }
 
     func property() -> [String] {
@@ -79,16 +84,6 @@ struct Signature {
             return "\(keyword)\(parameter.name)\(inherited)"
         }
         return "<\(parameters.joined(separator: ", "))>"
-    }
-
-    private var whereClause: String {
-        let requirements = declaration.requirements.map { requirement in
-            let right =
-                requirement.isSameType
-                ? context.names.resolved(requirement.right) : context.names.resolvedConstraint(requirement.right)
-            return "\(context.names.resolved(requirement.left))\(requirement.isSameType ? " ==" : ":") \(right)"
-        }
-        return requirements.isEmpty ? "" : " where \(requirements.joined(separator: ", "))"
     }
 
     private var parameterClause: String {

@@ -1,45 +1,4 @@
-/// How the answer of a stub becomes the result of a function.
-struct Answer {
-    /// What the stub returns.
-    let type: TypeSyntax
-    /// Why no stub can return it; nil if one can.
-    let obstacle: String?
-    private let result: TypeSyntax
-    private let inoutArguments: [RecordedArguments.Argument]
-    private let inoutTypes: [TypeSyntax]
-    private let isMade: Bool
-    private let isErased: Bool
-    private let isSending: Bool
-    /// The names of local constants, which no parameter has.
-    private let answerName: String
-    private let resultName: String
-
-    init(_ recorded: RecordedArguments, declaration: Declaration, context: MockContext, erasure: Erasure) {
-        let declared = declaration.type ?? .void
-        result = context.names.resolved(declared.withoutPassing.withoutImplicitUnwrapping)
-        isSending = declared.hasAttribute("sending") && !context.facts.isSendable(result)
-        answerName = declaration.unusedName("answer")
-        resultName = declaration.unusedName("result")
-        inoutArguments = recorded.inoutArguments
-        inoutTypes = declaration.parameters.filter { $0.type.hasAttribute("inout") }.map {
-            context.names.resolved($0.type.withoutAttributes)
-        }
-        // What cannot be copied cannot be kept in a stub, but a function can that makes it.
-        isMade = context.isNoncopyable(declared)
-        let maker = TypeSyntax.function(FunctionType(parameters: [], result: result))
-        let erased = isMade ? .attributed([TypeAttribute(text: "@Sendable")], maker) : erasure.erased(result)
-        isErased = !isMade && erased != result
-        obstacle =
-            isMade && erasure.affects(result) ? "`\(result)` cannot be copied, and is another type in each call" : nil
-        switch (inoutArguments.count, result.isVoid) {
-        case (0, _): type = erased
-        case (1, true): type = inoutArguments[0].type
-        default:
-            let changed = inoutArguments.map { TupleElement(label: $0.field, type: $0.type) }
-            type = .tuple((result.isVoid ? [] : [TupleElement(label: resultName, type: erased)]) + changed)
-        }
-    }
-
+extension Answer {
     /// - Parameters:
     ///   - call: The call of the stub.
     ///   - effects: `try await `, as the stub demands it.

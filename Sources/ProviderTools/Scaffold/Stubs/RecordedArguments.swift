@@ -87,7 +87,7 @@ struct RecordedArguments {
     private func function(_ type: TypeSyntax) -> FunctionType? {
         if let function = type.functionType { return function }
         guard case .name(let components) = type.withoutAttributes else { return nil }
-        return context.facts.aliasedType(components).flatMap(function)
+        return context.conformances.aliasedType(components).flatMap(function)
     }
 
     /// Closures that are not run are only remarked upon.

@@ -1,0 +1,75 @@
+/// How a mock answers one requirement: its stubs, and what the member does with them.
+///
+/// Whatever has to be known of types is asked for here, so a mock that was planned can be written without reading more.
+struct MemberPlan {
+    /// What the body of the member does.
+    enum Body {
+        /// Lines that need no stub.
+        case written([String])
+        /// Calls the stub and returns its answer.
+        case answer(Answer)
+        /// Runs a closure on the values that the stub answers.
+        case run(ClosureRun)
+        /// Tells the stub of an initializer.
+        case creation
+        /// What no stub can do, and why.
+        case open(obstacle: String)
+    }
+
+    let requirement: MockedProtocol.Requirement
+    /// The declaration, with type parameters renamed that are named like those of the mock.
+    let declaration: Declaration
+    /// What is known in the mock, and in this member.
+    let context: MockContext
+    let erasure: Erasure
+    let recorded: RecordedArguments
+    let body: Body
+    /// One stub, or that of a getter and that of a setter.
+    let stubs: [MockStub]
+    /// What the setter of a property or subscript calls the new value.
+    let newValueName: String
+    /// The types that the member names, and where they come from.
+    let usedTypes: UsedTypes
+
+    init(_ requirement: MockedProtocol.Requirement, context: MockContext) {
+        let declaration = requirement.declaration.renamingTypeParameters(context.associatedTypes)
+            .namingOpaqueInoutTypes()
+        let context = context.adding(declaration)
+        let erasure = Erasure(declaration, context: context)
+        var recorded = RecordedArguments(declaration.parameters, context: context, erasure: erasure)
+        let planner = StubPlanner(requirement, declaration, context: context, erasure: erasure)
+        newValueName = planner.newValueName(recorded)
+        if let lines = PrintedMember.lines(declaration, owner: requirement.owner, context: context) {
+            (body, stubs) = (.written(lines), [])
+        } else {
+            (body, stubs) = planner.plan(&recorded)
+        }
+        usedTypes = UsedTypes(of: requirement, context: context)
+        self.requirement = requirement
+        self.declaration = declaration
+        self.context = context
+        self.erasure = erasure
+        self.recorded = recorded
+    }
+
+    /// The name of the member in messages, such as `MockUserStore.user(id:)`.
+    var title: String { "\(context.mockName).\(requirement.symbol.title)" }
+}
+
+extension Erasure {
+    /// Hides the type parameters of a member, and those of the mock where they have no name.
+    fileprivate init(_ declaration: Declaration, context: MockContext) {
+        var hidden = Set(declaration.genericParameters.map(\.name))
+        if context.isGeneric, declaration.isOfType {
+            hidden.formUnion(context.associatedTypes.subtracting(context.names.fixedTypes.keys))
+            // Outside of a generic mock its name needs arguments.
+            hidden.insert(context.mockName)
+        }
+        self.init(conformances: context.conformances, parameters: hidden)
+    }
+}
+
+extension Declaration {
+    /// Whether it is a static member or an initializer, which is reached without an object that could hold a stub.
+    var isOfType: Bool { isStatic || keyword == "init" }
+}

@@ -1,0 +1,90 @@
+/// A stub of a mock: what goes into it, what comes out of it, and what the compiler can't prove of it.
+struct MockStub {
+    /// The stub's property, such as `imageStub`.
+    let name: String
+    /// The stub's type without generic arguments, such as `AsyncStub`, with its module where the name alone is ambiguous.
+    let kind: String
+    /// The stub's whole type, such as `AsyncStub<String, Image?>`.
+    let type: String
+    /// What a call records.
+    let arguments: [RecordedArguments.Argument]
+    /// The structure of the arguments, such as `StoreArguments`, if there are several.
+    let structure: ArgumentsStructure?
+    let isAsync: Bool
+    let isThrowing: Bool
+    /// Whether the stub belongs to a static member or an initializer.
+    let isStatic: Bool
+    /// The types that keep the stub from being `Sendable` where it has to be.
+    let unprovenTypes: [String]
+    /// The parameter of the mock's initializer that answers the stub; nil for a stub that a test answers later.
+    var dependency: InstanceDependency?
+
+    /// A property of a `DependencyProviding`, as a parameter of the mock's initializer.
+    struct InstanceDependency {
+        let name: String
+        /// The parameter's type, such as `any NetworkClient`, with `@escaping` where it is a closure.
+        let type: String
+    }
+
+    /// The structure of several arguments of one call.
+    struct ArgumentsStructure {
+        let name: String
+        let fields: [(name: String, type: String)]
+        let conformances: [String]
+    }
+}
+
+extension MockStub {
+    /// - Parameters:
+    ///   - name: The name of the stub without `Stub`.
+    ///   - arguments: What a call records.
+    ///   - result: What a call returns.
+    ///   - isAsync: Whether a call is asynchronous.
+    ///   - error: What a call throws; nil if it throws nothing.
+    ///   - isStatic: Whether the stub belongs to a static member or an initializer.
+    ///   - isShared: Whether the stub is reached from anywhere, so that it has to be `Sendable`.
+    ///   - context: What is known in the mock.
+    init(
+        name: String,
+        arguments: [RecordedArguments.Argument],
+        result: TypeSyntax,
+        isAsync: Bool,
+        error: TypeSyntax?,
+        isStatic: Bool,
+        isShared: Bool,
+        context: MockContext
+    ) {
+        self.name = "\(name)\(StubName.suffix)"
+        self.arguments = arguments
+        self.isAsync = isAsync
+        self.isStatic = isStatic
+        isThrowing = error != nil
+        structure =
+            arguments.count > 1
+            ? ArgumentsStructure(arguments, name: context.stubNames.structure(of: name, isStatic: isStatic), context)
+            : nil
+        let effects = (isAsync ? "Async" : "") + (error == nil ? "" : "Throwing")
+        kind = context.names.stub("\(effects)Stub")
+        let input = structure?.name ?? arguments.first.map { $0.type.isVoid ? "Void" : $0.type.description } ?? "Void"
+        let output = result.isVoid ? "Void" : result.description
+        let types = [input, output] + (error.map { [$0.description] } ?? [])
+        type = "\(kind)<\(types.joined(separator: ", "))>"
+        let unproven =
+            isShared ? (arguments.map(\.type) + [result]).filter { !context.conformances.isSendable($0) } : []
+        unprovenTypes = unproven.map(\.description).uniqued()
+    }
+
+    /// `try await `, as far as a call needs it.
+    var effects: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
+}
+
+extension MockStub.ArgumentsStructure {
+    fileprivate init(_ arguments: [RecordedArguments.Argument], name: String, _ context: MockContext) {
+        self.name = name
+        fields = arguments.map { (quoted($0.field), $0.type.description) }
+        var conformances: [String] = []
+        if arguments.allSatisfy({ context.conformances.isEquatable($0.type) }) { conformances.append("Equatable") }
+        if arguments.allSatisfy({ context.conformances.isSendable($0.type) }) { conformances.append("Sendable") }
+        self.conformances = conformances
+    }
+}

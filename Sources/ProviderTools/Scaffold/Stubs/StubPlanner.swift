@@ -1,0 +1,131 @@
+/// Decides which stubs a requirement gets.
+struct StubPlanner {
+    private let requirement: MockedProtocol.Requirement
+    private let declaration: Declaration
+    private let context: MockContext
+    private let erasure: Erasure
+    /// The name of the stub without `Stub`.
+    private let name: String
+
+    init(
+        _ requirement: MockedProtocol.Requirement,
+        _ declaration: Declaration,
+        context: MockContext,
+        erasure: Erasure
+    ) {
+        self.requirement = requirement
+        self.declaration = declaration
+        self.context = context
+        self.erasure = erasure
+        name = context.stubNames.name(of: requirement.symbol.usr) ?? requirement.declaration.name
+    }
+
+    func plan(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
+        switch declaration.keyword {
+        case "init": initializer(&recorded)
+        case "subscript", "var", "let": accessors(&recorded)
+        default: function(&recorded)
+        }
+    }
+
+    private func function(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
+        if let run = ClosureRun(recorded, declaration: declaration, context: context, erasure: erasure) {
+            return (.run(run), [stub(recorded, result: run.values, throwing: run.stubThrows ? .anything : .never)])
+        }
+        recorded.leaveOutClosures()
+        let answer = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
+        if let obstacle = answer.obstacle { return (.open(obstacle: obstacle), []) }
+        return (.answer(answer), [stub(recorded, result: answer.type, throwing: declaration.throwing)])
+    }
+
+    private func initializer(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
+        recorded.leaveOutClosures()
+        let result: TypeSyntax = declaration.isFailable ? .named("Bool", usr: USR.bool) : .void
+        return (.creation, [stub(recorded, result: result, throwing: declaration.throwing)])
+    }
+
+    private func accessors(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
+        let accessors = declaration.accessors ?? .init()
+        recorded.leaveOutClosures()
+        var getter = declaration
+        getter.isAsync = accessors.isAsync
+        getter.throwing = accessors.throwing
+        let answer = Answer(recorded, declaration: getter, context: context, erasure: erasure)
+        if let obstacle = answer.obstacle { return (.open(obstacle: obstacle), []) }
+        var get = stub(recorded, result: answer.type, isAsync: accessors.isAsync, throwing: accessors.throwing)
+        get.dependency = instanceDependency(answer.type)
+        return (.answer(answer), [get] + (accessors.isSettable ? [setter(recorded, type: answer.type)] : []))
+    }
+
+    /// What the setter calls the new value: `newValue`, unless a parameter of the subscript has that name.
+    func newValueName(_ recorded: RecordedArguments) -> String {
+        let isTaken = recorded.arguments.contains { $0.field == "newValue" }
+        return isTaken ? declaration.unusedName("value") : "newValue"
+    }
+
+    private func setter(_ recorded: RecordedArguments, type: TypeSyntax) -> MockStub {
+        var setName = "set\(name.capitalizedWord)"
+        if context.memberNames.contains(setName) { setName = "\(name)Setter" }
+        let newValue = newValueName(recorded)
+        return MockStub(
+            name: setName,
+            arguments: recorded.arguments + [.init(field: newValue, type: type, expression: newValue)],
+            result: .void,
+            isAsync: false,
+            error: nil,
+            isStatic: declaration.isStatic,
+            isShared: isShared,
+            context: context
+        )
+    }
+
+    private func stub(
+        _ recorded: RecordedArguments,
+        result: TypeSyntax,
+        isAsync: Bool? = nil,
+        throwing: Throwing
+    ) -> MockStub {
+        MockStub(
+            name: name,
+            arguments: recorded.arguments,
+            result: result,
+            isAsync: isAsync ?? declaration.isAsync,
+            error: error(throwing),
+            isStatic: declaration.isOfType,
+            isShared: isShared,
+            context: context
+        )
+    }
+
+    private func error(_ throwing: Throwing) -> TypeSyntax? {
+        switch throwing {
+        case .never, .rethrowing: nil
+        case .anything: .existential(.named("Error", usr: USR.error))
+        case .only(let type):
+            erasure.affects(AssociatedTypes.withoutSelf(type))
+                ? .existential(.named("Error", usr: USR.error)) : context.names.resolved(type)
+        }
+    }
+
+    /// Whether the stub is reached from more than the mock's own actor.
+    private var isShared: Bool {
+        if declaration.isOfType { return true }
+        let ownActor = declaration.attributes.first(where: context.conformances.isGlobalActor)
+        switch context.isolation {
+        case .none: return context.isSendable
+        case .actor: return declaration.hasModifier("nonisolated") || ownActor != nil
+        case .globalActor(let actor):
+            return declaration.hasModifier("nonisolated") || (ownActor != nil && ownActor?.text != actor)
+        }
+    }
+
+    /// What the initializer of the mock takes to answer this property; nil for what a test answers later.
+    private func instanceDependency(_ type: TypeSyntax) -> MockStub.InstanceDependency? {
+        guard context.takesInstanceDependencies, declaration.isInstanceDependency else { return nil }
+        // What the toolchain's protocols require, such as `id`, isn't a dependency.
+        let module = context.codebase.module(of: requirement.owner)
+        guard module.map(ModuleName.toolchain.contains) != true else { return nil }
+        let isClosure = type.functionType != nil || context.conformances.aliasedType(of: type)?.functionType != nil
+        return .init(name: declaration.name, type: "\(isClosure ? "@escaping " : "")\(type)")
+    }
+}

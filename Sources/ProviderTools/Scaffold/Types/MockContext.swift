@@ -1,0 +1,106 @@
+/// What all members of a mock have in common: the names that they see, and what is known of their types.
+struct MockContext {
+    enum Isolation: Equatable {
+        case none
+        /// The attribute of the class, such as `@MainActor`.
+        case globalActor(String)
+        case actor
+    }
+
+    let mockName: String
+    private(set) var names: TypeNames
+    private(set) var conformances: TypeConformances
+    let stubNames: StubNames
+    let isolation: Isolation
+    /// Whether the protocol requires the mock to be `Sendable`.
+    let isSendable: Bool
+    /// The type parameters of the mock, which stand for associated types.
+    let genericParameters: Set<String>
+    /// The names of all associated types, including those that can be only one type.
+    let associatedTypes: Set<String>
+    /// The names of all requirements, which no second stub may take.
+    let memberNames: Set<String>
+    let hasSuperclass: Bool
+    /// The identities of the protocol and of those that it inherits.
+    let protocols: Set<String>
+    /// Whether the protocol is a `DependencyProviding`, so that the mock's initializer takes the instance dependencies.
+    let takesInstanceDependencies: Bool
+    /// The module that declares the protocol.
+    let module: String
+    /// Where the protocol is declared.
+    let location: FileLocation?
+    /// The imports of the file that declares the protocol.
+    let imports: ImportLines
+    let source: SourceLines
+
+    var codebase: Codebase { conformances.codebase }
+
+    var isGeneric: Bool { !genericParameters.isEmpty }
+
+    /// The context with the type parameters of a function in scope.
+    func adding(_ declaration: Declaration) -> MockContext {
+        var copy = self
+        copy.conformances.scope.add(parametersOf: declaration)
+        copy.names.shadowingNames.formUnion(declaration.genericParameters.map(\.name))
+        return copy
+    }
+}
+
+extension MockContext {
+    /// - Parameters:
+    ///   - mocked: The protocol.
+    ///   - mockName: The name of the mock.
+    ///   - codebase: The modules that were read.
+    ///   - wanted: Where to note the modules that should be read as well.
+    ///   - source: The source files.
+    init(_ mocked: MockedProtocol, mockName: String, codebase: Codebase, wanted: WantedModules, source: SourceLines) {
+        let module = codebase.module(of: mocked.symbol.usr) ?? ""
+        let imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
+        let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
+        let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
+        if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
+        var names = TypeNames(
+            codebase: codebase,
+            visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
+            mockName: mockName,
+            fixedTypes: mocked.concreteFixedTypes
+        )
+        names.shadowingNames = stubNames.possibleStructures.union(mocked.associatedTypes.map(\.name))
+        self.init(
+            mockName: mockName,
+            names: names,
+            conformances: conformances,
+            stubNames: stubNames,
+            isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
+            isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
+            genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
+            associatedTypes: Set(mocked.associatedTypes.map(\.name)),
+            memberNames: Set(mocked.requirements.map(\.declaration.name)),
+            hasSuperclass: mocked.superclass != nil,
+            protocols: Set(mocked.protocols),
+            takesInstanceDependencies: mocked.symbol.isDependencyProviding,
+            module: module,
+            location: mocked.symbol.location,
+            imports: imports,
+            source: source
+        )
+    }
+}
+
+extension TypeConformances {
+    /// What is known inside of the mock of a protocol.
+    fileprivate init(_ mocked: MockedProtocol, mockName: String, codebase: Codebase, wanted: WantedModules) {
+        self.init(codebase: codebase, wanted: wanted)
+        self.mockName = mockName
+        selfConformances = Set(mocked.protocols)
+        fixedTypes = mocked.associatedTypes.fixedTypes
+        for type in mocked.associatedTypes {
+            scope.add(type.name)
+            for constraint in type.inherited { scope.add(constraint, to: .named(type.name)) }
+        }
+        for condition in mocked.conditions where !condition.isSameType {
+            scope.add(condition.right, to: condition.left)
+        }
+    }
+}

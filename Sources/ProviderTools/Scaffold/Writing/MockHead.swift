@@ -1,0 +1,111 @@
+/// The head of a mock, up to its brace, and the type aliases that go with its type parameters.
+struct MockHead {
+    /// The documentation, availability and isolation, a line each.
+    let attributes: [String]
+    /// `final class MockStore<Item: Sendable>: Store`.
+    let declaration: String
+    /// The associated types that can be only one type, and those whose type parameters have other names.
+    let typeAliases: [String]
+    let notes: [ScaffoldedMock.Note]
+
+    init(_ mocked: MockedProtocol, context: MockContext) {
+        let writer = Writer(mocked: mocked, context: context)
+        attributes = writer.attributes
+        declaration =
+            "\(writer.keyword) \(context.mockName)\(writer.genericClause): \(writer.inheritance)\(writer.whereClause)"
+        typeAliases = writer.typeAliases
+        notes = writer.notes
+    }
+}
+
+private struct Writer {
+    let mocked: MockedProtocol
+    let context: MockContext
+
+    var attributes: [String] {
+        var lines = ["/// A mock of ``\(mocked.symbol.pathComponents.joined(separator: "/"))``."]
+        let platforms = ["macOS", "iOS", "tvOS", "watchOS", "visionOS"]
+        let available = (mocked.symbol.availability ?? []).compactMap { item -> (order: Int, line: String)? in
+            guard let domain = item.domain, let version = item.introduced, domain != "swift" else { return nil }
+            let number = [version.major, version.minor ?? 0].map(String.init).joined(separator: ".")
+            return (platforms.firstIndex(of: domain) ?? platforms.count, "@available(\(domain) \(number), *)")
+        }
+        lines += available.sorted { $0 < $1 }.map(\.line)
+        if case .globalActor(let actor) = context.isolation { lines.append(actor) }
+        return lines
+    }
+
+    var keyword: String {
+        if context.isolation == .actor { return "actor" }
+        return mocked.declaration.hasModifier("nonisolated") ? "nonisolated final class" : "final class"
+    }
+
+    var inheritance: String {
+        var path = mocked.symbol.pathComponents.map { NameComponent(text: $0) }
+        path[path.count - 1].usr = mocked.symbol.usr
+        let own = context.names.resolvedConstraint(.name(path))
+        return [mocked.superclass.map { context.names.resolved($0).description }, own.description].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    // MARK: - Type parameters
+
+    var genericClause: String {
+        let parameters = mocked.associatedTypes.filter(\.isParameter).map { type in
+            let constraints = type.inherited.map { context.names.resolvedConstraint(renamed($0)).description }.uniqued()
+            let name = parameterName(type.name)
+            return constraints.isEmpty ? name : "\(name): \(constraints.joined(separator: " & "))"
+        }
+        return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+    }
+
+    var whereClause: String {
+        let conditions = mocked.conditions.filter { condition in
+            // A condition on types that are fixed holds, or the protocol wouldn't compile.
+            [condition.left, condition.right].contains { side in
+                side.names.contains { context.genericParameters.contains($0[0].text) && $0[0].mayBeTypeParameter }
+            }
+        }
+        return context.names.whereClause(
+            conditions.map { .init(left: renamed($0.left), isSameType: $0.isSameType, right: renamed($0.right)) }
+        )
+    }
+
+    /// The name of the type parameter for an associated type; a type alias gives another name to it where it has to.
+    private func parameterName(_ associatedType: String) -> String {
+        mocked.hasOverloadsOnAssociatedTypes ? "\(associatedType)Type" : associatedType
+    }
+
+    private func renamed(_ type: TypeSyntax) -> TypeSyntax {
+        type.mapped { type in
+            guard case .name(var components) = type, components[0].mayBeTypeParameter,
+                context.genericParameters.contains(components[0].text)
+            else { return type }
+            components[0].text = parameterName(components[0].text)
+            return .name(components)
+        }
+    }
+
+    // MARK: - Type aliases
+
+    var typeAliases: [String] {
+        mocked.associatedTypes.compactMap { type in
+            if type.isParameter, mocked.hasOverloadsOnAssociatedTypes {
+                return "typealias \(type.name) = \(parameterName(type.name))"
+            }
+            if let fixed = type.fixed { return "typealias \(type.name) = \(context.names.resolved(fixed))" }
+            return type.isMadeOfMock ? "#error(\"\(message(onOpen: type))\")" : nil
+        }
+    }
+
+    var notes: [ScaffoldedMock.Note] {
+        mocked.associatedTypes.filter { $0.fixed == nil && $0.isMadeOfMock }.map { type in
+            .init(location: mocked.symbol.location, message: message(onOpen: type))
+        }
+    }
+
+    private func message(onOpen type: MockedProtocol.AssociatedType) -> String {
+        "\(context.mockName): `\(type.name)` is made of the mock itself, so it is yours to choose: write "
+            + "`typealias \(type.name) = …`."
+    }
+}

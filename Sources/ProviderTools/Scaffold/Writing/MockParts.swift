@@ -1,0 +1,59 @@
+/// Everything that a mock consists of, part by part, as `MockText` puts it together.
+struct MockParts {
+    let context: MockContext
+    let head: MockHead
+    /// What each requirement adds, in the order of the protocol.
+    let members: [MockMember]
+    /// The initializer that the mock has by itself, and what it adds to one that the protocol requires.
+    let initializer: MockInitializer
+    /// What a reader should know of the mock, its head first.
+    let notes: [ScaffoldedMock.Note]
+    private let headTypes: UsedTypes
+    private let isTestable: Bool
+
+    init(_ plan: MockPlan) {
+        context = plan.context
+        head = MockHead(plan.mocked, context: plan.context)
+        members = plan.members.map { MemberWriter($0).member() }
+        initializer = MockInitializer(members, context: plan.context)
+        notes = head.notes + members.flatMap(\.notes)
+        headTypes = plan.headTypes
+        isTestable = !plan.mocked.isPublic(in: plan.context.codebase)
+    }
+
+    var name: String { context.mockName }
+
+    /// What a requirement would add to the mock, such as one with a declaration that it had before.
+    func member(for requirement: MockedProtocol.Requirement) -> MockMember {
+        MemberWriter(MemberPlan(requirement, context: context)).member()
+    }
+
+    /// The imports of the whole mock.
+    var imports: [String] { imports(of: members, headTypes) }
+
+    /// The imports that one member needs.
+    func imports(of member: MockMember) -> [String] { imports(of: [member], UsedTypes()) }
+
+    private func imports(of members: [MockMember], _ types: UsedTypes) -> [String] {
+        let used = members.reduce(into: types) { $0.formUnion($1.usedTypes) }
+        return context.imports.lines(
+            used: used.modules,
+            module: context.module,
+            isTestable: isTestable,
+            usesC: used.includeC,
+            spiGroups: used.spiGroups,
+            usesStubs: members.contains { !$0.stubs.isEmpty }
+        )
+    }
+}
+
+extension MockedProtocol {
+    /// Whether the protocol and the types around it are public, so that a mock needs no testable import.
+    fileprivate func isPublic(in codebase: Codebase) -> Bool {
+        // A public class is open only to its own module and to testable imports.
+        let superclass = superclass?.usr.flatMap(codebase.symbol)
+        if let superclass, superclass.accessLevel != "open" { return false }
+        return sequence(first: symbol) { codebase.parent(of: $0.usr) }
+            .allSatisfy { ["public", "open"].contains($0.accessLevel) }
+    }
+}
