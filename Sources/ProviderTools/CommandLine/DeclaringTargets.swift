@@ -9,7 +9,7 @@ enum DeclaringTargets {
     static func of(_ names: [String], among targets: [PackageDescription.Target]) -> [PackageDescription.Target] {
         let words = names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
         return targets.filter { target in
-            sources(in: target.directory).contains { file in
+            SourceFiles.paths(in: target.directory).contains { file in
                 guard let text = SourceFiles.text(of: file), text.contains("protocol") else { return false }
                 return words.contains { declares($0, text) }
             }
@@ -24,10 +24,5 @@ enum DeclaringTargets {
             let isWhole = next.map { !($0.isLetter || $0.isNumber || $0 == "_") } ?? true
             return words.last == "protocol" && isWhole && before.last.map { $0.isWhitespace || $0 == "`" } ?? false
         }
-    }
-
-    private static func sources(in folder: String) -> [String] {
-        let enumerator = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
-        return (enumerator?.allObjects ?? []).compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".swift") }
     }
 }

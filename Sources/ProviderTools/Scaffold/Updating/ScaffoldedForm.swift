@@ -30,12 +30,12 @@ struct ScaffoldedForm {
         var stubs: [WrittenMock.Stub] = []
         var structures: [(container: Int, declaration: SourceDeclaration)] = []
         for stub in scaffolded.stubs {
-            guard let written = mock.stub(named: stub.name, isStatic: stub.isStatic), isScaffolded(written, stub) else {
+            guard let written = mock.stub(named: stub.name, isStatic: stub.isStatic), isDeclared(written, as: stub) else {
                 return nil
             }
             stubs.append(written)
             guard let structure = stub.structure else { continue }
-            guard let found = mock.structure(named: structure.name), isScaffolded(found, structure) else { return nil }
+            guard let found = mock.structure(named: structure.name), isDeclared(found, as: structure) else { return nil }
             structures.append(found)
         }
         return Remains(
@@ -77,7 +77,8 @@ struct ScaffoldedForm {
         return Array(above.reversed().prefix { remarks.contains(file.outline.text.text(in: $0)) }.reversed())
     }
 
-    private func isScaffolded(_ written: WrittenMock.Stub, _ stub: MockStub) -> Bool {
+    /// Whether a stub is declared as the tool does it.
+    func isDeclared(_ written: WrittenMock.Stub, as stub: MockStub) -> Bool {
         let file = mock.file(of: written.container)
         guard written.declaration.condition == nil, file.layout.comments(in: written.declaration.tokens).isEmpty else {
             return false
@@ -88,9 +89,10 @@ struct ScaffoldedForm {
         }
     }
 
-    private func isScaffolded(
+    /// Whether the structure of a stub's arguments is declared as the tool does it.
+    func isDeclared(
         _ written: (container: Int, declaration: SourceDeclaration),
-        _ structure: MockStub.ArgumentsStructure
+        as structure: MockStub.ArgumentsStructure
     ) -> Bool {
         let file = mock.file(of: written.container)
         guard written.declaration.condition == nil, file.layout.comments(in: written.declaration.tokens).isEmpty else {

@@ -25,33 +25,33 @@ final class TypeIdentities {
     /// A declaration of a source file in which every name has its identity, except for those of type parameters.
     func identified(_ declaration: Declaration, associatedTypes: Set<String>) -> Declaration {
         let hidden = associatedTypes.union(declaration.genericParameters.map(\.name)).union(["Self"])
-        func identified(_ type: TypeSyntax) -> TypeSyntax {
+        func named(_ type: TypeSyntax) -> TypeSyntax {
             type.mapped { type in
                 switch type {
-                case .name(let components): .name(self.identified(components, hidden: hidden))
-                case .attributed(let attributes, let type): .attributed(attributes.map(identified), type)
+                case .name(let components): .name(identified(components, hidden: hidden))
+                case .attributed(let attributes, let type): .attributed(attributes.map { identified($0) }, type)
                 default: type
                 }
             }
         }
         var copy = declaration
-        copy.attributes = declaration.attributes.map(identified)
+        copy.attributes = declaration.attributes.map { identified($0) }
         copy.parameters = declaration.parameters.map { parameter in
             var copy = parameter
-            copy.type = identified(parameter.type)
+            copy.type = named(parameter.type)
             return copy
         }
         copy.genericParameters = declaration.genericParameters.map { parameter in
             var copy = parameter
-            copy.inherited = parameter.inherited.map(identified)
+            copy.inherited = parameter.inherited.map(named)
             return copy
         }
         copy.requirements = declaration.requirements.map {
-            .init(left: identified($0.left), isSameType: $0.isSameType, right: identified($0.right))
+            .init(left: named($0.left), isSameType: $0.isSameType, right: named($0.right))
         }
-        copy.type = declaration.type.map(identified)
-        if case .only(let error) = declaration.throwing { copy.throwing = .only(identified(error)) }
-        if case .only(let error) = declaration.accessors?.throwing { copy.accessors?.throwing = .only(identified(error)) }
+        copy.type = declaration.type.map(named)
+        if case .only(let error) = declaration.throwing { copy.throwing = .only(named(error)) }
+        if case .only(let error) = declaration.accessors?.throwing { copy.accessors?.throwing = .only(named(error)) }
         return copy
     }
 

@@ -118,6 +118,12 @@ extension SourceOutline {
         case "init", "deinit", "subscript": return words[keyword]
         case "extension", "import":
             var name = ""
+            // `import struct Foundation.Date`
+            if keyword + 2 < range.upperBound, kind(index) == .word, kind(index + 1) == .word,
+                !text.tokens[index + 1].beginsLine
+            {
+                index += 1
+            }
             while index < range.upperBound, kind(index) == .word || isAt(".", index), !isAt("where", index),
                 name.isEmpty || !text.tokens[index].beginsLine
             {
