@@ -23,8 +23,10 @@ enum FileReplacement {
             if let permissions = attributes[.posixPermissions] {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: trial.path)
             }
-            // Renaming is one step, which happens or doesn't.
-            _ = try FileManager.default.replaceItemAt(file, withItemAt: trial)
+            // Renaming is one step, which happens or doesn't. `replaceItemAt(_:withItemAt:)` of Linux isn't.
+            guard unsafe rename(trial.path, file.path) == 0 else {
+                throw CocoaError(.fileWriteUnknown)
+            }
         } catch {
             throw ToolError("\(path) can't be written: \(error.localizedDescription) It is as it was.")
         }

@@ -29,7 +29,7 @@ struct MockFinder {
     }
 
     private let codebase: Codebase
-    private var files: [String: [UInt8]] = [:]
+    private var files: [String: Data] = [:]
     private var outlines: [String: Result<MockSource, SourceProblem>] = [:]
     private var paths: [String]
 
@@ -42,22 +42,21 @@ struct MockFinder {
         paths = folders.flatMap { $0.hasSuffix(".swift") ? [$0] : SourceFiles.paths(in: $0) }
             .filter { seen.insert($0).inserted }
         for path in paths {
-            guard let data = FileManager.default.contents(atPath: path) else { continue }
-            files[path] = Array(data)
+            files[path] = FileManager.default.contents(atPath: path)
         }
     }
 
     /// The bytes of a file, as they were read or changed since.
-    func bytes(of path: String) -> [UInt8]? { files[path] }
+    func bytes(of path: String) -> [UInt8]? { files[path].map(Array.init) }
 
     mutating func change(_ path: String, to bytes: [UInt8]) {
-        files[path] = bytes
+        files[path] = Data(bytes)
         outlines[path] = nil
     }
 
     private mutating func source(_ path: String) -> Result<MockSource, SourceProblem>? {
         if let outline = outlines[path] { return outline }
-        guard let bytes = files[path] else { return nil }
+        guard let bytes = bytes(of: path) else { return nil }
         let result: Result<MockSource, SourceProblem>
         do throws(SourceProblem) {
             result = .success(MockSource(path: path, outline: try SourceOutline(SourceText(bytes: bytes))))
@@ -69,7 +68,7 @@ struct MockFinder {
     }
 
     private func paths(containing word: String) -> [String] {
-        paths.filter { files[$0]?.contains(word.utf8) ?? false }
+        paths.filter { files[$0]?.contains(word) ?? false }
     }
 
     // MARK: - Mocks
@@ -86,7 +85,7 @@ struct MockFinder {
         for path in paths(containing: MockName.prefix) {
             switch source(path) {
             case .failure(let problem):
-                guard let bytes = files[path], bytes.declares(name) else { continue }
+                guard let bytes = bytes(of: path), bytes.declares(name) else { continue }
                 unreadable.append(.init(path: path, text: SourceText(bytes: bytes), problem: problem))
             case .success(let source):
                 let types = source.outline.types { path, declaration in
@@ -109,7 +108,7 @@ struct MockFinder {
         let name = path.joined(separator: ".")
         var sources: [MockSource] = []
         for path in paths(containing: "extension") where path != file.path {
-            guard files[path]?.contains(name.utf8) ?? false, case .success(let source)? = source(path),
+            guard files[path]?.contains(name) ?? false, case .success(let source)? = source(path),
                 source.outline.declarations.contains(where: { $0.keyword == "extension" && $0.name.hasSuffix(name) })
             else { continue }
             sources.append(source)
@@ -239,13 +238,11 @@ extension String {
     }
 }
 
-extension [UInt8] {
-    fileprivate func contains(_ word: String.UTF8View) -> Bool {
-        let word = Array(word)
-        guard let first = word.first else { return true }
-        return indices.contains { self[$0] == first && self[$0...].starts(with: word) }
-    }
+extension Data {
+    fileprivate func contains(_ word: String) -> Bool { range(of: Data(word.utf8)) != nil }
+}
 
+extension [UInt8] {
     /// Whether a text that can't be read seems to declare a type.
     fileprivate func declares(_ name: String) -> Bool {
         let text = String(decoding: self, as: UTF8.self)

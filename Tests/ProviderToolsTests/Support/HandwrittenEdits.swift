@@ -13,7 +13,7 @@ enum HandwrittenEdits {
         "    /* ( not closed, by hand */\n",
         "    var byHand: Int { 1 } // by hand\n",
         "    enum ModeByHand { case on, off } // by hand\n",
-        "    let textByHand = #\"\"\"# \\( \"by hand\"#\n",
+        "    let textByHand = #\" \\( by hand } \"#\n", "    let quote = #\"\"\"# // by hand\n",
         "\tlet tabbedByHand = 1 // by hand\n",
         "    @available(*, deprecated) func oldByHand() {} // by hand\n",
         "    func `a name {`() {} // by hand\n",

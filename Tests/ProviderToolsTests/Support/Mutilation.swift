@@ -52,11 +52,12 @@ enum Mutilation: String, CaseIterable, Sendable {
         case .unclosedString: return insert(["    let broken = \"}"], at: inBody)
         case .unclosedComment: return insert(["    /* /* */"], at: inBody)
         case .unfinishedMerge: return insert(["<<<<<<< HEAD"], at: inBody)
-        case .halfFile: return isEmpty ? text + "{" : String(text.prefix(text.utf8.count - 3))
+        case .halfFile: return isEmpty ? text + "{" : String(text.dropLast(3))
         case .commentsEverywhere:
             return text.replacing(" func ", with: " /* { */ func /* } */ ").replacing(": Stub", with: " /*(*/: Stub")
         case .stringsWithBraces:
-            return insert(["", #"private let text = "} \("{" + "\(1)") {" + #"\"}"#" + """"#, "    } ) ]", "    \"\"\""], at: end + 1)
+            let first = ##"private let text = "} \("{" + "\(1)") {" + #"\"}"# + """"##
+            return insert(["", first, "    } ) ]", "    \"\"\""], at: end + 1)
         case .rawIdentifiers: return insert(["", "func `a { \" name`() {}"], at: end + 1)
         case .regularExpression: return insert(["", #"let pattern = /["{(]\//"#, "let quotient = 4 / 2 / 1"], at: end + 1)
         case .nestedComments: return insert(["/* { /* } */ \" */"], at: type)
@@ -69,7 +70,7 @@ enum Mutilation: String, CaseIterable, Sendable {
         case .inExtensionMembers: return text + "extension \(name) {\n    func more() {}\n}\n"
         case .subclass: return text + "class Slow\(name): \(name) {}\n"
         case .otherProtocol: return text.replacing("class \(name):", with: "class \(name): Sendable,")
-        case .allmanBraces: return text.replacing(/ \{\n/, with: "\n{\n")
+        case .allmanBraces: return text.replacing(" {\n", with: "\n{\n")
         case .noBlankLines: return text.replacing("\n\n", with: "\n")
         case .headings: return text.replacing(/\n\n    (func|var|init)/) { "\n\n    // MARK: - Next\n\n    \($0.output.1)" }
         case .unicode: return insert(["    let größe = \"😀{\" // ≤ 😀 {"], at: inBody)
@@ -79,7 +80,7 @@ enum Mutilation: String, CaseIterable, Sendable {
         case .twoMocks: return text + "\nfinal class MockOther {\n    func other() {}\n}\n"
         case .deepIndentation: return text.replacing("\n", with: "\n        ")
         case .emptyBody: return isEmpty ? text : lines[...type].joined(separator: "\n") + "}\n"
-        case .emptyFile: return ""
+        case .emptyFile, .notUTF8: return ""
         }
     }
 }

@@ -78,6 +78,17 @@ struct ChangingProtocol {
     var requirements: [MockedProtocol.Requirement] { plan.mocked.requirements }
     var isIsolated: Bool { plan.context.isolation != .none }
 
+    /// Whether the protocol requires the very initializer that its mock would have anyway.
+    var isInitializedAlike: Bool { MockParts(plan).initializer.requiredIndex != nil }
+
+    /// Whether a requirement would be the same as another one with this declaration.
+    func isRepeated(_ declaration: Declaration, at index: Int) -> Bool {
+        let text = RequirementSignature.text(of: declaration, fixedTypes: [:])
+        return requirements.enumerated().contains { other, requirement in
+            other != index && RequirementSignature.text(of: requirement.declaration, fixedTypes: [:]) == text
+        }
+    }
+
     /// The mock of the protocol as it is.
     var text: String { MockText(MockParts(plan)).text }
 

@@ -28,6 +28,7 @@ struct InitializerUpdate {
     private(set) var edits: [SourceEdit] = []
     /// The texts of new parameters, of which a line may get too long.
     private var added: [(offset: Int, text: String)] = []
+    private var replaced: [SourceEdit] = []
 
     init(_ mock: WrittenMock, parts: MockParts) {
         self.mock = mock
@@ -118,7 +119,7 @@ struct InitializerUpdate {
         else { return }
         let range = outline.bytes(of: parameter.tokens)
         if outline.text.text(in: range) != text.parameter {
-            edits.append(SourceEdit(range: range, replacement: text.parameter))
+            replaced.append(SourceEdit(range: range, replacement: text.parameter))
         }
         guard let assignment = assignments[old.name] else { return }
         let answer = outline.bytes(of: assignment)
@@ -145,9 +146,12 @@ struct InitializerUpdate {
 
     /// The changes, with the list of parameters broken where its line gets too long.
     var finished: [SourceEdit] {
-        guard let first = added.first, let written else { return edits }
-        let length = layout.lineEnd(first.offset) - layout.lineStart(first.offset)
-        let isTooLong = length + added.reduce(0) { $0 + $1.text.utf8.count } > 120
+        let edits = edits + replaced
+        guard let written, let first = added.first?.offset ?? replaced.first?.range.lowerBound else { return edits }
+        let length = layout.lineEnd(first) - layout.lineStart(first)
+        let growth = replaced.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count }
+        let isBroken = parameters.contains { layout.beginsLine($0.tokens.lowerBound) }
+        let isTooLong = !isBroken && length + growth + added.reduce(0) { $0 + $1.text.utf8.count } > 120
         guard isTooLong, let open = (written.keywordIndex..<written.tokens.upperBound).first(where: { outline.isAt("(", $0) }),
             let close = outline.partner(of: open)
         else { return edits + added.map { .insertion($0.text, at: $0.offset) } }

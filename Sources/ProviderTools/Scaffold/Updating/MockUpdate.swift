@@ -171,7 +171,21 @@ struct MockUpdater {
             let (wanted, own) = (signature(requirement.parsed), signature(member.parsed))
             let isFake = mock.stubs(calledBy: member).isEmpty
             if own == wanted || own.result == nil || (isFake && own.answers(wanted)) { continue }
-            plan.changed.append((index, member))
+            plan.changed.append((index, member, form.remains(of: member, for: requirement.member.requirement)))
+        }
+        var orphans = orphans
+        // What may be removed makes room for what differs in its labels.
+        for index in plan.missing {
+            let key = requirements[index].key
+            let isAlike = { (orphan: Orphan) in
+                orphan.removed != nil && orphan.member.key.kind == key.kind && orphan.member.key.name == key.name
+                    && orphan.member.key.isStatic == key.isStatic
+            }
+            guard let found = orphans.firstIndex(where: isAlike) else { continue }
+            let orphan = orphans.remove(at: found)
+            plan.missing.removeAll { $0 == index }
+            plan.written[index] = orphan.member
+            plan.changed.append((index, orphan.member, orphan.removed))
         }
         for orphan in orphans where !options.hasOtherProtocols || orphan.removed != nil {
             plan.orphans.append((orphan.member, orphan.removed))

@@ -6,8 +6,8 @@ struct MockUpdatePlan {
     let form: ScaffoldedForm
     /// The indexes of the requirements that the mock lacks.
     var missing: [Int] = []
-    /// The members for requirements that have changed.
-    var changed: [(index: Int, member: WrittenMock.Member)] = []
+    /// The members for requirements that have changed, and what of them is as it was scaffolded.
+    var changed: [(index: Int, member: WrittenMock.Member, remains: ScaffoldedForm.Remains?)] = []
     /// Members that no requirement asks for, and what of them is removed.
     var orphans: [(member: WrittenMock.Member, removed: ScaffoldedForm.Remains?)] = []
     /// Members that stay although no requirement asks for them.
@@ -29,7 +29,7 @@ struct MockUpdatePlan {
     mutating func finish(_ requirements: [ScaffoldedMember], protocolName: String, removes: Bool) -> MockUpdate {
         var initializer = InitializerUpdate(mock, parts: parts)
         var head = HeadUpdate(mock, parts: parts)
-        for (index, member) in changed { replace(member, requirements[index], index, &initializer) }
+        for (index, member, remains) in changed { replace(member, remains, requirements[index], index, &initializer) }
         for (member, removed) in orphans {
             if let removed { remove(removed, &initializer) } else { report(member, protocolName, removes: removes) }
         }
@@ -83,13 +83,14 @@ struct MockUpdatePlan {
 
     private mutating func replace(
         _ member: WrittenMock.Member,
+        _ remains: ScaffoldedForm.Remains?,
         _ requirement: ScaffoldedMember,
         _ index: Int,
         _ initializer: inout InitializerUpdate
     ) {
         let title = "`\(mock.name).\(requirement.key.title)`"
         let new = requirement.member
-        guard let old = form.remains(of: member, for: new.requirement), canReplace(old, by: new, initializer) else {
+        guard let old = remains, canReplace(old, by: new, initializer) else {
             note(
                 "\(title) isn't as its protocol asks any more, and isn't as it was scaffolded. Write:",
                 at: member,
@@ -160,17 +161,21 @@ struct MockUpdatePlan {
 
     private mutating func replace(_ stub: WrittenMock.Stub, by new: MockStub) {
         let source = mock.file(of: stub.container)
-        let range = source.outline.bytes(of: stub.declaration.tokens)
+        let own = source.outline.bytes(of: stub.declaration.tokens)
+        let comment = source.layout.obstacleComment(above: stub.declaration)
+        let range = (comment?.lowerBound ?? own.lowerBound)..<own.upperBound
         let isCreated = stub.declaration.tokens.contains { source.outline.isAt("=", $0) }
         let lines = new.declaration(isCreated: isCreated)
-        let own = ScaffoldedForm.words(source.outline, stub.declaration.tokens)
-        let outline = try? SourceOutline(SourceText(lines.joined(separator: "\n")))
-        if let outline, own == ScaffoldedForm.words(outline, 0..<outline.words.count) { return }
-        let creates = parts.initializer.creates(new)
-        if creates != isCreated, let declaration = text.stub(new) {
-            return add([replacement(declaration, for: range, source.layout)], in: mock.containers[stub.container].file)
+        func lexed(_ text: String) -> [String] {
+            let text = SourceText(text)
+            return text.tokens.map(text.text(of:)) + text.commentRanges.map(text.text(in:))
         }
-        add([edit(lines, for: range, source.layout)], in: mock.containers[stub.container].file)
+        if lexed(source.outline.text.text(in: range)) == lexed(lines.joined(separator: "\n")) { return }
+        let file = mock.containers[stub.container].file
+        if parts.initializer.creates(new) != isCreated, let declaration = text.stub(new) {
+            return add([replacement(declaration, for: range, source.layout)], in: file)
+        }
+        add([edit(lines, for: range, source.layout)], in: file)
     }
 
     private func replacement(_ declaration: SourceDeclaration, for range: Range<Int>, _ layout: SourceLayout) -> SourceEdit {
@@ -217,11 +222,8 @@ struct MockUpdatePlan {
     private mutating func delete(_ declaration: SourceDeclaration, in container: Int, from start: Int? = nil) {
         let layout = mock.file(of: container).layout
         let file = mock.containers[container].file
-        let scaffolded = layout.comments(above: declaration.tokens.lowerBound).last.map { comment in
-            mock.files[file].outline.text.text(in: comment).hasPrefix("// The compiler cannot prove this one")
-                ? comment.lowerBound : nil
-        }
-        deletions[file, default: []].append(layout.lines(of: declaration.tokens, from: start ?? scaffolded ?? nil))
+        let comment = layout.obstacleComment(above: declaration)?.lowerBound
+        deletions[file, default: []].append(layout.lines(of: declaration.tokens, from: start ?? comment))
     }
 
     // MARK: - New requirements
@@ -278,8 +280,8 @@ struct MockUpdatePlan {
         let members = added.map { parts.members[$0] }
         var replacedStubs: [MockStub] = []
         // A changed requirement may have got a setter, or several arguments.
-        for (index, member) in changed {
-            guard let old = form.remains(of: member, for: parts.members[index].requirement) else { continue }
+        for (index, member, remains) in changed {
+            guard let old = remains else { continue }
             let isReplaced = update.findings.contains { $0.isDone && $0.offset == offset(of: member) }
             guard isReplaced else { continue }
             for (position, stub) in parts.members[index].stubs.enumerated() {
@@ -302,7 +304,7 @@ struct MockUpdatePlan {
             if way == .parameter { initializer.add(stub) }
             if let way { ways.append(way) }
         }
-        if ways.contains(.initializer) { insertions.addInitializer() }
+        if ways.contains(.initializer) || needsPlainInitializer(added) { insertions.addInitializer() }
         if !added.isEmpty { insertions.addTypeAliases() }
         for index in added { insertions.addMember(index) }
         let touched = members + changed.map { parts.members[$0.index] }
@@ -310,8 +312,23 @@ struct MockUpdatePlan {
         for (file, edit) in insertions.edits { add([edit], in: file) }
     }
 
+    /// Whether the first initializer that is required takes from the mock the one that it had without a word.
+    private func needsPlainInitializer(_ added: [Int]) -> Bool {
+        let isFirst = !mock.containers[0].items.contains { $0.keyword == "init" }
+        return isFirst && parts.initializer.parameters.isEmpty
+            && added.contains { parts.members[$0].requirement.declaration.keyword == "init" }
+    }
+
     private func offset(of member: WrittenMock.Member) -> Int {
         mock.file(of: member.container).outline.text.tokens[member.declaration.keywordIndex].range.lowerBound
+    }
+}
+
+extension SourceLayout {
+    /// The tool's own comment on a stub that the compiler can't prove to be `Sendable`.
+    fileprivate func obstacleComment(above declaration: SourceDeclaration) -> Range<Int>? {
+        let comment = comments(above: declaration.tokens.lowerBound).last
+        return comment.flatMap { outline.text.text(in: $0).hasPrefix("// The compiler cannot prove this one") ? $0 : nil }
     }
 }
 

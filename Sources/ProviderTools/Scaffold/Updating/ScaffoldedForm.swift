@@ -49,17 +49,22 @@ struct ScaffoldedForm {
 
     /// What the tool writes for the signature that a member spells.
     private func scaffolded(_ member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
-        var declaration = identities.identified(member.parsed, associatedTypes: parts.context.associatedTypes)
+        let context = parts.context
+        var declaration = identities.identified(
+            member.parsed,
+            associatedTypes: context.associatedTypes,
+            mockName: context.mockName
+        )
         // What a class can't say, its protocol may have said.
         if let requirement { declaration.restoreAttributes(of: requirement.declaration) }
         let symbol = requirement?.symbol ?? Symbol(title: member.key.title, usr: "written:\(member.key.title)")
         let stub = mock.stubs(calledBy: member).first?.name ?? ""
         guard stub.isEmpty || stub.hasSuffix(StubName.suffix) else { return nil }
-        var context = parts.context
-        if !stub.isEmpty { context.name(symbol.usr, as: String(stub.dropLast(StubName.suffix.count))) }
+        var named = context
+        if !stub.isEmpty { named.name(symbol.usr, as: String(stub.dropLast(StubName.suffix.count))) }
         let owner = requirement?.owner ?? parts.members.first?.requirement.owner ?? ""
         let old = MockedProtocol.Requirement(symbol: symbol, declaration: declaration, owner: owner)
-        return MemberWriter(MemberPlan(old, context: context)).member()
+        return MemberWriter(MemberPlan(old, context: named)).member()
     }
 
     // MARK: - Comparisons

@@ -23,11 +23,18 @@ final class TypeIdentities {
     }
 
     /// A declaration of a source file in which every name has its identity, except for those of type parameters.
-    func identified(_ declaration: Declaration, associatedTypes: Set<String>) -> Declaration {
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration.
+    ///   - associatedTypes: The names of the associated types.
+    ///   - mockName: What stands in a mock where its protocol says `Self`.
+    func identified(_ declaration: Declaration, associatedTypes: Set<String>, mockName: String) -> Declaration {
         let hidden = associatedTypes.union(declaration.genericParameters.map(\.name)).union(["Self"])
         func named(_ type: TypeSyntax) -> TypeSyntax {
             type.mapped { type in
                 switch type {
+                case .name(let components) where components[0].text == mockName && components[0].arguments.isEmpty:
+                    .name([NameComponent(text: "Self")] + components.dropFirst())
                 case .name(let components): .name(identified(components, hidden: hidden))
                 case .attributed(let attributes, let type): .attributed(attributes.map { identified($0) }, type)
                 default: type

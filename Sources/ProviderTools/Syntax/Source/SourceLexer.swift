@@ -175,7 +175,7 @@ struct SourceLexer {
     /// Skips `"…"` or `"""…"""`, whose number signs were skipped, and those behind it.
     private mutating func skipString(signs: Int) {
         let start = index
-        let quotes = isAt("\"\"\"") ? 3 : 1
+        let quotes = isAt("\"\"\"") && !isOneLine(signs: signs) ? 3 : 1
         index += quotes
         while index < bytes.count {
             if isAtEndOfString(quotes: quotes, signs: signs) {
@@ -196,6 +196,13 @@ struct SourceLexer {
         }
         index = min(index, bytes.count)
         note("this string is never closed", at: start)
+    }
+
+    /// Whether `#"""` begins a string of one line, such as `#"""#`, as it ends in the same line.
+    private func isOneLine(signs: Int) -> Bool {
+        guard signs > 0 else { return false }
+        let line = (index + 2)..<(bytes[index...].firstIndex(where: \.isNewline) ?? bytes.count)
+        return line.contains { bytes[$0] == UInt8(ascii: "\"") && hasSigns(signs, at: $0 + 1) }
     }
 
     /// Skips what stands in the parentheses, in which there may be strings, comments and names in backticks.

@@ -26,7 +26,7 @@ struct MockUpdateTests {
                 """
             )
         )
-        for name in ["Clock", "Store", "Overloads"] { _ = try await codebase.scaffold(protocolNamed: name) }
+        for symbol in codebase.protocols(of: "Fixture") { _ = try await codebase.scaffold(symbol.usr) }
         return codebase
     }
 
@@ -37,7 +37,8 @@ struct MockUpdateTests {
         removes: Bool = false
     ) async throws -> UpdatedMock {
         let codebase = try await Self.codebase.value
-        let mocked = try ChangingProtocol(codebase.symbol(named: name), in: codebase)
+        let symbol = try #require(codebase.protocols(of: "Fixture").first { $0.qualifiedName == name })
+        let mocked = try ChangingProtocol(symbol, in: codebase)
         var options = MockUpdater.Options()
         options.removes = removes
         return try UpdatedMock(text, named: mock ?? mocked.mockName, scaffold: mocked.scaffold, options: options)
@@ -324,7 +325,7 @@ struct MockUpdateTests {
             """
         let updated = try await update("Store", text)
         #expect(updated.findings.map(\.message) == ["MockStore lacks `store(_:id:)`."])
-        #expect(text.isMadeByInsertions(into: updated.text))
+        #expect(updated.text.isMadeByInsertions(into: text))
         #expect(updated.text.contains("(id) }\n\n    func store(_ text: String, id: Int) async {\n        await"))
     }
 

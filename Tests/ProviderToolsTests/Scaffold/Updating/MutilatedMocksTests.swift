@@ -10,7 +10,7 @@ struct MutilatedMocksTests {
         let sources = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Fixtures/Scaffolding/Sources/Torture").standardized
         var codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: "Torture", flavour: .emitted))
-        let protocols = try await codebase.changingProtocols(of: "Torture").filter { $0.requirements.count > 1 }
+        let protocols = try await codebase.changingProtocols(of: "Torture").filter { $0.requirements.count > 1 && !$0.isInitializedAlike }
         let folder = try TemporaryFolder()
         var random = SeededGenerator(seed: 200)
         var (updated, left) = (0, 0)
@@ -26,7 +26,7 @@ struct MutilatedMocksTests {
                     let result = try UpdatedMock(bytes: bytes, named: mocked.mockName, scaffold: mocked.scaffold)
                     #expect(!mutilation.isBroken, "\(title)")
                     let old = String(decoding: bytes, as: UTF8.self)
-                    #expect(old.isMadeByInsertions(into: result.text), "\(title)")
+                    #expect(result.text.isMadeByInsertions(into: old), "\(title)")
                     let isDone = result.text != old || !result.left.isEmpty
                     #expect(isDone, "\(title) changed nothing and said nothing")
                     // Once more changes nothing.

@@ -63,7 +63,7 @@ struct SourceOutlineTests {
 
     @Test(arguments: [
         "let a = \"{\\(\"}\")\"", "let a = #\"\\(\"#", "/* { /* } */ */", "// {", "let a = \"\"\"\n{\n\"\"\"", "let a = /\\/{/",
-        "let `a {` = 1", "let a = \"\\(b(\")\", `c {`))\"", "let a = #/ { /#", "\u{FEFF}let a = 1",
+        "let `a {` = 1", "let a = \"\\(b(\")\", `c {`))\"", "let a = #/ { /#", "let a = #\"\"\"# // {", "\u{FEFF}let a = 1",
     ])
     func bracketsOutsideOfCodeDoNotCount(text: String) {
         #expect(problem(text) == nil)
