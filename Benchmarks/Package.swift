@@ -19,6 +19,8 @@ let package = Package(
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),
         .target(name: "CAllocatedBytes"),
+        // How long the compiler takes for composition roots, which it generates.
+        .executableTarget(name: "RootGrowth", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
         // What `sizes` compares.
         .executableTarget(
             name: "OneLifetime",

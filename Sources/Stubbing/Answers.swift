@@ -1,6 +1,6 @@
-/// What a stub answers: queued results first, then its default, which is a result or a closure.
+/// The answers of a stub: queued results first, and then its default, which is a result or a closure.
 ///
-/// A plain value; the stub that owns it guards it with its lock.
+/// This is a plain value. The stub that owns it guards it with its lock.
 @usableFromInline
 nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// The answer to every call that finds the queue empty.
@@ -16,7 +16,7 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// The results of the next calls.
     @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
 
-    /// Whether a call has to look at the queue first.
+    /// Whether a call has to check the queue first.
     @usableFromInline var hasQueue: Bool
 
     /// How many results have left the queue since it was last set.

@@ -1,7 +1,8 @@
 nonisolated extension AsyncThrowingStub {
-    /// One recorded call of an ``AsyncStub`` or ``AsyncThrowingStub``: its arguments and, once it has ended, its result.
+    /// A recorded call of an ``AsyncStub`` or ``AsyncThrowingStub``, with its arguments and, once it has ended, its
+    /// result.
     ///
-    /// It is recorded when it arrives.
+    /// The stub records a call when it arrives.
     public struct Call {
         /// The arguments of the call.
         public let arguments: In
@@ -9,9 +10,9 @@ nonisolated extension AsyncThrowingStub {
         /// The result of the call, or nil while it is under way.
         public let result: Result<Out, Failure>?
 
-        /// The place of the call among all calls of all stubs of the process, given at its arrival.
+        /// The position of the call among all calls of all stubs in the process, in the order of arrival.
         ///
-        /// Numbers grow and are never used twice, so you can order calls of different stubs by them.
+        /// Later calls have greater numbers, so you can use them to order calls of different stubs.
         public let sequenceNumber: Int
 
         /// The error that the call threw, or nil if it returned or is under way.
@@ -25,7 +26,7 @@ nonisolated extension AsyncThrowingStub {
         }
     }
 
-    /// Returns a recorded call as this kind of stub shows it.
+    /// Returns a recorded call in the form that this kind of stub shows.
     @inlinable
     public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
         Call(arguments: record.arguments, result: record.result, sequenceNumber: record.sequenceNumber)

@@ -1,27 +1,29 @@
 nonisolated extension AsyncThrowingStub {
     @usableFromInline typealias Step = _Recorder<In, Out, Failure, Handler>.Step
 
-    /// Suspends the calls that come from now on.
+    /// Suspends all later calls until you resume them.
     ///
-    /// Each is recorded when it arrives. A call takes its answer when it is resumed, so a test can set the answer while the call is suspended. Canceling the
-    /// caller ends the call: with a `CancellationError` if it can throw any error, and with its answer otherwise.
+    /// Each call is recorded when it arrives. A call takes its answer when it is resumed, so a test can set the answer
+    /// while the call is suspended. Canceling the caller ends the call: it throws a `CancellationError` if it can throw
+    /// any error, and returns or throws its answer otherwise.
     public func pause() {
         _recorder.withState { _ in gate.close() }
     }
 
-    /// Resumes all suspended calls in the order of their arrival, and suspends none from now on.
+    /// Resumes all suspended calls in the order of their arrival, and stops suspending calls.
     public func resume() {
         resume { $0.open() }
     }
 
     /// Resumes the call that was suspended first.
     ///
-    /// The others stay suspended. If no call is suspended, the next one that arrives passes: a test need not know which of the two comes first.
+    /// The others stay suspended. If no call is suspended, the next one isn't suspended when it arrives, so a test
+    /// doesn't need to know whether the call has already arrived.
     public func resumeNext() {
         resume { [$0.takeNext()].compactMap(\.self) }
     }
 
-    /// Gives the chosen calls their answers, in order and in one step, and then resumes them.
+    /// Gives the chosen calls their answers, in order and in one atomic step, and then resumes them.
     private func resume(_ choose: (Gate<In, Step>) -> [SuspendedCall<In, Step>]) {
         let calls = _recorder.change { state in
             let calls = choose(gate)
@@ -33,7 +35,7 @@ nonisolated extension AsyncThrowingStub {
         for call in calls { call.signal.end(.sent) }
     }
 
-    /// Records a call that arrives while the stub is paused, and returns what it has to do once it is resumed.
+    /// Records a call that arrives while the stub is paused, and returns its next step once it is resumed.
     @usableFromInline
     nonisolated(nonsending) func passGate(_ arguments: In, caller: StubCaller) async -> Step {
         switch _recorder.change({ $0.arrive(arguments, caller: caller, at: gate) }) {
@@ -42,10 +44,10 @@ nonisolated extension AsyncThrowingStub {
         }
     }
 
-    /// Waits until a suspended call is resumed, and returns what it has to do then.
+    /// Waits until a suspended call is resumed, and returns its next step.
     private nonisolated(nonsending) func step(of call: SuspendedCall<In, Step>) async -> Step {
         _ = await call.signal.wait()
-        // A call that is resumed and canceled at the same time has its answer, and takes it.
+        // A call that is resumed and canceled at the same time already has its answer, and uses it.
         if let step = leaveGate(call) { return step }
         guard let error = CancellationError() as? Failure else {
             return _recorder.change { $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber) }
@@ -66,7 +68,7 @@ nonisolated extension AsyncThrowingStub {
     }
 }
 
-/// What becomes of a call that arrives at the gate of a paused stub.
+/// The outcome for a call that arrives at the gate of a paused stub.
 private nonisolated enum Arrival<In, Step> {
     case passed(Step)
     case suspended(SuspendedCall<In, Step>)

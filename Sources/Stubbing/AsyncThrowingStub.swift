@@ -1,11 +1,11 @@
 /// A stub for an asynchronous function that throws.
 ///
-/// Declare it as a `let` of a mock, call it in the function that it stands in for, and give it an answer in the test:
+/// Declare it as a `let` of a mock, call it in the function that it stands in for, and set its answer in the test:
 ///
 ///     let userStub = AsyncThrowingStub<User.ID, User, any Error>()
 ///
-/// Calls stay on the actor of the caller, so arguments and return values need not be `Sendable`. The stub itself is
-/// `Sendable` when they are. You can then call and answer it from any thread at any time.
+/// Calls stay on the caller's actor, so arguments and return values don't need to be `Sendable`. If they are, the stub
+/// is `Sendable` too, and you can call it and set its answers from any thread at any time.
 public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: FunctionStub {
     @usableFromInline typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
 
@@ -24,13 +24,13 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then the default result or the closure, whichever you set last. Without any of them the
-    /// running test fails; ``NeutralValueProviding`` says what the call returns then.
+    /// Queued results come first, and then the default result or the closure, whichever you set last. Without any of
+    /// them, the running test fails, and ``NeutralValueProviding`` describes the value that the call returns.
     ///
-    /// It suspends only while the stub is paused, and in a closure that does.
+    /// The call suspends only while the stub is paused, and where the closure suspends.
     ///
     /// - Parameters:
-    ///   - arguments: What the function was called with.
+    ///   - arguments: The arguments of the call.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - member: The function that the stub stands in for. Defaults to the caller.
     /// - Returns: The value that the answer returns.
@@ -50,7 +50,7 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
             }
         switch step {
         case .end(let answer):
-            // Without `get()`, which a debug build calls with one more copy of the result.
+            // Not with `get()`, which copies the result once more in a debug build.
             switch answer.result {
             case .success(let value): return value
             case .failure(let error): throw error
@@ -71,10 +71,13 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
         }
     }
 
-    /// Answers each call that finds the queue empty with what `handler` computes from the arguments.
+    /// Answers each call that finds the queue empty with the result of a closure.
     ///
-    /// The closure can call a real object and wait for it. It replaces the default result, and the next default that you set
-    /// replaces the closure. It runs on the actor of the caller, outside of the stub's lock, at the same time as other calls.
+    /// The closure can call a real object and wait for it. It replaces the default result, and the next default that
+    /// you set replaces the closure. It runs on the caller's actor, outside of the stub's lock, and concurrently with
+    /// other calls.
+    ///
+    /// - Parameter handler: Returns or throws the answer to a call with the given arguments.
     public func answer(
         _ handler: nonisolated(nonsending) @escaping @Sendable (In) async throws(Failure) -> Out
     ) {
@@ -90,7 +93,7 @@ nonisolated extension AsyncThrowingStub: Sendable where In: Sendable, Out: Senda
 public typealias AsyncStub<In, Out> = AsyncThrowingStub<In, Out, Never>
 
 nonisolated extension AsyncThrowingStub where In == Void {
-    /// Calls a stub without arguments.
+    /// Calls a stub for a function or property without arguments.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.

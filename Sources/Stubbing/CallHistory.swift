@@ -1,13 +1,15 @@
-/// The recorded calls of a stub, in the order of their arrival: all of them, the latest, or only their number.
+/// The recorded calls of a stub, in the order of their arrival: all of them, the latest ones, or only their number.
 ///
-/// Each part of the kept calls has an array of its own, because a debug build fills those faster than an array of whole
-/// calls. A plain value; the stub that owns it guards it with its lock.
+/// The parts of the kept calls are in separate arrays, because a debug build appends to those faster than to an array
+/// of whole calls. This is a plain value. The stub that owns it guards it with its lock.
 @usableFromInline
 nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// One recorded call.
     @usableFromInline typealias Record = _CallRecord<In, Out, Failure>
 
-    /// The numbers of the kept calls, in a ring once `limit` is reached: the newest call replaces the oldest.
+    /// The numbers of the kept calls.
+    ///
+    /// Once `limit` is reached, this is a ring, where the newest call replaces the oldest.
     @usableFromInline var sequenceNumbers: [Int] = []
 
     /// The arguments of the kept calls.
@@ -19,10 +21,10 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// The index of the oldest call.
     @usableFromInline var start = 0
 
-    /// The number of calls that were recorded, kept or not.
+    /// The number of recorded calls, including those that weren't kept.
     @usableFromInline var count = 0
 
-    /// The most calls that are kept.
+    /// The maximum number of kept calls.
     @usableFromInline var limit = Int.max
 
     /// The calls that the limit has discarded, to be released outside of the stub's lock.
@@ -36,7 +38,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// The arguments of the kept calls, in order, without a copy unless the limit has discarded calls.
     @inlinable var orderedArguments: [In] { start == 0 ? arguments : Array(arguments[start...] + arguments[..<start]) }
 
-    /// Whether a call was discarded that somebody has to release.
+    /// Whether there are discarded calls to release.
     @inlinable var hasDiscarded: Bool { !discarded.isEmpty }
 
     /// Returns the latest calls, in order.
@@ -46,7 +48,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         return (max(0, count - maxLength)..<count).map { record(at: index(at: $0)) }
     }
 
-    /// Returns the nth recorded call, counted from 1, if it has come and is kept.
+    /// Returns the nth recorded call, counted from 1, if it was recorded and is kept.
     func record(number: Int) -> Record? {
         let position = number - 1 - (count - sequenceNumbers.count)
         return sequenceNumbers.indices.contains(position) ? record(at: index(at: position)) : nil
@@ -65,9 +67,9 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         self.arguments.append(arguments)
     }
 
-    /// Adds a call, which may have arrived before others that are already there.
+    /// Adds a call, which may have arrived before calls that are already recorded.
     ///
-    /// Constant time on average for the latest call; for another one, those that arrived later are moved.
+    /// Takes constant time on average for the latest call. For an earlier one, it moves the calls that arrived later.
     @inlinable
     mutating func insert(_ record: Record) {
         guard sequenceNumbers.count < limit else {
@@ -80,7 +82,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
 
     /// Sets the result of a call that was recorded when it arrived, if it is still kept.
     ///
-    /// Logarithmic time.
+    /// Takes logarithmic time.
     @inlinable
     mutating func end(_ record: Record) {
         let position = position(of: record.sequenceNumber)
@@ -90,21 +92,21 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         results.replace(at: index, with: record.result, ofCount: sequenceNumbers.count)
     }
 
-    /// Keeps at most `limit` calls from now on, and discards older ones.
+    /// Limits the number of kept calls, and discards older ones.
     mutating func setLimit(_ limit: Int) {
         let kept = records(suffix: limit)
         self.limit = limit
         replaceAll(with: kept)
     }
 
-    /// Returns the calls that the limit has discarded, for the caller to release.
+    /// Removes and returns the calls that the limit has discarded, so that the caller releases them.
     @inlinable
     mutating func takeDiscarded() -> [Record] {
         defer { discarded = [] }
         return discarded
     }
 
-    /// Forgets all calls.
+    /// Removes all calls.
     mutating func removeAll() {
         count = 0
         replaceAll(with: [])
@@ -122,7 +124,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
             results.replace(at: start, with: record.result, ofCount: kept)
             start = (start + 1) % kept
         } else if position(of: record.sequenceNumber) > 0 {
-            // A call that ends late takes the place of its arrival.
+            // A call that ends late is inserted at the position of its arrival.
             discarded.append(self.record(at: start))
             replaceAll(with: records(suffix: kept - 1))
             insert(record, at: position(of: record.sequenceNumber))
@@ -151,7 +153,7 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
         Record(arguments: arguments[index], sequenceNumber: sequenceNumbers[index], result: results[index])
     }
 
-    /// Returns how many of the kept calls arrived before the one with that number.
+    /// Returns the number of kept calls that arrived before the call with the given number.
     @inlinable
     func position(of sequenceNumber: Int) -> Int {
         // Most calls are the latest.

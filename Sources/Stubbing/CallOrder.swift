@@ -1,4 +1,4 @@
-/// A call that an expectation about the order of calls names.
+/// A call that you expect, for ``expectCalls(inOrder:fileID:filePath:line:)``.
 public nonisolated struct ExpectedCall {
     fileprivate let stub: any FunctionStub
     fileprivate let description: String
@@ -13,7 +13,10 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where In: Equatable {
-    /// Returns a call with these arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+    /// Returns a call with the given arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+    ///
+    /// - Parameter arguments: The arguments that the call must have.
+    /// - Returns: The expected call.
     public func called(with arguments: In) -> ExpectedCall {
         ExpectedCall(stub: self, description: name + writtenArguments(arguments)) { call in
             call.arguments as? In == arguments
@@ -21,14 +24,16 @@ nonisolated extension FunctionStub where In: Equatable {
     }
 }
 
-/// Fails the running test unless the calls came in that order, and no others.
+/// Fails the running test unless exactly the given calls came, in the given order.
 ///
-/// All calls of the stubs that you name count; leave out a stub whose calls don't matter. The failure prints the order in
-/// which the calls came. A stub whose ``FunctionStub/callLimit`` has discarded calls can't show their order, and fails.
+/// All calls of the stubs that you name count. Don't name a stub whose calls don't matter. The failure lists the calls
+/// in the order in which they came. The test also fails if the ``FunctionStub/callLimit`` of a stub has discarded
+/// calls, because their order isn't known.
 ///
 ///     expectCalls(inOrder: file.openStub.called(), file.readStub.called(with: 10), file.closeStub.called())
 ///
-/// Calls are ordered by their arrival. Linear in the number of calls. Use it where no more calls are coming.
+/// Calls are ordered by their arrival. This takes time linear in the number of calls. Use it when no more calls are
+/// coming.
 ///
 /// - Parameters:
 ///   - expected: The calls, first to last.
@@ -45,17 +50,17 @@ public nonisolated func expectCalls(
     let calls = stubs.flatMap { id, stub in stub.recordedCalls.map { (id: id, call: $0) } }
         .sorted { $0.call.sequenceNumber < $1.call.sequenceNumber }
     let agree = zip(expected, calls).allSatisfy { ObjectIdentifier($0.stub) == $1.id && $0.matches($1.call) }
-    // A stub that did not keep all of its calls cannot show their order.
+    // If a stub hasn't kept all of its calls, their order isn't known.
     let callCount = stubs.values.reduce(0) { $0 + $1.callCount }
     guard !agree || expected.count != callCount else { return }
 
     func list(_ lines: [String]) -> String {
         lines.isEmpty ? " none" : lines.enumerated().map { "\n  \($0 + 1). \($1)" }.joined()
     }
-    let omitted = callCount > calls.count ? "\n  and \(callCount - calls.count) that were not kept" : ""
+    let omitted = callCount > calls.count ? "\n  and \(callCount - calls.count) that weren't kept" : ""
     failTest(
         """
-        Calls did not come in the expected order. Expected:\(list(expected.map(\.description)))
+        The calls didn't come in the expected order. Expected:\(list(expected.map(\.description)))
         They were:\(list(calls.map(\.call.description)))\(omitted)
         """,
         at: FailureLocation(fileID: fileID, filePath: filePath, line: line)

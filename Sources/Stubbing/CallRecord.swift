@@ -1,8 +1,8 @@
-/// One recorded call, as a stub keeps it.
+/// A recorded call, in the form that a stub keeps.
 public nonisolated struct _CallRecord<In, Out, Failure: Error> {
     @usableFromInline let arguments: In
 
-    /// The place of the call among all calls of all stubs of the process.
+    /// The position of the call among all calls of all stubs in the process.
     @usableFromInline let sequenceNumber: Int
 
     /// Nil while the call is under way.

@@ -1,12 +1,12 @@
-/// The results of the kept calls of a stub, in the order in which they are kept; nil for a call that hasn't ended.
+/// The results of the kept calls of a stub, in the order of the calls, with nil for a call that hasn't ended.
 ///
-/// As long as all calls get the same answer, which is what most stubs give, it is kept once.
+/// As long as all calls get the same answer, which is true for most stubs, the answer is stored once.
 @usableFromInline
 nonisolated struct CallResults<Out, Failure: Error> {
-    /// The answer to all of the kept calls, or nil if they differ or there are none.
+    /// The answer to all of the kept calls, or nil if their answers differ or there are no calls.
     @usableFromInline var common: KnownAnswer<Out, Failure>?
 
-    /// One result per call, or none while `common` has them all.
+    /// One result per call, or an empty array while `common` stands for all of them.
     @usableFromInline var each: [Result<Out, Failure>?] = []
 
     @inlinable
@@ -45,7 +45,7 @@ nonisolated struct CallResults<Out, Failure: Error> {
 
     /// Keeps one result per call from now on.
     ///
-    /// Linear in the number of calls when the first result differs, and constant afterwards.
+    /// Takes time linear in the number of calls the first time, and constant time afterward.
     @usableFromInline
     mutating func keepEach(of count: Int) {
         guard let common else { return }

@@ -1,9 +1,9 @@
-/// The calls of a stub, as they come, for a `for await` loop.
+/// The calls of a stub as an asynchronous sequence, for a `for await` loop.
 ///
-/// A loop begins with the calls that are recorded already, and misses none that come after it began. It ends only when its
-/// task is canceled or you leave it. Each loop gets all calls, whatever other loops do.
+/// A loop begins with the calls that are already recorded, and then receives every later call. It ends only when you
+/// leave it or its task is canceled. Each loop receives all calls, independently of other loops.
 public nonisolated struct CallSequence<Source: FunctionStub>: AsyncSequence {
-    /// One loop over the calls.
+    /// A loop over the calls.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let subscription: Subscription<Source>
 
@@ -21,12 +21,12 @@ public nonisolated struct CallSequence<Source: FunctionStub>: AsyncSequence {
         }
     }
 
-    /// A call sequence throws no error.
+    /// The type of error that the sequence throws, which is `Never`.
     public typealias Failure = Never
 
     fileprivate let stub: Source
 
-    /// Begins a loop with the calls that are recorded now.
+    /// Creates the iterator of a loop, which begins with the calls that are already recorded.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(subscription: Subscription(stub: stub))
     }
@@ -35,11 +35,11 @@ public nonisolated struct CallSequence<Source: FunctionStub>: AsyncSequence {
 nonisolated extension CallSequence: Sendable where Source: Sendable {}
 
 nonisolated extension FunctionStub {
-    /// The calls as they come, beginning with those that are recorded.
+    /// The calls as an asynchronous sequence, beginning with those that are already recorded.
     public var callSequence: CallSequence<Self> { CallSequence(stub: self) }
 }
 
-/// What a loop has of a stub, from its beginning until it is left.
+/// The subscription of a loop to the calls of a stub, from its beginning to its end.
 private nonisolated final class Subscription<Source: FunctionStub> {
     private let stub: Source
     private let id: Int

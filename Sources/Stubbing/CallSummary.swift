@@ -1,5 +1,5 @@
 nonisolated extension FunctionStub {
-    /// How many times the stub was called, and with what: the second half of a message.
+    /// The number of calls and their arguments, as the second half of a message.
     var callSummary: String {
         let (count, records) = _recorder.withState { ($0.history.count, $0.history.records(suffix: 20)) }
         guard count > 0 else { return "it wasn't called." }
@@ -13,7 +13,7 @@ nonisolated extension FunctionStub {
     }
 }
 
-/// Returns a number of times as people write it.
+/// Returns a number of times in words, such as "once" or "3 times".
 nonisolated func times(_ number: Int) -> String {
     switch number {
     case 0: "0 times"

@@ -1,11 +1,11 @@
-/// The wait of a test for one call of a stub.
+/// A test's wait for one call of a stub.
 nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
-    /// Ends when the call comes.
+    /// Sent when the call comes.
     let signal: Signal
 
     private let recorder: _Recorder<In, Out, Failure, Handler>
 
-    /// The call if it came before the wait began, and what to end the wait with otherwise.
+    /// The call if it came before the wait began, or otherwise the ID of the wait.
     private enum Start {
         case came(_CallRecord<In, Out, Failure>?)
         case waiting(id: Int)
@@ -13,7 +13,7 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
 
     private let start: Start
 
-    /// Begins to wait for the nth call, counted from 1, or for the next one.
+    /// Begins to wait for the nth call, counted from 1, or for the next call if `number` is nil.
     init(for number: Int?, of recorder: _Recorder<In, Out, Failure, Handler>) {
         let signal = Signal()
         start = recorder.withListeners { listeners, history in
@@ -25,7 +25,7 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
         self.recorder = recorder
     }
 
-    /// Ends the wait, and returns the call if it came and is kept.
+    /// Ends the wait, and returns the call if it came and was kept.
     func end() -> _CallRecord<In, Out, Failure>? {
         switch start {
         case .came(let record): record

@@ -1,15 +1,16 @@
 public import Observation
 
-/// Tells observers of a stub's calls that the calls change, at no cost to a stub that nobody observes.
+/// Notifies the observers of a stub's calls, at no cost to a stub without observers.
 ///
-/// An observation says nothing about whether there are observers. But an observer holds the key path that it is registered
-/// for until it is told, and that key path holds a token: once the token is gone, nobody is left to tell.
+/// An observation registrar doesn't tell whether it has observers. However, until an observer is notified, it holds the
+/// key path that it registered for, and that key path holds a token. Once the token is released, there are no observers
+/// left.
 ///
-/// The stub that owns it guards the token with its lock. `access` and `tell` are called outside of the lock, because an
-/// observer's code may run in them.
+/// The stub that owns the observation guards the token with its lock. `access(_:)` and `tell()` are called outside of
+/// the lock, because an observer's code may run in them.
 @usableFromInline
 nonisolated final class CallsObservation: Observable {
-    /// What the observers hold.
+    /// The token that observers hold through their key paths.
     @usableFromInline
     final class Token: Hashable, Sendable {
         @usableFromInline
@@ -19,7 +20,7 @@ nonisolated final class CallsObservation: Observable {
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 
-    /// Observers that were there when the calls changed.
+    /// The observers that were registered when the calls changed.
     @usableFromInline
     struct Observers {
         @usableFromInline let observation: CallsObservation
@@ -39,21 +40,21 @@ nonisolated final class CallsObservation: Observable {
 
     private let registrar = ObservationRegistrar()
 
-    /// The token, as long as somebody holds it.
+    /// The token, as long as an observer holds it.
     @usableFromInline private(set) weak var token: Token?
 
-    /// Returns the token, to be held until an observer had the chance to register.
+    /// Returns the token, which the caller holds until an observer has had the chance to register.
     func makeToken() -> Token {
         let token = token ?? Token()
         self.token = token
         return token
     }
 
-    /// Lets the observer that reads the calls now, if there is one, follow them.
+    /// Registers the observer that is reading the calls, if there is one.
     func access(_ token: Token) {
         registrar.access(self, keyPath: \.[token])
     }
 
-    /// What the key path leads to; nothing is stored there.
+    /// The property that the key path names, which stores nothing.
     private subscript(token: Token) -> Void { () }
 }

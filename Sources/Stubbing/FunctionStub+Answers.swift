@@ -1,7 +1,7 @@
 nonisolated extension FunctionStub {
-    /// The result of every call that finds the queue empty, or nil if there is none or a closure computes it.
+    /// The result of each call that finds the queue empty, or nil if a closure or nothing answers.
     ///
-    /// Setting it replaces such a closure. Setting nil leaves the stub without an answer beyond its queue.
+    /// Setting it replaces the closure. After you set nil, only the queue has answers.
     public var defaultResult: Result<Out, Failure>? {
         get {
             _recorder.withState { state in
@@ -14,17 +14,17 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The results of the next calls; each call consumes one, before the default result.
+    /// The results of the next calls.
     ///
-    /// Reading and setting are one step each, but not together: to add to the queue while calls are coming, use
-    /// ``enqueue(_:)-(Result<Out,Failure>)``.
+    /// Each call consumes one, before the default result. To add to the queue while calls are coming, use
+    /// ``enqueue(_:)-(Result<Out,Failure>)``, because reading the queue and setting it are two separate steps.
     public var resultQueue: [Result<Out, Failure>] {
         get {
             _recorder.withState { $0.answers.queue.elements }.map(\.result)
         }
         set {
             let queue = Queue(newValue.map(KnownAnswer.init))
-            // The old answers are released outside of the lock: a deinitializer may call the stub.
+            // The old answers are released outside of the lock, because a deinitializer may call the stub.
             _ = _recorder.withState { state in
                 let old = state.answers.queue
                 state.answers.setQueue(queue)
@@ -35,12 +35,12 @@ nonisolated extension FunctionStub {
 
     /// The value that a call returns when the queue is empty.
     ///
-    /// Reading it traps if the stub has no such value, because an error, a closure, or nothing answers. To find out, read
-    /// ``defaultResult``.
+    /// Reading it traps if the stub has no such value, because an error, a closure, or nothing answers. To check for a
+    /// value, read ``defaultResult``.
     public var defaultReturnValue: Out {
         get {
             guard case .success(let value) = defaultResult else {
-                fatalError("There is no default return value of \(name). Set one, or read defaultResult.")
+                fatalError("\(name) has no default return value. Set one, or read defaultResult.")
             }
             return value
         }
@@ -49,9 +49,9 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The error that a call throws when the queue is empty, or nil if it throws none.
+    /// The error that a call throws when the queue is empty, or nil if it doesn't throw.
     ///
-    /// Setting nil means "return" where the stub returns `Void`, and "no answer" everywhere else.
+    /// After you set nil, calls return if the stub returns `Void`. Any other stub then has no default answer.
     public var defaultError: Failure? {
         get {
             guard case .failure(let error) = defaultResult else { return nil }
@@ -62,28 +62,28 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The number of queued results that no call has consumed.
+    /// The number of queued results that haven't been consumed.
     public var unusedAnswerCount: Int { _recorder.withState { $0.answers.queue.count } }
 
-    /// Adds a result to the end of the queue, in one step.
+    /// Adds a result to the end of the queue, in one atomic step.
     public func enqueue(_ result: Result<Out, Failure>) {
         let answer = KnownAnswer(result)
         _recorder.withState { $0.answers.enqueue(answer) }
     }
 
-    /// Adds a value to return to the end of the queue, in one step.
+    /// Adds a value to return to the end of the queue, in one atomic step.
     public func enqueue(_ returnValue: Out) {
         enqueue(.success(returnValue))
     }
 
-    /// Adds an error to throw to the end of the queue, in one step.
+    /// Adds an error to throw to the end of the queue, in one atomic step.
     public func enqueue(error: Failure) {
         enqueue(.failure(error))
     }
 
     /// Sets the closure or result that answers when the queue is empty.
     func setDefault(_ defaultAnswer: Answers<Out, Failure, _Handler>.Default) {
-        // The old answer is released outside of the lock: a deinitializer may call the stub.
+        // The old answer is released outside of the lock, because a deinitializer may call the stub.
         _ = _recorder.withState { state in
             let old = state.answers.defaultAnswer
             state.answers.defaultAnswer = defaultAnswer
@@ -91,7 +91,7 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The one result that a stub can know by itself: `()`, if that is what it returns.
+    /// The only possible return value of a stub that returns `Void`, and nil for any other stub.
     static var voidResult: Result<Out, Failure>? {
         guard Out.self == Void.self, let nothing = () as? Out else { return nil }
         return .success(nothing)
@@ -99,7 +99,9 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where Out == Void {
-    /// The errors of the next calls, with nil for a call that returns; each call consumes one.
+    /// The errors of the next calls, with nil for a call that returns.
+    ///
+    /// Each call consumes one.
     public var errorQueue: [Failure?] {
         get { resultQueue.map(\.error) }
         set { resultQueue = newValue.map { $0.map { .failure($0) } ?? .success(()) } }
@@ -107,7 +109,9 @@ nonisolated extension FunctionStub where Out == Void {
 }
 
 nonisolated extension FunctionStub where Failure == Never {
-    /// The values that the next calls return; each call consumes one.
+    /// The values that the next calls return.
+    ///
+    /// Each call consumes one.
     public var returnValueQueue: [Out] {
         get { resultQueue.map { $0.get() } }
         set { resultQueue = newValue.map { .success($0) } }

@@ -1,5 +1,5 @@
 nonisolated extension FunctionStub {
-    /// Fails the running test unless the stub has been called exactly that many times.
+    /// Fails the running test unless the stub has been called exactly `number` times.
     ///
     /// - Parameters:
     ///   - number: The number of calls since the stub was created or cleared.
@@ -17,14 +17,14 @@ nonisolated extension FunctionStub {
         failTest("Expected \(name) to be called \(times(number)) by now, but \(callSummary)", at: location)
     }
 
-    /// Fails the running test unless, when the duration is over, the stub has been called exactly that many times.
+    /// Fails the running test unless the stub has been called exactly `number` times when the duration is over.
     ///
-    /// It always takes that long, unless one call too many comes earlier: that the number was right for a moment isn't
-    /// enough.
+    /// It always waits for the whole duration, unless a call too many comes earlier. It isn't enough that the number
+    /// was right for a moment.
     ///
     /// - Parameters:
     ///   - number: The number of calls since the stub was created or cleared.
-    ///   - duration: How long to look.
+    ///   - duration: How long to wait for a call too many.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.

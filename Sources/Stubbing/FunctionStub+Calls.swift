@@ -1,18 +1,19 @@
 nonisolated extension FunctionStub {
     /// The recorded calls, in the order in which they arrived.
     ///
-    /// Linear in the number of calls that are kept. Observable, as are the properties below that list parts of calls: an
-    /// observer that reads them is told of the next change.
+    /// Takes time linear in the number of kept calls. The property is observable, and so are ``callArguments``,
+    /// ``callResults``, ``callReturnValues``, and ``callErrors``.
     @inlinable public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
 
-    /// The number of recorded calls, however many of them are kept.
+    /// The number of recorded calls, including those that ``callLimit`` has discarded.
     ///
-    /// Constant time, and not observable.
+    /// Takes constant time. The property isn't observable.
     public var callCount: Int { _recorder.withState { $0.history.count } }
 
-    /// The most calls that are kept, the latest ones, or nil to keep all.
+    /// The maximum number of kept calls, or nil to keep all of them.
     ///
-    /// Zero keeps none and only counts them. Setting it discards the calls beyond it at once. Traps if it is negative.
+    /// The stub keeps the latest calls. With a limit of zero, it only counts them. Setting a limit immediately discards
+    /// the calls that exceed it. Traps if the limit is negative.
     public var callLimit: Int? {
         get {
             let limit = _recorder.withState { $0.history.limit }
@@ -24,30 +25,30 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The arguments of the recorded calls, in order: the array to compare with.
+    /// The arguments of the recorded calls, in order, as an array that a test can compare.
     ///
-    /// Constant time, unless ``callLimit`` has discarded calls. The first call after it copies the arguments if the array is
-    /// still in use then.
+    /// Takes constant time, unless ``callLimit`` has discarded calls. If the array is still in use when the next call
+    /// arrives, that call copies the arguments.
     @inlinable public var callArguments: [In] { readCalls { $0.orderedArguments } }
 
     /// The results of the recorded calls that have ended, in order.
     ///
-    /// Linear in the number of calls.
+    /// Takes time linear in the number of calls.
     @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
 
-    /// The errors of the recorded calls that have ended, in order, with nil for each that threw none.
+    /// The errors of the recorded calls that have ended, in order, with nil for each call that returned.
     ///
-    /// Linear in the number of calls.
+    /// Takes time linear in the number of calls.
     @inlinable public var callErrors: [Failure?] { callResults.map(\.error) }
 
-    /// Forgets all recorded calls, and releases their arguments and results.
+    /// Discards all recorded calls, and releases their arguments and results.
     ///
-    /// Answers stay as they are. An asynchronous call that is under way is forgotten too.
+    /// Answers stay as they are. An asynchronous call that is under way is discarded too.
     public func clearCalls() {
         changeHistory { $0.removeAll() }
     }
 
-    /// Reads the recorded calls, and lets an observer follow them.
+    /// Reads the recorded calls, and registers the observer that is reading them, if there is one.
     @inlinable
     func readCalls<Output>(_ read: (CallHistory<In, Out, Failure>) -> Output) -> Output {
         followCalls()
@@ -56,7 +57,7 @@ nonisolated extension FunctionStub {
 
     @usableFromInline var history: CallHistory<In, Out, Failure> { _recorder.withState { $0.history } }
 
-    /// Lets the observer that reads the calls now, if there is one, follow them.
+    /// Registers the observer that is reading the calls, if there is one.
     @usableFromInline
     func followCalls() {
         let (observation, token) = _recorder.withState { state in
@@ -64,12 +65,12 @@ nonisolated extension FunctionStub {
             state.observation = observation
             return (observation, observation.makeToken())
         }
-        // Before the calls are read, so that an observer is told of a call that comes in between.
+        // Before the calls are read, so that an observer is notified of a call that comes in between.
         observation.access(token)
     }
 
     private func changeHistory(_ change: (inout CallHistory<In, Out, Failure>) -> Void) {
-        // The old calls are released outside of the lock: a deinitializer may call the stub.
+        // The old calls are released outside of the lock, because a deinitializer may call the stub.
         _ = _recorder.change { state in
             let old = state.history
             change(&state.history)
@@ -81,6 +82,6 @@ nonisolated extension FunctionStub {
 nonisolated extension FunctionStub where Failure == Never {
     /// The values that the recorded calls have returned, in order.
     ///
-    /// Linear in the number of calls.
+    /// Takes time linear in the number of calls.
     @inlinable public var callReturnValues: [Out] { callResults.map { $0.get() } }
 }

@@ -1,14 +1,15 @@
 nonisolated extension FunctionStub {
     /// Creates a stub that gets its answer later.
     ///
-    /// A call that comes before the answer fails the running test; see ``NeutralValueProviding``. Only a stub that returns `Void`
-    /// and can't throw has an answer from the start: it returns.
+    /// A call that comes before the answer fails the running test, and continues as ``NeutralValueProviding``
+    /// describes. A stub that returns `Void` and can't throw doesn't need an answer: its calls return.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - declaration: The declaration around the stub, for its name in messages. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
     public init(
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
@@ -21,15 +22,16 @@ nonisolated extension FunctionStub {
         )
     }
 
-    /// Creates a stub with a result for every call.
+    /// Creates a stub with a default result.
     ///
     /// - Parameters:
-    ///   - defaultResult: The result of each call that finds the queue empty.
-    ///   - resultQueue: The results of the first calls. Each call consumes one, before the default result.
+    ///   - defaultResult: The result of a call when the queue is empty.
+    ///   - resultQueue: The results of the first calls, each of which consumes one.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - declaration: The declaration around the stub, for its name in messages. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
     public init(
         defaultResult: Result<Out, Failure>,
         resultQueue: [Result<Out, Failure>] = [],
@@ -45,15 +47,16 @@ nonisolated extension FunctionStub {
         )
     }
 
-    /// Creates a stub with a value to return from every call.
+    /// Creates a stub with a default value to return.
     ///
     /// - Parameters:
-    ///   - defaultReturnValue: The value that each call returns that finds the queue empty.
-    ///   - resultQueue: The results of the first calls. Each call consumes one, before the default value.
+    ///   - defaultReturnValue: The value that a call returns when the queue is empty.
+    ///   - resultQueue: The results of the first calls, each of which consumes one.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - declaration: The declaration around the stub, for its name in messages. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
     public init(
         defaultReturnValue: Out,
         resultQueue: [Result<Out, Failure>] = [],
@@ -69,15 +72,16 @@ nonisolated extension FunctionStub {
         )
     }
 
-    /// Creates a stub with an error to throw from every call.
+    /// Creates a stub with a default error to throw.
     ///
     /// - Parameters:
-    ///   - defaultError: The error that each call throws that finds the queue empty.
-    ///   - resultQueue: The results of the first calls. Each call consumes one, before the default error.
+    ///   - defaultError: The error that a call throws when the queue is empty.
+    ///   - resultQueue: The results of the first calls, each of which consumes one.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - declaration: The declaration around the stub, for its name in messages. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
     public init(
         defaultError: Failure,
         resultQueue: [Result<Out, Failure>] = [],
@@ -93,7 +97,7 @@ nonisolated extension FunctionStub {
         )
     }
 
-    /// Creates a stub from a result for every call, or nil for a stub that gets it later.
+    /// Creates a stub with a default result, or without one if it is nil.
     init(defaultAnswer: Result<Out, Failure>?, queue: [Result<Out, Failure>] = [], origin: StubOrigin) {
         let defaultAnswer = defaultAnswer.map { Answers<Out, Failure, _Handler>.Default.known(KnownAnswer($0)) }
         self.init(
@@ -103,15 +107,16 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where Out == Void {
-    /// Creates a stub that returns from every call, or throws an error.
+    /// Creates a stub whose calls return or throw a default error.
     ///
     /// - Parameters:
-    ///   - defaultError: The error that each call throws that finds the queue empty, or nil to return.
-    ///   - errorQueue: The errors of the first calls, with nil for a call that returns. Each call consumes one.
+    ///   - defaultError: The error that a call throws when the queue is empty, or nil to return.
+    ///   - errorQueue: The errors of the first calls, each of which consumes one. A call that consumes nil returns.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - declaration: The declaration around the stub, for its name in messages. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
     public init(
         defaultError: Failure?,
         errorQueue: [Failure?] = [],
@@ -129,15 +134,16 @@ nonisolated extension FunctionStub where Out == Void {
 }
 
 nonisolated extension FunctionStub where Failure == Never {
-    /// Creates a stub with values to return.
+    /// Creates a stub with a default value and a queue of values to return.
     ///
     /// - Parameters:
-    ///   - defaultReturnValue: The value that each call returns that finds the queue empty.
-    ///   - returnValueQueue: The values that the first calls return. Each call consumes one.
+    ///   - defaultReturnValue: The value that a call returns when the queue is empty.
+    ///   - returnValueQueue: The values that the first calls return, each of which consumes one.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    ///   - declaration: The declaration around the stub, for its name in messages. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
     public init(
         defaultReturnValue: Out,
         returnValueQueue: [Out],

@@ -1,18 +1,20 @@
 nonisolated extension FunctionStub {
     /// Waits for the nth call and returns it.
     ///
-    /// A call that has already come is returned at once, so it doesn't matter which of the two is earlier. Synchronous calls
-    /// count when they end, asynchronous ones when they arrive. Nothing polls: the call itself ends the wait.
+    /// If the call has already come, this method returns it immediately. A synchronous call counts when it ends, and an
+    /// asynchronous call when it arrives. The wait doesn't poll: the call itself ends it.
     ///
     /// - Parameters:
-    ///   - number: Which call to wait for, counted from 1 since the stub was created or cleared. Traps if it is less than 1.
-    ///   - limit: How long to wait at most.
+    ///   - number: The number of the call, counted from 1 since the stub was created or cleared. Traps if it is less
+    ///     than 1.
+    ///   - limit: The longest time to wait.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     /// - Returns: The call, as it was when it was recorded.
-    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
-    ///   that lists the calls that came, and the wait throws an error that ends the test without a second failure.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
+    ///   message that lists the calls that came, and this method throws an error that ends the test without a second
+    ///   failure.
     @discardableResult
     public nonisolated(nonsending) func waitForCall(
         _ number: Int,
@@ -28,17 +30,18 @@ nonisolated extension FunctionStub {
 
     /// Waits for a call that arrives after this point, and returns it.
     ///
-    /// Use it where the test itself starts what makes the call, afterwards or on the same actor. Where the call may already
-    /// have come, use ``waitForCall(_:atMost:fileID:filePath:line:)``.
+    /// Use it when the test causes the call itself, after it begins to wait or on the same actor. If the call may
+    /// already have come, use ``waitForCall(_:atMost:fileID:filePath:line:)``.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait at most.
+    ///   - limit: The longest time to wait.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     /// - Returns: The call, as it was when it was recorded.
-    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
-    ///   that lists the calls that came, and the wait throws an error that ends the test without a second failure.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
+    ///   message that lists the calls that came, and this method throws an error that ends the test without a second
+    ///   failure.
     @discardableResult
     public nonisolated(nonsending) func waitForNextCall(
         atMost limit: Duration = .seconds(10),
@@ -62,7 +65,7 @@ nonisolated extension FunctionStub {
         if outcome == .canceled { throw CancellationError() }
         let message =
             if let number, number <= callCount {
-                "\(name) has discarded call \(number): its callLimit is \(callLimit ?? 0), and \(callSummary)"
+                "\(name) has discarded call \(number), because its callLimit is \(callLimit ?? 0), and \(callSummary)"
             } else {
                 "Expected \(name) \(expectation) within \(limit), but \(callSummary)"
             }

@@ -1,12 +1,13 @@
 public import Observation
 
-/// A stub of any kind: one object that stands in for one function or property of a mock.
+/// A stub of any kind, which stands in for one function or property of a mock.
 ///
-/// ``ThrowingStub`` and ``AsyncThrowingStub`` conform, and with them their aliases ``Stub`` and ``AsyncStub``. Nothing else
-/// needs to. The members below are the same for all of them.
+/// ``ThrowingStub`` and ``AsyncThrowingStub`` conform to this protocol, and so do their aliases ``Stub`` and
+/// ``AsyncStub``. Your own types don't need to. All stubs share the members of this protocol.
 ///
-/// A stub is `Sendable` when its arguments and return values are. You can then call, answer and read it from any thread at
-/// any time: each operation is one step under the stub's lock. Your code never runs under that lock.
+/// A stub is `Sendable` when its arguments and return values are. You can then call it, set its answers, and read its
+/// calls from any thread at any time: each operation is one atomic step under the stub's lock. Your code never runs
+/// under that lock.
 public nonisolated protocol FunctionStub<In, Out, Failure>: AnyObject, Observable {
     /// The type of a call's arguments.
     associatedtype In
@@ -26,6 +27,6 @@ public nonisolated protocol FunctionStub<In, Out, Failure>: AnyObject, Observabl
 
     init(_recorder: _Recorder<In, Out, Failure, _Handler>)
 
-    /// Returns a recorded call as this kind of stub shows it, or nil if it doesn't show such a call yet.
+    /// Returns a recorded call in the form that this kind of stub shows, or nil if it doesn't show the call yet.
     static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call?
 }

@@ -1,14 +1,14 @@
 public import Synchronization
 
-/// Where a paused stub suspends its calls.
+/// The gate at which a paused stub suspends its calls.
 ///
-/// The stub that owns it guards it with the lock of its recorder, except for `isOpen`.
+/// The stub that owns it guards it with the lock of its recorder. Only `isOpen` needs no lock.
 @usableFromInline
 nonisolated final class Gate<In, Step> {
-    /// Whether calls needn't stop here: what an unpaused stub asks, without a lock.
+    /// Whether calls pass, which a stub that isn't paused checks without a lock.
     @usableFromInline let flag = Atomic<Bool>(true)
 
-    /// How many calls may pass although the gate is closed.
+    /// The number of later calls that may pass the closed gate.
     private var permits = 0
 
     /// The suspended calls, in the order of their arrival.
@@ -28,16 +28,18 @@ nonisolated final class Gate<In, Step> {
         return calls
     }
 
-    /// Returns the call to resume, or lets the next one pass that arrives.
+    /// Returns the call to resume.
+    ///
+    /// If there is none, lets the next call pass.
     func takeNext() -> SuspendedCall<In, Step>? {
-        // A caller that was canceled is about to leave: then it is the turn of the next one.
+        // A canceled caller is about to leave, so the next one is resumed instead.
         calls.removeAll { $0.signal.isEnded }
         guard calls.isEmpty else { return calls.removeFirst() }
         if !isOpen { permits += 1 }
         return nil
     }
 
-    /// Returns the call to wait in, or nil if it may pass.
+    /// Returns a suspended call, or nil if the call may pass.
     func suspend(_ arguments: In, sequenceNumber: Int) -> SuspendedCall<In, Step>? {
         guard !isOpen else { return nil }
         guard permits == 0 else {
@@ -49,13 +51,13 @@ nonisolated final class Gate<In, Step> {
         return call
     }
 
-    /// Forgets a call that doesn't wait any longer.
+    /// Removes a call that no longer waits.
     func remove(_ call: SuspendedCall<In, Step>) {
         calls.removeAll { $0 === call }
     }
 }
 
-// What changes is only used under the lock of the stub's recorder, but for the flag, which is atomic.
+// The variables are used only under the lock of the stub's recorder, except for the flag, which is atomic.
 nonisolated extension Gate: @unchecked Sendable where In: Sendable, Step: Sendable {}
 
 /// A call that a paused stub has suspended.
@@ -64,7 +66,7 @@ nonisolated final class SuspendedCall<In, Step> {
     let sequenceNumber: Int
     let signal = Signal()
 
-    /// What the call has to do, from the moment it is resumed.
+    /// The next step of the call, set when it is resumed.
     var step: Step?
 
     init(arguments: In, sequenceNumber: Int) {

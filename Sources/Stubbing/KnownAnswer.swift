@@ -1,6 +1,6 @@
 /// A result that is known before the call.
 ///
-/// It is an object, so that a call hands on one reference, whatever the size of the result.
+/// It is an object, so that a call passes on one reference, whatever the size of the result.
 @usableFromInline
 nonisolated final class KnownAnswer<Out, Failure: Error> {
     @usableFromInline let result: Result<Out, Failure>

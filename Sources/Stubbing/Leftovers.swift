@@ -1,13 +1,13 @@
-/// Fails the running test unless every queued answer of the mocks was used, and only the named stubs were called.
+/// Fails the running test unless all queued answers of the mocks were used, and only the given stubs were called.
 ///
-/// The last line of a test that wants to know that nothing else happened:
+/// Use it as the last line of a test that requires that nothing else happened:
 ///
 ///     expectNoLeftovers(in: store, notifier, onlyCalling: store.userStub, notifier.sendStub)
 ///
-/// It looks at the stored properties of each mock and of its superclasses. Those that aren't stubs are ignored.
+/// The stubs of a mock are those in the stored properties of the mock and its superclasses.
 ///
 /// - Parameters:
-///   - mocks: The mocks. One without any stub fails too, because nothing could be left over.
+///   - mocks: The mocks. A mock without stubs also fails the test.
 ///   - expected: The stubs that may have been called.
 ///   - fileID: The source location to report. Defaults to the caller's.
 ///   - filePath: The source location to report. Defaults to the caller's.
@@ -28,7 +28,7 @@ public nonisolated func expectNoLeftovers(
 /// Returns what is left over in a mock, or nil if nothing is.
 private nonisolated func leftovers(in mock: Any, onlyCalling expected: [any FunctionStub]) -> String? {
     let stubs = stubs(of: mock)
-    guard !stubs.isEmpty else { return "\(type(of: mock)) has no stubs, so nothing can be left over." }
+    guard !stubs.isEmpty else { return "\(type(of: mock)) has no stubs, so it can't have leftovers." }
     let leftovers = stubs.flatMap { label, stub in
         let unused = stub.unusedAnswerCount
         let isExpected = expected.contains { $0 === stub }
@@ -43,7 +43,7 @@ private nonisolated func leftovers(in mock: Any, onlyCalling expected: [any Func
 private nonisolated func callList(of stub: some FunctionStub) -> String {
     let kept = stub.recordedCalls.map(\.description)
     let omittedCount = stub.callCount - kept.count
-    return ((omittedCount > 0 ? ["\(omittedCount) that were not kept"] : []) + kept).joined(separator: ", ")
+    return ((omittedCount > 0 ? ["\(omittedCount) that weren't kept"] : []) + kept).joined(separator: ", ")
 }
 
 /// Returns the stubs that are stored properties of a mock, with their names.

@@ -1,7 +1,7 @@
 /// The tests that wait for one call of a stub, and the loops over all of its calls.
 ///
-/// The stub that owns it guards it with its lock, and is the only one that has it: a loop or a waiting test knows its number
-/// alone. So what they leave behind is released outside of the lock, by whoever removes it.
+/// The stub that owns it guards it with its lock. A loop or a waiting test refers to its entry only by an ID, so the
+/// code that removes an entry can release its calls outside of the lock.
 @usableFromInline
 nonisolated final class Listeners<Record> {
     /// A test that waits for one call.
@@ -16,9 +16,9 @@ nonisolated final class Listeners<Record> {
     /// A loop over calls.
     struct Loop {
         let id: Int
-        /// The calls that it hasn't taken yet.
+        /// The calls that the loop hasn't received yet.
         var pending: Queue<Record>
-        /// What it waits for, or nil while it does something else.
+        /// The signal that the loop waits for, or nil while it isn't waiting.
         var signal: Signal?
     }
 
@@ -49,7 +49,9 @@ nonisolated final class Listeners<Record> {
         loops.firstIndex { $0.id == id }.map { loops.remove(at: $0) }
     }
 
-    /// Returns the next call of a loop, or nil after noting that `signal` is to be sent when one comes.
+    /// Returns the next call of a loop, or nil if there is none.
+    ///
+    /// In that case, the next call sends `signal`.
     func take(fromLoop id: Int, orSend signal: Signal) -> Record? {
         guard let index = loops.firstIndex(where: { $0.id == id }) else { return nil }
         let record = loops[index].pending.popFirst()
@@ -62,7 +64,7 @@ nonisolated final class Listeners<Record> {
     func receive(_ record: Record, count: Int, nthCall: (Int) -> Record?) {
         for index in waiters.indices where waiters[index].record == nil {
             guard (waiters[index].number ?? count) == count else { continue }
-            // The nth call to arrive, which isn't the one that was recorded as the nth if calls are nested.
+            // If calls are nested, the nth call to arrive isn't the nth to be recorded.
             waiters[index].record = waiters[index].number.flatMap(nthCall) ?? record
             dueSignals.append(waiters[index].signal)
         }
@@ -73,7 +75,7 @@ nonisolated final class Listeners<Record> {
         }
     }
 
-    /// Returns the signals that have to be sent when the lock is free.
+    /// Returns the signals to send after the lock is released.
     @usableFromInline
     func takeDueSignals() -> [Signal] {
         defer { dueSignals = [] }

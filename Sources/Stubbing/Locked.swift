@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that one thread at a time uses.
+/// A value that only one thread at a time uses.
 nonisolated final class Locked<Value: Sendable> {
     private let lock = NSLock()
     private var value: Value
@@ -15,5 +15,5 @@ nonisolated final class Locked<Value: Sendable> {
     }
 }
 
-// `value` is read and written under `lock` alone.
+// `value` is read and written only under `lock`.
 nonisolated extension Locked: @unchecked Sendable {}

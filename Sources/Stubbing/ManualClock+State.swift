@@ -1,5 +1,5 @@
 nonisolated extension ManualClock {
-    /// What changes in a clock.
+    /// The mutable state of a clock.
     ///
     /// The clock guards it with its lock. Signals are collected under the lock and sent outside of it.
     struct State {
@@ -9,7 +9,7 @@ nonisolated extension ManualClock {
             let signal: Signal
         }
 
-        /// A test that waits for the sleep with a number.
+        /// A test that waits for the sleep with the given number.
         struct Waiter {
             let number: Int
             let signal: Signal
@@ -20,7 +20,7 @@ nonisolated extension ManualClock {
         /// All sleeps, in the order in which they began.
         private(set) var sleeps: [Sleep] = []
 
-        /// The tasks that sleep, in the order in which they wake.
+        /// The sleeping tasks, in the order in which they wake.
         private(set) var sleepers: [Sleeper] = []
         private var waiters: [Waiter] = []
 
@@ -51,14 +51,16 @@ nonisolated extension ManualClock {
             return due
         }
 
-        /// Returns a sleep if it has begun, or else adds a test that waits for it.
+        /// Returns a sleep if it has begun.
+        ///
+        /// Otherwise, adds a test that waits for it.
         mutating func beginWait(for number: Int, signal: Signal) -> Sleep? {
             if number <= sleeps.count { return sleeps[number - 1] }
             waiters.append(Waiter(number: number, signal: signal))
             return nil
         }
 
-        /// Removes a test that has waited, and returns the sleep if it has begun.
+        /// Removes a waiting test, and returns the sleep if it has begun.
         mutating func endWait(for number: Int, signal: Signal) -> Sleep? {
             waiters.removeAll { $0.signal === signal }
             return number <= sleeps.count ? sleeps[number - 1] : nil

@@ -1,17 +1,17 @@
 nonisolated extension ManualClock {
-    /// A point in the time of a manual clock.
+    /// A point in time on a manual clock.
     public struct Instant: InstantProtocol {
         /// The time between the start of the clock and this instant.
         public let sinceStart: Duration
 
-        /// Creates an instant from its distance to the start of the clock.
+        /// Creates an instant from its distance from the start of the clock.
         ///
         /// - Parameter sinceStart: The time between the start of the clock and the instant.
         public init(sinceStart: Duration) {
             self.sinceStart = sinceStart
         }
 
-        /// Returns the instant that is a duration later, or earlier if the duration is negative.
+        /// Returns the instant that is later by a duration, or earlier if the duration is negative.
         ///
         /// - Parameter duration: The time between the two instants.
         /// - Returns: The other instant.
@@ -28,17 +28,22 @@ nonisolated extension ManualClock {
         }
 
         /// Returns whether one instant is earlier than another.
+        ///
+        /// - Parameters:
+        ///   - left: An instant.
+        ///   - right: Another instant.
+        /// - Returns: Whether `left` is earlier than `right`.
         public static func < (left: Instant, right: Instant) -> Bool {
             left.sinceStart < right.sinceStart
         }
     }
 
-    /// A sleep that a task has begun on a manual clock.
+    /// A sleep of a task on a manual clock.
     public struct Sleep: Equatable, Sendable {
         /// The time at which the sleep ends.
         public let deadline: Instant
 
-        /// The time from the beginning of the sleep to its deadline, negative if the deadline had passed already.
+        /// The time from the beginning of the sleep to its deadline, negative if the deadline had already passed.
         public let duration: Duration
     }
 }

@@ -1,19 +1,19 @@
 nonisolated extension ManualClock {
     /// Waits for the nth sleep on the clock, and returns it.
     ///
-    /// A sleep that has begun already is returned at once, so it doesn't matter which of the two comes first. Several tests
-    /// can wait for the same sleep. Nothing polls: the sleep itself ends the wait. From then on, ``advance(by:)`` wakes the
-    /// task that sleeps.
+    /// If the sleep has already begun, this method returns it immediately. Several tasks can wait for the same sleep.
+    /// The wait doesn't poll: the sleep itself ends it. From then on, ``advance(by:)`` wakes the sleeping task.
     ///
     /// - Parameters:
-    ///   - number: Which sleep to wait for, counted from 1 since the clock was created. Traps if it is less than 1.
-    ///   - limit: How long to wait at most, in real time.
+    ///   - number: The number of the sleep, counted from 1 since the clock was created. Traps if it is less than 1.
+    ///   - limit: The longest time to wait, in real time.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     /// - Returns: The sleep, with its deadline and its duration.
-    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
-    ///   that lists the sleeps that have begun, and the wait throws an error that ends the test without a second failure.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
+    ///   message that lists the sleeps that have begun, and this method throws an error that ends the test without a
+    ///   second failure.
     @discardableResult
     public nonisolated(nonsending) func waitForSleep(
         _ number: Int,
@@ -29,17 +29,18 @@ nonisolated extension ManualClock {
 
     /// Waits for a sleep that begins after this point, and returns it.
     ///
-    /// Use it where the test itself starts what sleeps, afterwards or on the same actor. If the sleep may have begun
-    /// already, use ``waitForSleep(_:atMost:fileID:filePath:line:)``.
+    /// Use it when the test causes the sleep itself, after it begins to wait or on the same actor. If the sleep may
+    /// already have begun, use ``waitForSleep(_:atMost:fileID:filePath:line:)``.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait at most, in real time.
+    ///   - limit: The longest time to wait, in real time.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     /// - Returns: The sleep, with its deadline and its duration.
-    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a message
-    ///   that lists the sleeps that have begun, and the wait throws an error that ends the test without a second failure.
+    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
+    ///   message that lists the sleeps that have begun, and this method throws an error that ends the test without a
+    ///   second failure.
     @discardableResult
     public nonisolated(nonsending) func waitForNextSleep(
         atMost limit: Duration = .seconds(10),
@@ -63,7 +64,7 @@ nonisolated extension ManualClock {
         }
         if let sleep { return sleep }
         let outcome = await signal.wait(atMost: limit)
-        // A sleep that begins just before the wait ends otherwise counts.
+        // If the sleep begins just before the wait times out or is canceled, it counts.
         if let sleep = withState({ $0.endWait(for: number, signal: signal) }) { return sleep }
         guard outcome == .timedOut else { throw CancellationError() }
         let message = "Expected sleep \(number) to begin on \(name) within \(limit). \(history)"

@@ -1,6 +1,6 @@
-/// A clock for tests whose time moves only when the test moves it.
+/// A clock for tests, whose time moves only when the test moves it.
 ///
-/// Pass it to the code under test as its `any Clock<Duration>`. The test waits until the code sleeps, looks at how long,
+/// Pass it to the code under test as its `any Clock<Duration>`. The test waits until the code sleeps, checks how long,
 /// and moves the time:
 ///
 ///     let clock = ManualClock()
@@ -14,11 +14,11 @@
 /// Always wait for the sleep before you move the time. Otherwise, the code may begin to sleep only after the time has
 /// moved, and then nothing wakes it.
 ///
-/// A task that sleeps is suspended until the test moves the time to its deadline, or until the task is canceled. Nothing
-/// polls. The clock can be used from any thread at any time. It keeps the deadline and the duration of every sleep, 32
-/// bytes each, until it is released.
+/// A sleeping task is suspended until the test moves the time to its deadline, or until the task is canceled. Nothing
+/// polls. You can use the clock from any thread at any time. Until it is released, it keeps the deadline and the
+/// duration of every sleep, in 32 bytes each.
 public nonisolated final class ManualClock: Clock {
-    /// The name of the clock in messages: "the clock at RetryTests.swift:7".
+    /// The name of the clock in messages, such as "the clock at RetryTests.swift:7".
     let name: String
 
     private let state = Locked(State())
@@ -26,8 +26,8 @@ public nonisolated final class ManualClock: Clock {
     /// Creates a clock that stands at its start.
     ///
     /// - Parameters:
-    ///   - fileID: The source location that names the clock in failures. Defaults to the caller's.
-    ///   - line: The source location that names the clock in failures. Defaults to the caller's.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         name = "the clock at \("\(fileID)".split(separator: "/").last ?? ""):\(line)"
     }
@@ -35,26 +35,26 @@ public nonisolated final class ManualClock: Clock {
     /// The time that the test has moved the clock to.
     public var now: Instant { withState { $0.now } }
 
-    /// The smallest step of the clock, which is zero: any duration can be told from any other.
+    /// The smallest step of the clock, which is zero, because the clock distinguishes any two durations.
     public var minimumResolution: Duration { .zero }
 
-    /// The sleeps that have begun, in that order, whether or not they have ended.
+    /// All sleeps that have begun, in the order in which they began.
     public var sleeps: [Sleep] { withState { $0.sleeps } }
 
     /// The sleeps that haven't ended, in the order in which they will end.
     ///
-    /// A sleep whose task is canceled isn't among them once `cancel()` has returned.
+    /// Once `cancel()` of a sleeping task has returned, its sleep isn't included anymore.
     public var pendingSleeps: [Sleep] { withState { $0.sleepers }.map(\.sleep) }
 
     /// Suspends the task until the test moves the time to the deadline.
     ///
-    /// Returns at once if the deadline isn't in the future; that counts as a sleep too.
+    /// Returns immediately if the deadline isn't in the future. That counts as a sleep too.
     ///
     /// - Parameters:
     ///   - deadline: The time at which the sleep ends.
     ///   - tolerance: Has no effect: the sleep ends exactly at its deadline.
     /// - Throws: A `CancellationError` if the task is canceled before the time reaches the deadline. A task that is
-    ///   canceled already doesn't begin to sleep.
+    ///   already canceled doesn't begin to sleep.
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let signal = beginSleep(until: deadline)
@@ -68,20 +68,20 @@ public nonisolated final class ManualClock: Clock {
 
     /// Moves the time forward, and wakes every task whose deadline is reached.
     ///
-    /// Tasks are resumed in the order of their deadlines; tasks with the same deadline, in the order in which they began
-    /// to sleep. The time moves in one step, so every task that wakes finds ``now`` at its new value.
+    /// Tasks are resumed in the order of their deadlines; tasks with the same deadline, in the order in which they
+    /// began to sleep. The time moves in one step, so every task that wakes finds ``now`` at its new value.
     ///
-    /// This function returns before the tasks run. If one of them sleeps again, that sleep begins at the new time. A loop
-    /// that sleeps for a second therefore goes round once when the test advances the clock by ten seconds. To take it
-    /// round ten times, wait for each sleep:
+    /// This method returns before the tasks run. If one of them sleeps again, that sleep begins at the new time. For
+    /// example, advancing the clock by ten seconds runs a loop that sleeps for a second only once. To run it ten times,
+    /// wait for each sleep:
     ///
     ///     for number in 1...10 {
     ///         try await clock.waitForSleep(number)
     ///         clock.advance(by: .seconds(1))
     ///     }
     ///
-    /// A loop that adds a second to its last deadline, rather than to the current time, catches up by itself: its overdue
-    /// sleeps return at once.
+    /// A loop that adds a second to its last deadline, rather than to the current time, catches up by itself, because
+    /// its overdue sleeps return immediately.
     ///
     /// Traps if the duration is negative.
     ///
@@ -114,7 +114,7 @@ public nonisolated final class ManualClock: Clock {
 
     /// Moves the time forward to the earliest deadline of a sleeping task, and wakes every task with that deadline.
     ///
-    /// It wakes tasks as ``advance(by:)`` does. Fails the running test, and doesn't move the time, if no task sleeps.
+    /// It wakes tasks as ``advance(by:)`` does. If no task sleeps, it fails the running test and doesn't move the time.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
@@ -137,7 +137,7 @@ public nonisolated final class ManualClock: Clock {
         )
     }
 
-    /// Records a sleep, and returns what ends it.
+    /// Records a sleep, and returns the signal that ends it.
     private func beginSleep(until deadline: Instant) -> Signal {
         let signal = Signal()
         let due = withState { $0.beginSleep(until: deadline, signal: signal) }

@@ -1,6 +1,6 @@
 /// A value that a call without an answer can return.
 ///
-/// It is described before it is created, because code of its type creates it, which may trap.
+/// Its description exists before the value does, because creating the value runs code of its type, which may trap.
 nonisolated struct NeutralValue {
     /// The value as people write it, such as `nil`, `[]` or `0`.
     let description: String
@@ -15,7 +15,8 @@ nonisolated struct NeutralValue {
 
     /// Returns the neutral value of a type, or nil if it has none.
     ///
-    /// What the type itself declares comes first, then nil, an empty collection, an empty string, false, and zero.
+    /// The value that the type itself declares comes first, then nil, an empty collection, an empty string, false, and
+    /// zero.
     static func of(_ type: Any.Type) -> NeutralValue? {
         declared(type) ?? nothing(type) ?? null(type) ?? emptyCollection(type) ?? emptyString(type) ?? falseValue(type)
             ?? zero(type)

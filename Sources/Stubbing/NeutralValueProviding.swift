@@ -1,8 +1,8 @@
 /// A type with a value that a call without an answer returns, so that a forgotten answer doesn't end the test run.
 ///
-/// A call that finds no answer fails its test. Then it goes on as the first row of this table that applies says:
+/// A call that finds no answer fails its test. Then it continues according to the first row that applies:
 ///
-/// | What the stub throws or returns | What the call does |
+/// | The stub… | The call… |
 /// | --- | --- |
 /// | throws `any Error` | throws an error that ends the test |
 /// | throws ``UnansweredCallError`` | throws it |
@@ -15,15 +15,17 @@
 /// | returns a number, or what `0` can express, or has a `zero` | returns zero |
 /// | returns anything else | traps with the message of the failure |
 ///
-/// So tuples, characters, dates, protocol types, and most structures, classes, and enumerations trap. Conform a type of your
-/// own in your tests if many stubs return it, and it has a value that means "nothing":
+/// As a result, tuples, characters, dates, protocol types, and most structures, classes, and enumerations trap. If many
+/// stubs return one of your types, and it has a value that means "nothing", make it conform to this protocol in your
+/// tests:
 ///
 ///     extension Money: NeutralValueProviding {
 ///         static var neutralValue: Money { Money(cents: 0) }
 ///     }
 ///
-/// The message says which value the call returns. A neutral value can make code under test loop forever, for example where
-/// it asks until the answer isn't nil. The test reports the 1st, 10th, 100th, and so on, of a stub's calls without an answer.
+/// The message names the value that the call returns. A neutral value can make the code under test loop forever, for
+/// example if it asks until the answer isn't nil. To keep the output short, a test reports only the 1st, 10th, 100th,
+/// and so on, of a stub's calls without an answer.
 public nonisolated protocol NeutralValueProviding {
     /// The value that a call without an answer returns.
     static var neutralValue: Self { get }

@@ -1,12 +1,14 @@
-/// A first-in, first-out queue in constant time per element on average, which lets go of an element when it is taken.
+/// A first-in, first-out queue that takes constant time per element on average, and releases an element when it is
+/// taken.
 ///
-/// Elements leave from the end of a reversed array; when that is empty, what was added since is reversed once.
+/// Elements leave from the end of a reversed array. When that is empty, the elements that were added since are reversed
+/// once.
 @usableFromInline
 nonisolated struct Queue<Element> {
     /// The elements that leave next, last one first.
     @usableFromInline var outgoing: [Element]
 
-    /// The elements added since, in order.
+    /// The elements that were added since, in order.
     @usableFromInline var incoming: [Element] = []
 
     @inlinable

@@ -1,11 +1,11 @@
-/// A recorded call of a stub of any type, as expectations about several stubs see it.
+/// A recorded call of a stub of any type, for expectations about several stubs.
 nonisolated struct RecordedCall {
-    /// The place of the call among all calls of all stubs of the process.
+    /// The position of the call among all calls of all stubs in the process.
     let sequenceNumber: Int
 
     let arguments: Any
 
-    /// The name of the member and the arguments: "MockUserStore.user(id:) with 7".
+    /// The name of the member and the arguments, such as "MockUserStore.user(id:) with 7".
     let description: String
 }
 

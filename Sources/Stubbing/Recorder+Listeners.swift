@@ -1,7 +1,7 @@
 nonisolated extension _Recorder {
     /// Runs `body` with the listeners under the lock.
     ///
-    /// They exist only while somebody listens, because each call pays for telling them.
+    /// The listeners exist only while there are any, because each call pays for notifying them.
     func withListeners<Output>(
         _ body: (Listeners<_CallRecord<In, Out, Failure>>, CallHistory<In, Out, Failure>) -> Output
     ) -> Output {

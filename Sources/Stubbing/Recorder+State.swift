@@ -1,14 +1,14 @@
 nonisolated extension _Recorder {
-    /// Everything that changes in a stub.
+    /// The mutable state of a stub.
     @usableFromInline
     struct State {
         @usableFromInline var answers: Answers<Out, Failure, Handler>
         @usableFromInline var history = CallHistory<In, Out, Failure>()
 
-        /// The first caller, which knows the name of the member.
+        /// The first caller, which provides the name of the member.
         @usableFromInline var caller: StubCaller?
 
-        /// Created when `calls` is first read: a stub that nobody observes pays nothing for being observable.
+        /// The observation, created when `calls` is first read, so that a stub without observers doesn't pay for it.
         @usableFromInline var observation: CallsObservation?
 
         /// The tests and loops that wait for calls, or nil if there are none.
@@ -22,7 +22,7 @@ nonisolated extension _Recorder {
         }
     }
 
-    /// What a call has to do next.
+    /// The next step of a call.
     @usableFromInline
     enum Step {
         case end(KnownAnswer<Out, Failure>)
@@ -30,12 +30,12 @@ nonisolated extension _Recorder {
         case reportNoAnswer(sequenceNumber: Int)
     }
 
-    /// What a change leaves to do when the lock is free again.
+    /// The actions that a change requires after the lock is released.
     @usableFromInline
     struct FollowUp {
         @usableFromInline let signals: [Signal]
         @usableFromInline let observers: CallsObservation.Observers?
-        /// Released outside of the lock: a deinitializer may call the stub.
+        /// Released outside of the lock, because a deinitializer may call the stub.
         @usableFromInline let discarded: [_CallRecord<In, Out, Failure>]
 
         @inlinable
@@ -47,7 +47,7 @@ nonisolated extension _Recorder {
 
         @inlinable
         func run() {
-            // Observers are told when the change is there: one that reads the calls again sees it.
+            // Observers are notified after the change, so that an observer that reads the calls again sees it.
             observers?.tell()
             for signal in signals { signal.end(.sent) }
             withExtendedLifetime(discarded) {}
@@ -58,7 +58,7 @@ nonisolated extension _Recorder {
 nonisolated extension _Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
 
 nonisolated extension _Recorder.State {
-    /// Whether a change leaves something to do outside of the lock.
+    /// Whether a change requires actions outside of the lock.
     @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
 
     /// Takes the answer to a call that arrives, and records the call if the answer is known.
@@ -109,7 +109,7 @@ nonisolated extension _Recorder.State {
         }
     }
 
-    /// Returns what has to be done when the lock is free.
+    /// Returns the actions to run after the lock is released.
     @inlinable
     mutating func takeFollowUp() -> _Recorder.FollowUp {
         .init(
@@ -119,7 +119,7 @@ nonisolated extension _Recorder.State {
         )
     }
 
-    /// Returns the observers to tell, and forgets the observation if nobody observes any longer.
+    /// Returns the observers to notify, and discards the observation if there are no observers left.
     @inlinable
     mutating func takeObservers(of observation: CallsObservation) -> CallsObservation.Observers? {
         guard let token = observation.token else {

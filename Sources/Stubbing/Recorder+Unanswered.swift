@@ -1,7 +1,7 @@
 nonisolated extension _Recorder {
-    /// Fails the running test because a call has no answer, and returns what the call can go on with.
+    /// Fails the running test because a call has no answer, and returns a result with which the call continues.
     ///
-    /// That is an error where one can be thrown, and a neutral value otherwise. Traps if there is none.
+    /// The result is an error if the stub can throw one, and a neutral value otherwise. Traps if there is neither.
     @usableFromInline
     func resultWithoutAnswer(_ arguments: In, caller: StubCaller, isRecorded: Bool) -> Result<Out, Failure> {
         let call = unansweredCall(arguments, caller: caller, isRecorded: isRecorded)
@@ -16,13 +16,13 @@ nonisolated extension _Recorder {
         }
 
         guard let value = NeutralValue.of(Out.self) else {
-            // The call ends the process, so the failure is reported whatever its number.
+            // Reported whatever its number, because the call ends the process.
             failTest(plainError.description, at: origin.location)
             fatalError(plainError.description)
         }
         if isReported { failTest(call.message(returning: value.description), at: origin.location) }
         guard let value = value.make() as? Out else {
-            fatalError("\(writtenName(of: Out.self)) has created a neutral value of another type.")
+            fatalError("The neutral value of \(writtenName(of: Out.self)) has another type.")
         }
         return .success(value)
     }

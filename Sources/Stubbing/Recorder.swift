@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What all kinds of stubs have inside: their answers, the record of their calls, and the tests that wait for calls.
+/// The state that all kinds of stubs have: their answers, their recorded calls, and the tests that wait for calls.
 public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @usableFromInline let lock = NSLock()
 
-    /// Everything that changes, guarded by `lock`.
+    /// The mutable state, guarded by `lock`.
     ///
-    /// Without the dynamic check for overlapping accesses, a sixth of a call's cost: the lock, which isn't recursive, lets
-    /// none overlap.
+    /// The dynamic check for overlapping accesses would cost a sixth of a call. The lock, which isn't recursive,
+    /// already prevents overlapping accesses.
     @exclusivity(unchecked)
     @usableFromInline var state: State
 
@@ -18,12 +18,16 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         self.origin = origin
     }
 
-    /// Numbers a call that arrives, records it if its answer is known, and returns what it has to do.
+    /// Numbers a call that arrives, records it if its answer is known, and returns its next step.
     ///
-    /// `recordsArrival` says whether a call whose answer isn't known is recorded too, or only when it ends.
+    /// A debug build of generic code spends much of its time on type metadata, and copies a structure to call its
+    /// methods. Therefore, the common case, another call with the same answer, only accesses fields.
     ///
-    /// In a debug build, generic code spends much of its time on type metadata, and copies a structure to call its methods.
-    /// So the common case, another call with the same answer, only touches fields here.
+    /// - Parameters:
+    ///   - arguments: The arguments of the call.
+    ///   - caller: The function or property that makes the call.
+    ///   - recordsArrival: Whether a call whose answer isn't known yet is recorded now, rather than when it ends.
+    /// - Returns: The next step of the call.
     @inlinable
     func begin(_ arguments: In, caller: StubCaller, recordsArrival: Bool) -> Step {
         lock.lock()
@@ -62,14 +66,14 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         }
     }
 
-    /// Runs `body` under the lock, and then tells everybody that follows the calls, outside of the lock.
+    /// Runs `body` under the lock, and then notifies observers, loops, and waiting tests outside of the lock.
     @inlinable
     func change<Output>(_ body: (inout State) -> Output) -> Output {
         lock.lock()
         return unlock(after: body)
     }
 
-    /// Does the same for a caller that holds the lock already.
+    /// Does the same as `change(_:)` for a caller that already holds the lock.
     @inlinable
     func unlock<Output>(after body: (inout State) -> Output) -> Output {
         let output = unsafe body(&state)
@@ -83,7 +87,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         return output
     }
 
-    /// Runs `body` under the lock, for what nobody has to be told about.
+    /// Runs `body` under the lock, without notifying observers, loops, or waiting tests.
     func withState<Output>(_ body: (inout State) -> Output) -> Output {
         lock.lock()
         defer { lock.unlock() }
@@ -91,6 +95,6 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     }
 }
 
-// What changes is in `state`, and each use of `state` stands between `lock.lock()` and `lock.unlock()`. What leaves the lock
-// are values of `In` and `Out`, which are Sendable here, and handlers, which are Sendable closures.
+// The only variable is `state`, and each use of it is between `lock.lock()` and `lock.unlock()`. Only values of `In`
+// and `Out`, which are `Sendable` here, and handlers, which are `Sendable` closures, leave the lock.
 nonisolated extension _Recorder: @unchecked Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}

@@ -5,8 +5,8 @@ public import Synchronization
 
 /// Returns the number of the call that arrives now.
 ///
-/// One atomic addition. Each stub asks under its own lock, so the numbers of one stub's calls grow in the order in
-/// which it takes them.
+/// Costs one atomic addition. Each stub calls this function under its own lock, so later calls of a stub have greater
+/// numbers.
 @inlinable
 nonisolated func nextSequenceNumber() -> Int {
     lastSequenceNumber.add(1, ordering: .relaxed).newValue

@@ -1,6 +1,7 @@
-/// Something that happens once, and the one task that waits for it.
+/// An event that happens once, and that one task can wait for.
 ///
-/// Whatever comes first ends the wait: the thing itself, a time limit, or the cancellation of the waiting task.
+/// The wait ends with the event, with its time limit, or with the cancellation of the waiting task, whichever comes
+/// first.
 @usableFromInline
 nonisolated final class Signal: Sendable {
     @usableFromInline
@@ -21,16 +22,16 @@ nonisolated final class Signal: Sendable {
     @usableFromInline
     init() {}
 
-    /// Whether something has ended the wait.
+    /// Whether the wait has ended.
     var isEnded: Bool {
         state.withLock { state in
             if case .ended = state { true } else { false }
         }
     }
 
-    /// Ends the wait, or the one to come.
+    /// Ends the wait, even if it hasn't begun.
     ///
-    /// Returns false if something else has ended it before.
+    /// Returns false if it had already ended.
     @usableFromInline
     @discardableResult
     func end(_ outcome: Outcome) -> Bool {
@@ -48,10 +49,10 @@ nonisolated final class Signal: Sendable {
         return true
     }
 
-    /// Waits on the actor of the caller, and returns what ended the wait.
+    /// Waits on the caller's actor, and returns the reason for the end of the wait.
     @usableFromInline
     nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async -> Outcome {
-        // A task of its own, for the waiting one may not get to run in time.
+        // A separate task, because the waiting task may not get to run in time.
         let timer = limit.map { limit in
             Task.detached { [self] in
                 try await Task.sleep(for: limit)

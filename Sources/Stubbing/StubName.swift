@@ -1,8 +1,8 @@
 nonisolated extension FunctionStub {
     /// The name of the member that the stub stands in for, such as `MockUserStore.user(id:)`.
     ///
-    /// The first call tells the member. Until then, it is the name of the stub, such as `MockUserStore.userStub`, where the
-    /// source of its declaration can be read, and the source location otherwise.
+    /// The stub learns the name of the member from its first call. Until then, this is the name of the stub, such as
+    /// `MockUserStore.userStub`, if the source file of its declaration can be read, and the source location otherwise.
     public var name: String { _recorder.name }
 }
 

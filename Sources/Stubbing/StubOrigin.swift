@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a stub was declared, from which messages tell its name.
+/// The origin of a stub, from which messages derive its name.
 nonisolated struct StubOrigin: Sendable {
     let location: FailureLocation
 
-    /// The type around a stub that is a stored property, or the function around one that is created in it.
+    /// The type that declares the stub as a stored property, or the function that creates it.
     let declaration: StaticString
 
     init(fileID: StaticString, filePath: StaticString, line: UInt, declaration: StaticString) {
@@ -12,7 +12,7 @@ nonisolated struct StubOrigin: Sendable {
         self.declaration = declaration
     }
 
-    /// The name of a stub that was never called: "MockUserStore.userStub", or its source location.
+    /// The name of a stub that was never called, such as "MockUserStore.userStub", or its source location.
     var name: String {
         guard let type = isInType ? "\(declaration)" : isInInitializer ? typeOfFile(location.fileID) : nil,
             let propertyName
@@ -22,15 +22,15 @@ nonisolated struct StubOrigin: Sendable {
         return "\(type).\(propertyName)"
     }
 
-    /// Returns the name of a member whose body calls the stub: "MockUserStore.user(id:)".
+    /// Returns the name of a member whose body calls the stub, such as "MockUserStore.user(id:)".
     ///
-    /// A stub that is created in a test knows the test around it, not the mock. Then the file that calls it tells, which by
-    /// convention has the mock's name.
+    /// If a test creates the stub, its declaration is the test and not the mock. In that case, the name of the mock
+    /// comes from the file that calls the stub, which has the mock's name by convention.
     func name(ofMember member: StaticString, calledIn fileID: StaticString) -> String {
         "\(isInType ? "\(declaration)" : typeOfFile(fileID)).\(member)"
     }
 
-    /// The name of the property that holds the stub, if the source can be read: a stub isn't told.
+    /// The name of the property that holds the stub, if its source file can be read.
     var propertyName: String? {
         guard let source = try? String(contentsOfFile: "\(location.filePath)", encoding: .utf8) else { return nil }
         let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -5,7 +5,7 @@
     import XCTest
 #endif
 
-/// The line of a test or a mock at which a failure is shown.
+/// The source location of a test or a mock to which a failure is attributed.
 nonisolated struct FailureLocation {
     let fileID: StaticString
     let filePath: StaticString
@@ -20,8 +20,8 @@ nonisolated struct FailureLocation {
 
 /// Fails the running test.
 ///
-/// Swift Testing and XCTest each take the failure when the running test is theirs, and ignore it otherwise. A failure in a
-/// detached task, of which neither knows the test, fails the whole run.
+/// Swift Testing and XCTest each record the failure if the running test is theirs, and ignore it otherwise. Neither
+/// knows which test a detached task belongs to, so a failure in a detached task fails the whole run.
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
     #if canImport(Testing)
         Issue.record(Comment(rawValue: message), sourceLocation: location.sourceLocation)
@@ -31,10 +31,10 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
     #endif
 }
 
-/// Fails the running test, and returns the error to throw: one that ends the test, but isn't reported as a second failure.
+/// Fails the running test, and returns an error to throw that ends the test without a second failure.
 ///
-/// Swift Testing doesn't report the error of a requirement again. XCTest doesn't report a test as skipped that has failed
-/// already. Where neither is there, the error is `fallback`.
+/// Swift Testing doesn't report the error of a requirement again. XCTest doesn't report a failed test as skipped.
+/// Without either, the error is `fallback`.
 nonisolated func failTest(_ message: String, at location: FailureLocation, throwing fallback: any Error) -> any Error {
     #if canImport(Testing)
         if Test.current != nil {

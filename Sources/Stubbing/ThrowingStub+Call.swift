@@ -1,7 +1,7 @@
 nonisolated extension ThrowingStub {
-    /// One recorded call of a ``Stub`` or ``ThrowingStub``: its arguments and its result.
+    /// A recorded call of a ``Stub`` or ``ThrowingStub``, with its arguments and its result.
     ///
-    /// It is recorded when it ends, at the position of its arrival.
+    /// The stub records a call when it ends, at the position of its arrival.
     public struct Call {
         /// The arguments of the call.
         public let arguments: In
@@ -9,9 +9,9 @@ nonisolated extension ThrowingStub {
         /// The result of the call.
         public let result: Result<Out, Failure>
 
-        /// The place of the call among all calls of all stubs of the process, given at its arrival.
+        /// The position of the call among all calls of all stubs in the process, in the order of arrival.
         ///
-        /// Numbers grow and are never used twice, so you can order calls of different stubs by them.
+        /// Later calls have greater numbers, so you can use them to order calls of different stubs.
         public let sequenceNumber: Int
 
         /// The error that the call threw, or nil if it returned.
@@ -25,7 +25,7 @@ nonisolated extension ThrowingStub {
         }
     }
 
-    /// Returns a recorded call as this kind of stub shows it.
+    /// Returns a recorded call in the form that this kind of stub shows.
     @inlinable
     public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
         record.result.map { Call(arguments: record.arguments, result: $0, sequenceNumber: record.sequenceNumber) }

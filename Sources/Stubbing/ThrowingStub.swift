@@ -1,11 +1,11 @@
 /// A stub for a synchronous function that throws.
 ///
-/// Declare it as a `let` of a mock, call it in the function that it stands in for, and give it an answer in the test:
+/// Declare it as a `let` of a mock, call it in the function that it stands in for, and set its answer in the test:
 ///
 ///     let renameStub = ThrowingStub<RenameArguments, Void, any Error>()
 ///
-/// Calls are recorded with their arguments and results. The stub is `Sendable` when its arguments and return values are. You
-/// can then call and answer it from any thread at any time.
+/// The stub records each call with its arguments and its result. If arguments and return values are `Sendable`, the
+/// stub is `Sendable` too, and you can call it and set its answers from any thread at any time.
 public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionStub {
     /// The answers and the recorded calls of the stub.
     public let _recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>
@@ -17,11 +17,11 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then the default result or the closure, whichever you set last. Without any of them the
-    /// running test fails; ``NeutralValueProviding`` says what the call returns then.
+    /// Queued results come first, and then the default result or the closure, whichever you set last. Without any of
+    /// them, the running test fails, and ``NeutralValueProviding`` describes the value that the call returns.
     ///
     /// - Parameters:
-    ///   - arguments: What the function was called with.
+    ///   - arguments: The arguments of the call.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - member: The function that the stub stands in for. Defaults to the caller.
     /// - Returns: The value that the answer returns.
@@ -35,7 +35,7 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
         let caller = StubCaller(fileID: fileID, member: member)
         switch _recorder.begin(arguments, caller: caller, recordsArrival: false) {
         case .end(let answer):
-            // Without `get()`, which a debug build calls with one more copy of the result.
+            // Not with `get()`, which copies the result once more in a debug build.
             switch answer.result {
             case .success(let value): return value
             case .failure(let error): throw error
@@ -57,10 +57,12 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
         }
     }
 
-    /// Answers each call that finds the queue empty with what `handler` computes from the arguments.
+    /// Answers each call that finds the queue empty with the result of a closure.
     ///
     /// The closure replaces the default result, and the next default that you set replaces the closure. It runs on the
-    /// thread that calls the stub, outside of the stub's lock, at the same time as other calls.
+    /// thread of the call, outside of the stub's lock, and concurrently with other calls.
+    ///
+    /// - Parameter handler: Returns or throws the answer to a call with the given arguments.
     public func answer(_ handler: @escaping @Sendable (In) throws(Failure) -> Out) {
         setDefault(.computed(ComputedAnswer(handler)))
     }
@@ -74,7 +76,7 @@ nonisolated extension ThrowingStub: Sendable where In: Sendable, Out: Sendable {
 public typealias Stub<In, Out> = ThrowingStub<In, Out, Never>
 
 nonisolated extension ThrowingStub where In == Void {
-    /// Calls a stub without arguments.
+    /// Calls a stub for a function or property without arguments.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.

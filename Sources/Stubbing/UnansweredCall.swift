@@ -1,6 +1,6 @@
-/// The error that a call without an answer throws if it can, where no test framework has an error of its own for that.
+/// The error that a call without an answer throws if the test framework doesn't provide a better one.
 public nonisolated struct UnansweredCallError: Error, CustomStringConvertible {
-    /// The message that names the member and the arguments, and says what to write.
+    /// The message, which names the member, the arguments, and the code to write.
     public let description: String
 }
 
@@ -9,22 +9,22 @@ nonisolated struct UnansweredCall {
     /// The name of the member, such as `MockUserStore.user(id:)`.
     let name: String
 
-    /// The arguments as ` with 7`, or nothing.
+    /// The arguments, such as ` with 7`, or an empty string if there are none.
     let arguments: String
 
-    /// How to set an answer, such as `userStub.defaultReturnValue = … (a value of type User)`.
+    /// The code that sets an answer, such as `userStub.defaultReturnValue = … (a value of type User)`.
     let remedy: String
 
-    /// Which call of the stub it is, counted from 1.
+    /// The number of the call among those of the stub, counted from 1.
     let callNumber: Int
 
-    /// How many results have left the queue.
+    /// The number of results that have left the queue.
     let usedCount: Int
 
-    /// Which call without an answer it is in this test, counted from 1.
+    /// The number of the call among those without an answer in the running test, counted from 1.
     let unansweredNumber: Int
 
-    /// Returns what happened and what to do, and what the call returns if it goes on.
+    /// Returns a message that says what happened, what to do, and what the call returns if it continues.
     func message(returning value: String?) -> String {
         let queue = "queue of \(usedCount) \(usedCount == 1 ? "result" : "results")"
         let problem =

@@ -2,11 +2,11 @@
     import Testing
 #endif
 
-/// The number of calls of a stub that found no answer, counted anew in each test.
+/// The number of a stub's calls without an answer in the running test.
 nonisolated struct UnansweredCallCount {
     private var count = 0
 
-    /// What the first of them threw, which ends a test without a second failure.
+    /// The error of the first such call, which ends a test without a second failure.
     var error: (any Error)?
 
     #if canImport(Testing)
@@ -27,7 +27,7 @@ nonisolated struct UnansweredCallCount {
         return count
     }
 
-    /// Whether the call with that number is reported: the 1st, 10th, 100th, and so on.
+    /// Whether the call with the given number is reported, which is true for the 1st, 10th, 100th, and so on.
     static func isReported(_ number: Int) -> Bool {
         var power = 1
         while power < number { power *= 10 }

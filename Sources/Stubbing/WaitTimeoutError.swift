@@ -1,5 +1,5 @@
-/// The error that ends a wait that timed out, where no test framework has an error of its own for that.
+/// The error of a wait that timed out if the test framework doesn't provide a better one.
 public nonisolated struct WaitTimeoutError: Error, CustomStringConvertible {
-    /// The message with which the test has failed.
+    /// The message that the test failed with.
     public let description: String
 }

@@ -2,7 +2,7 @@
 nonisolated func writtenName(of type: Any.Type) -> String {
     if let type = type as? any PunctuatedType.Type { return type.punctuatedName }
     let name = nameWithoutModules(of: type)
-    // Only the name of its metatype tells a protocol type from a concrete one.
+    // Only the name of its metatype distinguishes a protocol type from a concrete type.
     let isProtocol = String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
     return isProtocol && !["Any", "AnyObject"].contains(name) ? "any \(name)" : name
 }
@@ -16,7 +16,7 @@ nonisolated func writtenDescription<Value>(of value: Value) -> String {
     return writtenName(of: type) + description.dropFirst(name.count)
 }
 
-/// Returns ` with 7` for arguments, and nothing where there are none.
+/// Returns arguments as the end of a clause, such as ` with 7`, or an empty string if there are none.
 nonisolated func writtenArguments<Arguments>(_ arguments: Arguments) -> String {
     Arguments.self == Void.self ? "" : " with \(writtenDescription(of: arguments))"
 }

@@ -38,6 +38,7 @@ struct GuideCheck {
         }
         return switch mark {
         case .manifest, .counterexample: quotationProblem(of: fence, mark: mark)
+        case .file: fileProblem(of: fence, path: path)
         case .foreign: foreignProblem(of: fence, path: path)
         case .uncompiled: uncompiledProblem(of: fence)
         }
@@ -47,6 +48,9 @@ struct GuideCheck {
         let quotation = Quotation(fence.lines)
         guard let firstLine = quotation.firstLine else {
             return "\(fence.title): a Swift block shows code, not only omissions."
+        }
+        if let line = fence.lines.first(where: { !CodeLine($0).isBlank }), !CodeLine(line).indentation.isEmpty {
+            return "\(fence.title): this block starts indented. Show the type around it, or remove the indentation."
         }
         let (files, place) =
             switch mark {
@@ -66,9 +70,15 @@ struct GuideCheck {
         return "\(fence.title): no file of \(QuotableFiles.doesNotCompileFolder) announces `// error: \(error)`."
     }
 
+    private func fileProblem(of fence: Fence, path: String) -> String? {
+        guard path != "Guides/YourFirstTenMinutes.md" else { return nil }
+        return "\(fence.title): `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
+    }
+
     private func foreignProblem(of fence: Fence, path: String) -> String? {
-        guard path != "Guides/ComingFromContainers.md" else { return nil }
-        return "\(fence.title): `foreign` is for another library's code, in Guides/ComingFromContainers.md only."
+        let guides = ["Guides/ComingFromContainers.md", "Guides/TestMocks.md"]
+        guard !guides.contains(path) else { return nil }
+        return "\(fence.title): `foreign` is for another library's code, in \(guides.joined(separator: " or ")) only."
     }
 
     private func uncompiledProblem(of fence: Fence) -> String? {

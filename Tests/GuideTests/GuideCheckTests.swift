@@ -36,19 +36,28 @@ struct GuideCheckTests {
         ),
         (
             "```swift ignore\nlet a\n```",
-            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `foreign`, `uncompiled`, or none "
+            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
                 + "(was `ignore`)."
         ),
         (
             "```swift foreign manifest\nlet a\n```",
-            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `foreign`, `uncompiled`, or none "
+            "`let a`: a Swift block has one mark of `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
                 + "(was `foreign manifest`)."
         ),
         ("```swift\n```", "empty block: a Swift block shows code, not only omissions."),
         ("```swift\n  // …\n\n```", "empty block: a Swift block shows code, not only omissions."),
         (
             "```swift foreign\nlet a\n```",
-            "`let a`: `foreign` is for another library's code, in Guides/ComingFromContainers.md only."
+            "`let a`: `foreign` is for another library's code, "
+                + "in Guides/ComingFromContainers.md or Guides/TestMocks.md only."
+        ),
+        (
+            "```swift\n\n    let id: Int\n```",
+            "`let id: Int`: this block starts indented. Show the type around it, or remove the indentation."
+        ),
+        (
+            "```swift file\nlet a\n```",
+            "`let a`: `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
         ),
         (
             "Uncompiled:\n```swift uncompiled\nlet a\n```",
@@ -105,9 +114,15 @@ struct GuideCheckTests {
         #expect(Self.check.failures(path: "Guides/Guide.md", text: text) == expected)
     }
 
-    @Test func foreignBlockPassesInTheMigrationGuide() {
+    @Test(arguments: ["Guides/ComingFromContainers.md", "Guides/TestMocks.md"])
+    func foreignBlockPassesInAGuideForThoseWhoMove(path: String) {
         let text = "```swift foreign\nlet container = Container()\n```"
-        #expect(Self.check.failures(path: "Guides/ComingFromContainers.md", text: text) == [])
+        #expect(Self.check.failures(path: path, text: text) == [])
+    }
+
+    @Test func fileOfTheTutorialPassesInTheTutorial() {
+        let text = "```swift file\nlet package = Package()\n```"
+        #expect(Self.check.failures(path: "Guides/YourFirstTenMinutes.md", text: text) == [])
     }
 
     @Test(arguments: ["README.md", "Guides/Guide.md"])

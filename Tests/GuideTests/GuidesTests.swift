@@ -16,19 +16,3 @@ struct GuidesTests {
         }
     }
 }
-
-extension GuideFailure {
-    /// Records an issue at the guide's own line.
-    fileprivate func record() {
-        let fileName = path.split(separator: "/").last ?? "?"
-        Issue.record(
-            Comment(rawValue: description),
-            sourceLocation: SourceLocation(
-                fileID: "GuideTests/\(fileName)",
-                filePath: Repository.absolutePath(of: path),
-                line: line,
-                column: 1
-            )
-        )
-    }
-}

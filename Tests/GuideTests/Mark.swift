@@ -1,9 +1,11 @@
-/// What a guide says about a Swift block that is no plain quotation of compiled code.
+/// What a guide says about a Swift block that isn't a plain quotation of compiled code.
 enum Mark: String, CaseIterable {
     /// Quotes the manifest of the consumer package.
     case manifest
     /// Quotes code that a test shows not to compile, or to trap.
     case counterexample
+    /// Is a whole file of the tutorial, which `.ci/tutorial` writes, compiles and tests.
+    case file
     /// Shows another library's code.
     case foreign
     /// Shows code for a platform on which the tests do not run.

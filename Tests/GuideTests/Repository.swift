@@ -14,6 +14,14 @@ enum Repository {
         return ["README.md"] + guides + exampleReadme
     }
 
+    /// The paths of all Markdown files, hidden folders excepted.
+    static var documents: [String] {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+        return folders.sorted()
+            .flatMap { $0.hasPrefix(".") ? [] : [$0] + paths(under: $0) }
+            .filter { $0.hasSuffix(".md") }
+    }
+
     /// All Swift files that a guide may quote, read once for all guides.
     static let quotableFiles = Result {
         let swiftFiles = (paths(under: "Sources") + paths(under: "Tests")).filter { $0.hasSuffix(".swift") }

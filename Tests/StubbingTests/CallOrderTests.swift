@@ -47,7 +47,7 @@ struct CallOrderTests {
             issue.sourceLocation?.line == line
                 && issue.comments.map(\.rawValue) == [
                     """
-                    Calls did not come in the expected order. Expected:
+                    The calls didn't come in the expected order. Expected:
                       1. MockUserStore.user(id:) with 7
                       2. MockUserStore.name(of:)
                     They were:
@@ -76,7 +76,7 @@ struct CallOrderTests {
         withKnownIssue {
             expectCalls(inOrder: store.nameStub.called(with: 8))
         } matching: { issue in
-            issue.comments.first?.rawValue.hasSuffix("and 1 that were not kept") == true
+            issue.comments.first?.rawValue.hasSuffix("and 1 that weren't kept") == true
         }
     }
 }

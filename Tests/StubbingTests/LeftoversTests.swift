@@ -85,7 +85,7 @@ struct LeftoversTests {
         withKnownIssue {
             expectNoLeftovers(in: User(id: 1))
         } matching: { issue in
-            issue.comments.map(\.rawValue) == ["User has no stubs, so nothing can be left over."]
+            issue.comments.map(\.rawValue) == ["User has no stubs, so it can't have leftovers."]
         }
     }
 }

@@ -127,7 +127,7 @@ struct WaitingTests {
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
                 """
-                MockUserStore.name(of:) has discarded call 1: its callLimit is 1, and it was called twice:
+                MockUserStore.name(of:) has discarded call 1, because its callLimit is 1, and it was called twice:
                   …
                   2. with 8
                 """

@@ -28,7 +28,7 @@ extension Rule {
         dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
         dependenciesLifetime,
         dependenciesDefault, globalInstance,
-        providerConformance, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
+        providerConformance, providerSize, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
     ]
 
     /// The name of findings about allowances of rules that do not exist.

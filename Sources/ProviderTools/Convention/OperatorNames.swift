@@ -7,7 +7,13 @@ enum OperatorNames {
         "||": "or",
         "+=": "add", "-=": "subtract", "*=": "multiply", "/=": "divide", "<<": "shiftLeft", ">>": "shiftRight",
         "&": "bitwiseAnd", "|": "bitwiseOr", "^": "bitwiseXor", "~": "bitwiseNot", "~=": "matches", "??": "coalesce",
-        "...": "range", "..<": "openRange", "===": "isIdentical", "%=": "formRemainder",
+        "...": "range", "..<": "openRange", "===": "isIdentical", "!==": "isNotIdentical",
+        "%=": "formRemainder", "&=": "formBitwiseAnd", "|=": "formBitwiseOr", "^=": "formBitwiseXor",
+        "<<=": "formShiftLeft", ">>=": "formShiftRight",
+        "&<<": "maskingShiftLeft", "&>>": "maskingShiftRight",
+        "&<<=": "formMaskingShiftLeft", "&>>=": "formMaskingShiftRight",
+        "&+": "wrappingPlus", "&-": "wrappingMinus", "&*": "wrappingTimes",
+        "&+=": "wrappingAdd", "&-=": "wrappingSubtract", "&*=": "wrappingMultiply",
     ]
     private static let signs: [Character: String] = [
         "=": "Equal", "<": "Less", ">": "Greater", "+": "Plus", "-": "Minus", "*": "Star", "/": "Slash", "%": "Percent",

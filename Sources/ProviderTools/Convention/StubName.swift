@@ -40,7 +40,8 @@ enum StubName {
         // Free, as no name is better than another.
         if declaration.keyword == "subscript" || OperatorNames.isOperator(declaration.name) { return true }
         let words =
-            parameterNames(of: declaration) + declaration.parameters.map(\.type.shortName)
+            parameterNames(of: declaration)
+            + declaration.parameters.flatMap { [$0.type.shortName, $0.type.withoutAttributes.shortName] }
             + [declaration.type?.shortName ?? ""]
         // The setter of `url` is `setUrl` to some and `setURL` to others.
         var rest = name.dropLast(suffix.count).lowercased()[...]
@@ -51,6 +52,7 @@ enum StubName {
             guard rest.hasPrefix(prefix + base) else { return false }
             var rest = rest.dropFirst(prefix.count + base.count)
             if rest == "setter", declaration.accessors?.isSettable == true { return true }
+            if rest == "async", declaration.isAsync { return true }
             for word in words.map({ $0.lowercased() }) where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
             return rest.isEmpty
         }

@@ -2,7 +2,8 @@
 ///
 /// A stub is named for its member: that of `user(id:)` is `userStub`. Overloads are told apart by the first of these that
 /// differs: argument labels, names of parameters, a synchronous and an asynchronous twin, types of parameters, results,
-/// and at last numbers. Static and instance members are in different scopes, where the same name may occur twice.
+/// and at last numbers. Of labels that make a long name, only those are used that the most similar overload doesn't have.
+/// Static and instance members are in different scopes, where the same name may occur twice.
 struct StubNames {
     /// A requirement of the protocol.
     struct Member {
@@ -22,6 +23,9 @@ struct StubNames {
         var members: [Member] = []
     }
 
+    /// A name of more letters is cut.
+    private static let maximumLength = 32
+
     private var names: [String: String] = [:]
     private var instanceNames: Set<String> = []
 
@@ -35,7 +39,8 @@ struct StubNames {
             var named: [(member: Member, name: String)] = []
             let bases = scope.map { StubName.base(of: $0.declaration) }.uniqued()
             for base in bases {
-                named += Self.distinguished(scope.filter { StubName.base(of: $0.declaration) == base }, base)
+                let overloads = scope.filter { StubName.base(of: $0.declaration) == base }
+                named += Self.distinguished(overloads, base, besides: Set(bases))
             }
             // A stub can't be called like another requirement.
             var used = Set(
@@ -77,37 +82,76 @@ struct StubNames {
 
     // MARK: - Overloads
 
-    private static func distinguished(_ members: [Member], _ base: String) -> [(Member, String)] {
+    /// The names of members that have a name in common.
+    ///
+    /// A name that is made up for one of them isn't among those that are taken by other members.
+    private static func distinguished(
+        _ members: [Member],
+        _ base: String,
+        besides taken: Set<String>
+    ) -> [(Member, String)] {
         guard members.count > 1 else { return members.map { ($0, base) } }
         let declarations = members.map(\.declaration)
         for words in [StubName.labels, StubName.parameterNames] {
-            let names = declarations.map { ([base] + words($0)).camelCased }
-            if Set(names).count > 1 { return refined(members, names) }
+            let names = names(base, declarations.map(words), besides: taken)
+            if Set(names).count > 1 { return refined(members, names, besides: taken) }
         }
         if Set(declarations.map(\.isAsync)).count > 1 {
-            return refined(members, declarations.map { $0.isAsync ? "async\(base.capitalizedFirst)" : base })
+            let prefixed = "async\(base.capitalizedFirst)"
+            let asyncName = taken.contains(prefixed) ? "\(base)Async" : prefixed
+            return refined(members, declarations.map { $0.isAsync ? asyncName : base }, besides: taken)
         }
         for index in 0..<(declarations.map(\.parameters.count).max() ?? 0) {
-            let types = declarations.map {
-                $0.parameters.indices.contains(index) ? $0.parameters[index].type.shortName : ""
+            let types = declarations.map { $0.parameters.indices.contains(index) ? $0.parameters[index].type : nil }
+            // Whether a parameter is `inout` is said only where the types are the same.
+            let words = [types.map { $0?.withoutAttributes.shortName ?? "" }, types.map { $0?.shortName ?? "" }]
+            for words in words where Set(words).count > 1 {
+                return refined(members, words.map { [base, $0].camelCased }, besides: taken)
             }
-            if Set(types).count > 1 { return refined(members, types.map { [base, $0].camelCased }) }
         }
         let results = declarations.map { $0.type?.shortName ?? "" }
-        if Set(results).count > 1 { return refined(members, results.map { [base, $0].camelCased }) }
+        if Set(results).count > 1 { return refined(members, results.map { [base, $0].camelCased }, besides: taken) }
         return members.map { ($0, base) }
     }
 
+    /// The base with the words of each overload, cut to what a person would say where one of them is long.
+    ///
+    /// Of `log(level:message:metadata:source:line:)` and `log(level:message:metadata:line:)` that is `logSource` and `log`.
+    private static func names(_ base: String, _ words: [[String]], besides taken: Set<String>) -> [String] {
+        let full = words.map { ([base] + $0).camelCased }
+        guard full.contains(where: { $0.count > maximumLength }) else { return full }
+        var names: [[String]: String] = [:]
+        for own in words where names[own] == nil {
+            // How many words are shared, then how many are not.
+            let likeness = { (other: [String]) -> (Int, Int) in (own.count { other.contains($0) }, -other.count) }
+            let nearest = words.filter { $0 != own }.max { likeness($0) < likeness($1) } ?? []
+            let difference = own.filter { !nearest.contains($0) }
+            let shorter = difference.isEmpty ? [difference] : difference.indices.map { Array(difference[...$0]) }
+            let candidates = (shorter + own.indices.map { Array(own[...$0]) }).map { ([base] + $0).camelCased }
+            let others = Set(names.values).union(taken.subtracting([base]))
+            names[own] = candidates.first { !others.contains($0) } ?? ([base] + own).camelCased
+        }
+        return words.map { names[$0] ?? base }
+    }
+
     /// Members that now have several names, each of which may still be that of several members.
-    private static func refined(_ members: [Member], _ names: [String]) -> [(Member, String)] {
+    private static func refined(
+        _ members: [Member],
+        _ names: [String],
+        besides taken: Set<String>
+    ) -> [(Member, String)] {
         names.uniqued().flatMap { name in
             let group = zip(members, names).filter { $0.1 == name }.map(\.0)
             // A group that is no smaller would be told apart by the same words again.
-            return distinguishedFurther(group, name)
+            return distinguishedFurther(group, name, besides: taken)
         }
     }
 
-    private static func distinguishedFurther(_ members: [Member], _ name: String) -> [(Member, String)] {
+    private static func distinguishedFurther(
+        _ members: [Member],
+        _ name: String,
+        besides taken: Set<String>
+    ) -> [(Member, String)] {
         guard members.count > 1 else { return members.map { ($0, name) } }
         let declarations = members.map(\.declaration)
         let labels = declarations.map(StubName.labels)
@@ -115,8 +159,8 @@ struct StubNames {
         if Set(labels).count == 1, Set(parameters).count > 1 {
             // The names replace the labels, which are among them.
             let base = StubName.base(of: declarations[0])
-            return refined(members, parameters.map { ([base] + $0).camelCased })
+            return refined(members, names(base, parameters, besides: taken), besides: taken)
         }
-        return distinguished(members, name)
+        return distinguished(members, name, besides: taken)
     }
 }

@@ -2,6 +2,9 @@ extension Symbol {
     /// Whether this is a composition root, by its name.
     var isCompositionRoot: Bool { isConcreteType && ownName.hasSuffix("Root") }
 
+    /// Whether this is a provider, such as that of a feature, by its name.
+    var isNamedProvider: Bool { isConcreteType && ownName.hasSuffix("Provider") }
+
     /// Whether this is a view model, by its name.
     var isViewModel: Bool { isConcreteType && ownName.hasSuffix("ViewModel") }
 }

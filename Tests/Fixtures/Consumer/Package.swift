@@ -6,19 +6,28 @@ let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "Greeting", targets: ["Greeting"])
+        .library(name: "Shop", targets: ["Shop"])
     ],
     dependencies: [
         .package(name: "ProviderKit", path: "../../..")
     ],
     targets: [
         .target(
-            name: "Greeting",
+            name: "Shop",
             dependencies: [.product(name: "Providers", package: "ProviderKit")]
         ),
         .testTarget(
-            name: "GreetingTests",
-            dependencies: ["Greeting", .product(name: "Stubbing", package: "ProviderKit")]
+            name: "ShopTests",
+            dependencies: ["Shop", .product(name: "Stubbing", package: "ProviderKit")]
+        ),
+        .target(
+            name: "ShopMocks",
+            dependencies: ["Shop", .product(name: "Stubbing", package: "ProviderKit")],
+            path: "Tests/ShopMocks"
+        ),
+        .testTarget(
+            name: "BankTests",
+            dependencies: ["Shop", "ShopMocks"]
         ),
     ]
 )

@@ -25,20 +25,24 @@ struct ExercisedMocksTests {
         let program = folder.url.appending(path: "exercises").path
         try await Toolchain.succeed(
             ["swiftc", "-swift-version", "6", "-module-name", "Exercises", "-o", program, "-I", folder.url.path]
-                + [Self.fixtures.appending(path: "Exercises/main.swift").path] + mocks
+                + swiftFiles(in: Self.fixtures.appending(path: "Exercises")) + mocks
                 + ["-L", folder.url.path, "-lTorture", "-lStubbing"]
         )
-        #expect(String(decoding: try Subprocess.run(program, []), as: UTF8.self) == "77 checks\n")
+        #expect(String(decoding: try Subprocess.run(program, []), as: UTF8.self) == "138 checks\n")
     }
 
     private func library(_ name: String, of sources: URL, in folder: TemporaryFolder) async throws {
-        let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
         try await Toolchain.succeed(
             ["swiftc", "-wmo", "-parse-as-library", "-emit-module", "-emit-library", "-static", "-enable-testing"]
                 + ["-swift-version", "6", "-module-name", name]
                 + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path]
                 + ["-o", folder.url.appending(path: "lib\(name).a").path]
-                + files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
+                + swiftFiles(in: sources)
         )
+    }
+
+    private func swiftFiles(in folder: URL) throws -> [String] {
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
     }
 }

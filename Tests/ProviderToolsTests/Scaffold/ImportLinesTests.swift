@@ -34,6 +34,11 @@ struct ImportLinesTests {
                     "@_spi(A) @_spi(B) @testable import App",
                 ]
         )
+        #expect(
+            lines.lines(used: ["Core", "Old"], module: "App", isTestable: true, testable: ["App", "Core"]) == [
+                "@preconcurrency import Old", "import Stubbing", "", "@testable import App", "@testable import Core",
+            ]
+        )
         #expect(lines.lines(used: ["Swift"], module: "App", isTestable: false) == ["import App", "import Stubbing"])
     }
 }

@@ -48,6 +48,27 @@ struct MockScaffoldTests {
         )
     }
 
+    @Test(arguments: CompiledModule.Flavour.allCases)
+    func typesThatOnlyAPackageSeesAreImportedForTesting(flavour: CompiledModule.Flavour) async throws {
+        let options = ["-package-name", "kit"]
+        let core = try await CompiledModule(
+            "package struct Group: Sendable {}",
+            name: "Core",
+            flavour: flavour,
+            options: options
+        )
+        let app = try await CompiledModule(
+            "import Core\npackage protocol Curve { var group: Group { get } }",
+            name: "App",
+            flavour: flavour,
+            imports: [core],
+            options: options
+        )
+        var codebase = Codebase(core, app)
+        let text = try await codebase.scaffold(protocolNamed: "Curve").text
+        #expect(text.hasPrefix("import Stubbing\n\n@testable import App\n@testable import Core\n\n"))
+    }
+
     @Test
     func aPublicProtocolNeedsNoTestableImport() async throws {
         var codebase = Codebase(

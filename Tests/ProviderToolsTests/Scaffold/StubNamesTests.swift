@@ -33,6 +33,38 @@ struct StubNamesTests {
         ("func f(_ a: Int?); func f(_ a: Int.Type); func f(_ a: () -> Int)", ["fOptionalInt", "fIntType", "fClosure"]),
         ("func f(_ a: [Int: String]); func f(_ a: [Int: Int])", ["fStringDictionary", "fIntDictionary"]),
         ("var key: Int { get }; subscript(key: Int) -> Int { get }", ["key", "keySubscript"]),
+        (
+            "func log(event: Int); func log(level: Int, message: Int, metadata: Int, source: Int, file: Int, line: Int); "
+                + "func log(level: Int, message: Int, metadata: Int, file: Int, line: Int); var logLevel: Int { get }",
+            ["logEvent", "logSource", "log", "logLevel"]
+        ),
+        (
+            "func report(_ text: Int, fileID: Int, filePath: Int, line: Int, column: Int); "
+                + "func report(_ text: Int, severity: Int, fileID: Int, filePath: Int, line: Int, column: Int); "
+                + "func report(_ error: Int, _ text: Int, fileID: Int, filePath: Int, line: Int, column: Int)",
+            ["report", "reportSeverity", "reportError"]
+        ),
+        (
+            "func exchange(expected: Int, desired: Int, at: Int, successOrdering: Int, failureOrdering: Int); "
+                + "func exchange(expected: Int, desired: Int, at: Int, memoryOrdering: Int)",
+            ["exchangeSuccessOrdering", "exchangeMemoryOrdering"]
+        ),
+        (
+            "func f(a: Int, b: Int, c: Int, d: Int); func f(); func f(a: Int, b: Int, c: Int, d: Int, e: Int)",
+            ["fABCD", "f", "fABCDE"]
+        ),
+        (
+            "func schedule(options: Int); func schedule(after: Int, tolerance: Int, options: Int); "
+                + "func schedule(after: Int, interval: Int, tolerance: Int, options: Int)",
+            ["schedule", "scheduleAfter", "scheduleInterval"]
+        ),
+        (
+            "init(seedRepresentation: Int, publicKeyRawRepresentation: Int); init(key: Int)",
+            ["initSeedRepresentation", "initKey"]
+        ),
+        ("func read(); func read() async; func asyncRead()", ["read", "readAsync", "asyncRead"]),
+        ("func f(_ a: inout Int); func f(_ a: inout Int?)", ["fInt", "fOptionalInt"]),
+        ("func f(_ a: inout Int); func f(_ a: Int)", ["fInoutInt", "fInt"]),
         ("func f<T: Equatable>(_ a: T); func f<T: Hashable>(_ a: T)", ["f", "f2"]),
     ])
     func stubsAreToldApart(requirements: String, names: [String]) async throws {

@@ -29,6 +29,6 @@ struct UnansweredCallTraps {
             _ = MockUserStore().nameStub.defaultReturnValue
         }
         let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(output.contains("There is no default return value of MockUserStore.nameStub."))
+        #expect(output.contains("MockUserStore.nameStub has no default return value."))
     }
 }

@@ -122,6 +122,8 @@ struct AssociatedTypes {
     }
 
     /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default, if any.
+    ///
+    /// So is what is made of its own part, as `Iterator = ItemIterator<Element>` where `Element` is `Iterator.Element`.
     private mutating func fixBySelf() {
         for index in types.indices where types[index].fixed == nil {
             let mentionsSelf = { (type: TypeSyntax) in type.names.contains { $0[0].text == "Self" } }
@@ -132,7 +134,8 @@ struct AssociatedTypes {
                 types[index].isMadeOfMock = isMadeOfSelf
                 continue
             }
-            if isMadeOfSelf || mentionsSelf(standard) { fix(index, bySelf: standard) }
+            let isMadeOfItsPart = isFixed(standard, by: types[index].name)
+            if isMadeOfSelf || mentionsSelf(standard) || isMadeOfItsPart { fix(index, bySelf: standard) }
         }
     }
 

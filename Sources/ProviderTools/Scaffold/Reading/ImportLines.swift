@@ -46,6 +46,7 @@ struct ImportLines {
     ///   - used: The modules of the types that the mock names.
     ///   - module: The module of the protocol.
     ///   - isTestable: Whether the protocol is not public.
+    ///   - testable: Modules of types that are not public, of those that are used.
     ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
     ///   - spiGroups: The groups of `@_spi` whose declarations the mock names, by their modules.
     ///   - usesStubs: Whether the mock has any.
@@ -54,24 +55,35 @@ struct ImportLines {
         used: Set<String>,
         module: String,
         isTestable: Bool,
+        testable: Set<String> = [],
         usesC: Bool = false,
         spiGroups: [String: Set<String>] = [:],
         usesStubs: Bool = true
     ) -> [String] {
         let spi = spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
         var plain: Set<String> = usesStubs ? ["import Stubbing"] : []
+        var testableLines: Set<String> = isTestable ? ["\(spi[module] ?? "")@testable import \(module)"] : []
         for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
             let name = imported(name)
             let own = imports.first { $0.module == name }
             let attributes = (own?.attributes ?? []).filter { spi[name] == nil || !$0.hasPrefix("@_spi") }
-            plain.insert((spi[name] ?? "") + (attributes + ["import \(name)"]).joined(separator: " "))
+            let line = (spi[name] ?? "") + (attributes + ["import \(name)"]).joined(separator: " ")
+            if testable.contains(name) {
+                testableLines.insert(line.replacing("import ", with: "@testable import "))
+            } else {
+                plain.insert(line)
+            }
         }
         if !isTestable { plain.insert("\(spi[module] ?? "")import \(module)") }
         let conditional = usesC ? modules.subtracting(used).subtracting([module, "Stubbing"]).sorted() : []
-        var sorted = plain.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
+        var sorted = Self.sorted(plain)
         for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }
-        return isTestable
-            ? sorted + (sorted.isEmpty ? [] : [""]) + ["\(spi[module] ?? "")@testable import \(module)"] : sorted
+        return sorted + (sorted.isEmpty || testableLines.isEmpty ? [] : [""]) + Self.sorted(testableLines)
+    }
+
+    /// By the names of the modules.
+    private static func sorted(_ lines: Set<String>) -> [String] {
+        lines.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
     }
 
     /// `Foundation` for its parts, which nobody imports by themselves unless the file does.

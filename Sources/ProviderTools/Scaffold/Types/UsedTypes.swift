@@ -2,6 +2,8 @@
 struct UsedTypes {
     /// The modules to import.
     private(set) var modules: Set<String> = []
+    /// The modules of types that aren't public, such as those that other modules of a package see.
+    private(set) var testableModules: Set<String> = []
     /// Whether there are types of C, of which no graph tells the module.
     private(set) var includeC = false
     /// The groups of `@_spi` whose declarations it names, by their modules.
@@ -51,6 +53,10 @@ struct UsedTypes {
         let declaring = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }
         modules = Set(declaring.compactMap(\.self))
             .union(Self.modules(named: types, except: typeParameters.union(context.associatedTypes)))
+        let hidden = identities.compactMap(context.codebase.symbol).filter {
+            !["public", "open"].contains($0.accessLevel)
+        }
+        testableModules = Set(hidden.compactMap { context.codebase.module(of: $0.usr) })
         includeC = identities.contains(where: USR.isC)
         spiGroups = Self.spiGroups(
             of: identities.union(spiMembers).compactMap(context.codebase.symbol),
@@ -60,6 +66,7 @@ struct UsedTypes {
 
     mutating func formUnion(_ other: UsedTypes) {
         modules.formUnion(other.modules)
+        testableModules.formUnion(other.testableModules)
         includeC = includeC || other.includeC
         spiGroups.merge(other.spiGroups) { $0.union($1) }
     }

@@ -40,6 +40,7 @@ struct MockParts {
             used: used.modules,
             module: context.module,
             isTestable: isTestable,
+            testable: used.testableModules,
             usesC: used.includeC,
             spiGroups: used.spiGroups,
             usesStubs: members.contains { !$0.stubs.isEmpty }

@@ -84,6 +84,21 @@ protocol Twins: Sendable {
     func _read(_ text: String, count: Int)
 }
 
+/// Has a function of the name that an asynchronous twin would get.
+protocol TwinsBeside: Sendable {
+    func read() throws -> Int
+    func read() async throws -> Int
+    func asyncRead(_ completion: @escaping @Sendable (Int) -> Void)
+}
+
+protocol LongOverloads {
+    func report(_ message: String, fileID: String, filePath: String, line: Int, column: Int)
+    func report(_ message: String, severity: Int, fileID: String, filePath: String, line: Int, column: Int)
+    func report(_ problem: any Error, _ message: String, fileID: String, filePath: String, line: Int, column: Int)
+    func decode(_ value: inout Int)
+    func decode(_ value: inout Int?)
+}
+
 protocol Printed: CustomReflectable, TextOutputStreamable, CustomDebugStringConvertible, LosslessStringConvertible,
     Hashable
 {

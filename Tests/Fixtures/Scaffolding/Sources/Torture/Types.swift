@@ -83,6 +83,15 @@ protocol Album: Collection where Element == User {
 
 protocol Shelf: RandomAccessCollection, MutableCollection {}
 
+/// Iterates by a type that is made of its own element.
+protocol Listed: BidirectionalCollection, ExpressibleByArrayLiteral where Element: PublicStore, Index == Int {
+    associatedtype Iterator = ListIterator<Element>
+}
+
+extension Listed {
+    func makeIterator() -> ListIterator<Element> { ListIterator() }
+}
+
 protocol Grouped {
     associatedtype Values: Collection
     associatedtype Groups: Sequence where Groups.Element == Values.Element

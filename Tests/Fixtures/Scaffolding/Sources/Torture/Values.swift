@@ -27,6 +27,10 @@ struct SaveArguments: Sendable {}
 
 struct Vector<let count: Int>: Sendable {}
 
+struct ListIterator<Element>: IteratorProtocol {
+    func next() -> Element? { nil }
+}
+
 struct Box<Value> {
     let value: Value
 }

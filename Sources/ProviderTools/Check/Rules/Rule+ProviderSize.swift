@@ -1,0 +1,32 @@
+extension Rule {
+    /// A type that stores many dependencies takes the compiler much longer than several types that store a few.
+    ///
+    /// The guide `HowRootsGrow.md` has the figures behind the limit.
+    static let providerSize = Rule(
+        id: "provider-size",
+        summary: "A composition root or provider stores at most \(mostStoredDependencies) dependencies."
+    ) { code in
+        code.composingTypes.compactMap { type in
+            let count = code.storedProperties(of: type).count
+            guard count > mostStoredDependencies else { return nil }
+            return Violation(
+                type,
+                "`\(type.qualifiedName)` stores \(count) dependencies, and above \(mostStoredDependencies) its compile time "
+                    + "grows much faster than their number. Move the dependencies of each feature into a provider, and "
+                    + "store the providers."
+            )
+        }
+    }
+
+    private static let mostStoredDependencies = 50
+}
+
+extension CheckedCode {
+    /// The types that create and store what others are given: composition roots and providers, and no mocks of these.
+    fileprivate var composingTypes: [Symbol] {
+        types.filter { type in
+            (type.isCompositionRoot || type.isNamedProvider || codebase.bag(type) == .dependencyProvider)
+                && !codebase.isMock(type)
+        }
+    }
+}
