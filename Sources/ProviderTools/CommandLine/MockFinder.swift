@@ -73,11 +73,12 @@ struct MockFinder {
 
     // MARK: - Mocks
 
-    /// The mocks of a protocol, and the files that might have one and can't be read.
+    /// Finds the mocks of a protocol.
     ///
     /// - Parameters:
     ///   - symbol: The protocol.
     ///   - name: What the convention calls its mock.
+    /// - Returns: The mocks, and the files that might have one and can't be read.
     mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Unreadable]) {
         let module = codebase.module(of: symbol.usr) ?? ""
         var found: [Found] = []
@@ -93,8 +94,14 @@ struct MockFinder {
                     return MockName.isName(path.last ?? "", ofMockOf: symbol.pathComponents)
                 }
                 for (path, declaration) in types {
-                    let mock = WrittenMock(path: path, type: declaration, files: [source] + others(than: source, naming: path))
-                    guard mock.inheritedTypes.contains(where: { $0.names(symbol.pathComponents, module) }) else { continue }
+                    let mock = WrittenMock(
+                        path: path,
+                        type: declaration,
+                        files: [source] + others(than: source, naming: path)
+                    )
+                    guard mock.inheritedTypes.contains(where: { $0.names(symbol.pathComponents, module) }) else {
+                        continue
+                    }
                     found.append(complete(Found(mock: mock), symbol: symbol, module: module))
                 }
             case nil: continue

@@ -29,6 +29,7 @@ struct MockUpdates {
     ///   - codebase: The modules that were read.
     ///   - needsMocks: Whether it is an error that a protocol has no mock.
     /// - Returns: Whether every mock is up to date now.
+    /// - Throws: A `ToolError` if a mock isn't found or can't be written.
     func run(_ protocols: [Mocked], folders: [String], codebase: Codebase, needsMocks: Bool) throws -> Bool {
         var finder = MockFinder(folders: folders, codebase: codebase)
         var planned: [Planned] = []
@@ -50,7 +51,7 @@ struct MockUpdates {
         }
         let texts = try formattedTexts(of: planned)
         var originals: [String: [UInt8]] = [:]
-        var findings: [(path: String, finding: MockUpdate.Finding)] = []
+        var findings: [(path: String, finding: MockUpdate.Note)] = []
         for (plan, text) in zip(planned, texts) {
             guard let text else {
                 isFine = false
@@ -138,7 +139,7 @@ struct MockUpdates {
     // MARK: - Output
 
     /// Where a finding is once the update is made, if it is.
-    private func moved(_ finding: MockUpdate.Finding, _ update: MockUpdate) -> MockUpdate.Finding {
+    private func moved(_ finding: MockUpdate.Note, _ update: MockUpdate) -> MockUpdate.Note {
         guard mode != .check else { return finding }
         var moved = finding
         moved.offset = (update.edits[finding.file] ?? []).moved(finding.offset)
@@ -147,7 +148,7 @@ struct MockUpdates {
 
     private func deliver(
         _ originals: [String: [UInt8]],
-        _ findings: [(path: String, finding: MockUpdate.Finding)],
+        _ findings: [(path: String, finding: MockUpdate.Note)],
         _ finder: MockFinder
     ) throws -> Bool {
         if mode == .check {
@@ -165,7 +166,12 @@ struct MockUpdates {
             guard let old = originals[path], let new = finder.bytes(of: path) else { continue }
             guard try check.isNoWorse(new, than: old) else {
                 isFine = false
-                report("the compiler couldn't read this file once it was updated, so it is as it was", in: path, SourceText(bytes: old), at: 0)
+                report(
+                    "the compiler couldn't read this file once it was updated, so it is as it was",
+                    in: path,
+                    SourceText(bytes: old),
+                    at: 0
+                )
                 continue
             }
             if mode == .print {
@@ -183,7 +189,7 @@ struct MockUpdates {
     }
 
     private func report(
-        _ finding: MockUpdate.Finding,
+        _ finding: MockUpdate.Note,
         in path: String,
         _ finder: MockFinder,
         _ originals: [String: [UInt8]]

@@ -11,6 +11,7 @@ enum SourceFiles {
     /// The paths of the Swift files in a folder and in those within it, sorted.
     static func paths(in folder: String) -> [String] {
         let enumerator = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
-        return (enumerator?.allObjects ?? []).compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".swift") }.sorted()
+        return (enumerator?.allObjects ?? []).compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".swift") }
+            .sorted()
     }
 }

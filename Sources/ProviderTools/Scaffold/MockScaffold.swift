@@ -49,6 +49,7 @@ struct MockScaffold {
     /// - Parameters:
     ///   - name: The name of a mock that exists already; nil for the name that the convention has for it.
     ///   - existing: The stubs that it has.
+    /// - Returns: The parts.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func parts(named name: String? = nil, existing: StubNames.Existing = .init()) throws -> MockParts {
         MockParts(try plan(noting: WantedModules(), name: name, existing: existing))

@@ -63,7 +63,9 @@ struct UpdateMocksTests {
         #expect(try package.text(of: file) == new)
         #expect(recorded.written == "\(file)\n")
         #expect(try FileManager.default.attributesOfItem(atPath: path(file))[.posixPermissions] as? Int == 0o640)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path("Tests/AppTests/Mocks")) == ["MockClock.swift"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path("Tests/AppTests/Mocks")) == ["MockClock.swift"]
+        )
     }
 
     @Test
@@ -110,10 +112,15 @@ struct UpdateMocksTests {
 
     @Test(arguments: [
         ("class MockClock: Clock {", "5:25: error: this `{` is never closed."),
-        ("final class MockClock: Other, Clock {", "5:7: error: MockClock may inherit members from `Other`, which wasn't found."),
+        (
+            "final class MockClock: Other, Clock {",
+            "5:7: error: MockClock may inherit members from `Other`, which wasn't found."
+        ),
     ])
     func whatCannotBeUpdatedStaysAsItIs(head: String, message: String) throws {
-        let broken = head.hasPrefix("final") ? old.replacing("final class MockClock: Clock {", with: head)
+        let broken =
+            head.hasPrefix("final")
+            ? old.replacing("final class MockClock: Clock {", with: head)
             : old.replacing("final class", with: "class").replacing("}\n", with: "\n").replacing("{ get }", with: "")
         try write(broken, to: file)
         #expect(package.run("--update", "Clock") == .failure)
@@ -127,7 +134,8 @@ struct UpdateMocksTests {
         let store = "final class MockStore: Store {\n}\n"
         try write(old + store, to: "Tests/AppTests/Doubles.swift")
         #expect(package.run("--update", "--all", "--target", "App") == .success)
-        let stored = "final class MockStore: Store {\n    let loadStub = Stub<Void, Int>()\n\n    func load() -> Int {\n"
+        let stored =
+            "final class MockStore: Store {\n    let loadStub = Stub<Void, Int>()\n\n    func load() -> Int {\n"
             + "        loadStub()\n    }\n}\n"
         #expect(try package.text(of: "Tests/AppTests/Doubles.swift") == new + stored)
     }
@@ -145,7 +153,9 @@ struct UpdateMocksTests {
         try write(new.replacing("final class", with: "class"), to: file)
         try write(subclass, to: "Tests/AppTests/MockSlowClock.swift")
         #expect(package.run("--update", "Clock") == .failure)
-        #expect(recorded.written.contains("MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides what is now:"))
+        #expect(
+            recorded.written.contains("MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides what is now:")
+        )
         #expect(try package.text(of: "Tests/AppTests/MockSlowClock.swift") == subclass)
     }
 
@@ -169,7 +179,10 @@ struct UpdateMocksTests {
     @Test(arguments: [
         (["--check", "Clock"], "error: --check goes with --update."),
         (["--update", "--force", "Clock"], "error: --force would lose what --update keeps: say only one of them."),
-        (["--update", "Store"], "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."),
+        (
+            ["--update", "Store"],
+            "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."
+        ),
     ])
     func whatIsWrongIsSaid(words: [String], expected: String) throws {
         #expect(package.run(words) == .failure)

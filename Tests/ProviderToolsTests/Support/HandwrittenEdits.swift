@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ProviderTools
 
-/// Changes that people make to mocks. Each line of them says so, which makes it easy to find again.
+/// Changes that people make to mocks, each line of which says so.
 enum HandwrittenEdits {
     private static let mark = "by hand"
 

@@ -8,7 +8,8 @@ enum Mutilation: String, CaseIterable, Sendable {
     case missingBrace, additionalBrace, wrongBracket, unclosedString, unclosedComment, unfinishedMerge, halfFile
     case commentsEverywhere, stringsWithBraces, rawIdentifiers, regularExpression, nestedComments, quotedMembers
     case condition, brokenCondition, conditionAroundType, inExtension, inEnumeration, inExtensionMembers, subclass
-    case otherProtocol, allmanBraces, noBlankLines, headings, unicode, macro, shebang, nulByte, twoMocks, deepIndentation
+    case otherProtocol, allmanBraces, noBlankLines, headings, unicode, macro, shebang, nulByte, twoMocks,
+        deepIndentation
     case emptyBody, emptyFile
 
     /// Whether the file can't be read afterwards, so that it has to stay as it is.
@@ -43,8 +44,12 @@ enum Mutilation: String, CaseIterable, Sendable {
         case .longLine: return insert(["    // " + String(repeating: "long { ", count: 20_000)], at: inBody)
         case .byteOrderMark: return "\u{FEFF}" + text
         case .emptyLines: return text.replacing("\n", with: "\n\n\n")
-        case .oneLine: return lines.map { $0.replacing(/^ *\/\/.*$/, with: "") }.joined(separator: " ; ")
-            .replacing("{ ;", with: "{").replacing("; ;", with: ";").replacing(", ;", with: ",").replacing("( ;", with: "(")
+        case .oneLine:
+            return lines.map { $0.replacing(/^ *\/\/.*$/, with: "") }.joined(separator: " ; ")
+                .replacing("{ ;", with: "{").replacing("; ;", with: ";").replacing(", ;", with: ",").replacing(
+                    "( ;",
+                    with: "("
+                )
         case .semicolons: return text.replacing("Stub<", with: "Stub<").replacing("()\n    let ", with: "(); let ")
         case .missingBrace: return insert(["func broken() {"], at: Int.random(in: 0...end, using: &random))
         case .additionalBrace: return insert(["}"], at: Int.random(in: 0...end, using: &random))
@@ -59,10 +64,12 @@ enum Mutilation: String, CaseIterable, Sendable {
             let first = ##"private let text = "} \("{" + "\(1)") {" + #"\"}"# + """"##
             return insert(["", first, "    } ) ]", "    \"\"\""], at: end + 1)
         case .rawIdentifiers: return insert(["", "func `a { \" name`() {}"], at: end + 1)
-        case .regularExpression: return insert(["", #"let pattern = /["{(]\//"#, "let quotient = 4 / 2 / 1"], at: end + 1)
+        case .regularExpression:
+            return insert(["", #"let pattern = /["{(]\//"#, "let quotient = 4 / 2 / 1"], at: end + 1)
         case .nestedComments: return insert(["/* { /* } */ \" */"], at: type)
         case .quotedMembers: return text.replacing(/\bfunc (\w+)\(/) { "func `\($0.output.1)`(" }
-        case .condition: return insert(["#if DEBUG", "    func debug() {}", "#else", "    func release() {}", "#endif"], at: inBody)
+        case .condition:
+            return insert(["#if DEBUG", "    func debug() {}", "#else", "    func release() {}", "#endif"], at: inBody)
         case .brokenCondition: return insert(["#if DEBUG", "func debug() {", "#endif", "}"], at: inBody)
         case .conditionAroundType: return (["#if !RELEASE"] + lines + ["#endif", ""]).joined(separator: "\n")
         case .inExtension: return "extension Outer {\n" + text.replacing(/(?m)^.*import.*$/, with: "") + "}\n"
@@ -72,7 +79,8 @@ enum Mutilation: String, CaseIterable, Sendable {
         case .otherProtocol: return text.replacing("class \(name):", with: "class \(name): Sendable,")
         case .allmanBraces: return text.replacing(" {\n", with: "\n{\n")
         case .noBlankLines: return text.replacing("\n\n", with: "\n")
-        case .headings: return text.replacing(/\n\n    (func|var|init)/) { "\n\n    // MARK: - Next\n\n    \($0.output.1)" }
+        case .headings:
+            return text.replacing(/\n\n    (func|var|init)/) { "\n\n    // MARK: - Next\n\n    \($0.output.1)" }
         case .unicode: return insert(["    let größe = \"😀{\" // ≤ 😀 {"], at: inBody)
         case .macro: return insert(["    #warning(\"{\")", "    @Observed(\"{\") var observed = 1"], at: inBody)
         case .shebang: return "#!/usr/bin/env swift\n" + text

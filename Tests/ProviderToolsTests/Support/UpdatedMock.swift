@@ -9,7 +9,7 @@ struct UpdatedMock {
     }
 
     let text: String
-    let findings: [MockUpdate.Finding]
+    let findings: [MockUpdate.Note]
     let edits: [SourceEdit]
 
     /// Updates a mock that stands in one file, as the command does it.
@@ -81,6 +81,11 @@ struct ChangingProtocol {
     /// Whether the protocol requires the very initializer that its mock would have anyway.
     var isInitializedAlike: Bool { MockParts(plan).initializer.requiredIndex != nil }
 
+    /// Whether other requirements have the name of this one.
+    func isOverloaded(_ index: Int) -> Bool {
+        requirements.count { $0.declaration.name == requirements[index].declaration.name } > 1
+    }
+
     /// Whether a requirement would be the same as another one with this declaration.
     func isRepeated(_ declaration: Declaration, at index: Int) -> Bool {
         let text = RequirementSignature.text(of: declaration, fixedTypes: [:])
@@ -101,7 +106,9 @@ struct ChangingProtocol {
     func text(with declaration: Declaration, at index: Int) -> String {
         var changed = requirements
         changed[index].declaration = declaration
-        return text(of: changed)
+        // Messages name the member as it was.
+        let (new, old) = (requirements[index].symbol.title, MemberKey(declaration)?.title ?? "")
+        return text(of: changed).replacing("\(mockName).\(new)", with: "\(mockName).\(old)")
     }
 
     private func text(of requirements: [MockedProtocol.Requirement]) -> String {

@@ -3,7 +3,7 @@ struct HeadUpdate {
     private let mock: WrittenMock
     private let parts: MockParts
     private(set) var edits: [SourceEdit] = []
-    private(set) var findings: [MockUpdate.Finding] = []
+    private(set) var findings: [MockUpdate.Note] = []
 
     init(_ mock: WrittenMock, parts: MockParts) {
         self.mock = mock
@@ -31,7 +31,8 @@ struct HeadUpdate {
         guard case .globalActor(let actor) = parts.context.isolation else { return }
         let own = mock.head.attributes.map(\.text)
         guard !own.contains(actor) else { return }
-        guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"), type.keyword == "class"
+        guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"),
+            type.keyword == "class"
         else { return note("\(mock.name) has to be \(actor), as its protocol is.", isDone: false) }
         note("\(mock.name) has to be \(actor).", isDone: true)
         let layout = mock.files[0].layout

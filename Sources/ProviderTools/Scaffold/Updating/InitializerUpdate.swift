@@ -48,6 +48,13 @@ struct InitializerUpdate {
         }
     }
 
+    /// Whether stubs of the mock have no value before its initializer gives them one.
+    var createsStubs: Bool {
+        stubs.compactMap { mock.stub(named: $0.name, isStatic: false) }.contains { stub in
+            !stub.declaration.tokens.contains { mock.file(of: stub.container).outline.isAt("=", $0) }
+        }
+    }
+
     /// How to add a dependency; nil if a person has written the initializers otherwise.
     func way(for stub: MockStub, otherInitializers: Bool) -> Way? {
         if written != nil { return neighbor(of: stub) != nil ? .parameter : nil }
@@ -152,7 +159,8 @@ struct InitializerUpdate {
         let growth = replaced.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count }
         let isBroken = parameters.contains { layout.beginsLine($0.tokens.lowerBound) }
         let isTooLong = !isBroken && length + growth + added.reduce(0) { $0 + $1.text.utf8.count } > 120
-        guard isTooLong, let open = (written.keywordIndex..<written.tokens.upperBound).first(where: { outline.isAt("(", $0) }),
+        guard isTooLong,
+            let open = (written.keywordIndex..<written.tokens.upperBound).first(where: { outline.isAt("(", $0) }),
             let close = outline.partner(of: open)
         else { return edits + added.map { .insertion($0.text, at: $0.offset) } }
         let tokens = outline.text.tokens

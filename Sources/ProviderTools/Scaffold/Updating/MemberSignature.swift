@@ -142,10 +142,4 @@ extension TypeSyntax {
         default: return .name(components)
         }
     }
-
-    /// The protocols of a composition, or the type itself.
-    fileprivate var parts: [TypeSyntax] {
-        if case .composition(let types) = self { return types.flatMap(\.parts) }
-        return [self]
-    }
 }

@@ -1,7 +1,7 @@
 /// What has to change in a mock for its protocol.
 struct MockUpdate {
     /// One thing that isn't as the protocol asks.
-    struct Finding: Hashable {
+    struct Note: Hashable {
         /// The index of the file, and where in it.
         let file: Int
         var offset: Int
@@ -16,7 +16,7 @@ struct MockUpdate {
         var isAddition = false
     }
 
-    var findings: [Finding] = []
+    var findings: [Note] = []
     /// The changes of each file, by its index.
     var edits: [Int: [SourceEdit]] = [:]
 
@@ -137,7 +137,9 @@ struct MockUpdater {
             guard isSame || StubName.isName(stub.name, ofStubOf: requirement.member.requirement.declaration) else {
                 continue
             }
-            existing.names[requirement.member.requirement.symbol.usr] = String(stub.name.dropLast(StubName.suffix.count))
+            existing.names[requirement.member.requirement.symbol.usr] = String(
+                stub.name.dropLast(StubName.suffix.count)
+            )
         }
         for orphan in orphans where orphan.removed == nil {
             let usr = "written:\(orphan.member.key.title)"
@@ -150,6 +152,7 @@ struct MockUpdater {
     /// Plans the update.
     ///
     /// - Parameter formatted: The mock as if it were new, formatted.
+    /// - Returns: The changes, and what is left for a person.
     func update(formatted: String) -> MockUpdate {
         guard let text = ScaffoldedText(formatted, parts: parts) else { return MockUpdate() }
         var plan = MockUpdatePlan(mock: mock, parts: parts, text: text, form: form)
@@ -217,7 +220,7 @@ extension MockUpdater {
     }
 
     /// What members of a subclass override that the protocol asks for in another form.
-    func findings(inSubclass subclass: WrittenMock) -> [MockUpdate.Finding] {
+    func findings(inSubclass subclass: WrittenMock) -> [MockUpdate.Note] {
         let match = RequirementMatch(requirements, subclass, modules: parts.context.codebase.modules)
         let aliases = subclass.aliases.merging(mock.aliases) { own, _ in own }
         let modules = parts.context.codebase.modules
@@ -229,7 +232,7 @@ extension MockUpdater {
                 own != MemberSignature(requirement.parsed, aliases: aliases, modules: modules)
             else { return nil }
             let tokens = subclass.file(of: member.container).outline.text.tokens
-            return MockUpdate.Finding(
+            return MockUpdate.Note(
                 file: subclass.containers[member.container].file,
                 offset: tokens[member.declaration.keywordIndex].range.lowerBound,
                 message: "`\(subclass.name).\(requirement.key.title)` overrides what is now:",
@@ -270,7 +273,8 @@ extension ScaffoldedForm {
             let scaffoldedComment = remains.scaffolded.stubs.flatMap { $0.declaration() }
             let text = mock.file(of: container).outline.text
             guard above.allSatisfy({ scaffoldedComment.contains(text.text(in: $0)) }),
-                layout.isBlank(end..<layout.endOfLine(behind: tokens.upperBound - 1)), layout.beginsLine(tokens.lowerBound)
+                layout.isBlank(end..<layout.endOfLine(behind: tokens.upperBound - 1)),
+                layout.beginsLine(tokens.lowerBound)
             else { return false }
         }
         // The initializer of the mock is a part of it as well.

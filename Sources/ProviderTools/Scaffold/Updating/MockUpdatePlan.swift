@@ -133,12 +133,15 @@ struct MockUpdatePlan {
     }
 
     /// Whether a new form takes no names that something else has, and its initializer is the tool's.
-    private func canReplace(_ old: ScaffoldedForm.Remains, by new: MockMember, _ initializer: InitializerUpdate) -> Bool {
+    private func canReplace(_ old: ScaffoldedForm.Remains, by new: MockMember, _ initializer: InitializerUpdate) -> Bool
+    {
         let names = Set(old.stubs.map(\.name))
         let structures = Set(old.structures.map(\.declaration.name))
         for (position, stub) in new.stubs.enumerated() {
             let isNew = position >= old.stubs.count || old.stubs[position].name != stub.name
-            if isNew, !names.contains(stub.name), mock.hasItem(named: stub.name, isStatic: stub.isStatic) { return false }
+            if isNew, !names.contains(stub.name), mock.hasItem(named: stub.name, isStatic: stub.isStatic) {
+                return false
+            }
             guard let structure = stub.structure, !structures.contains(structure.name) else { continue }
             if mock.structure(named: structure.name) != nil { return false }
         }
@@ -178,7 +181,9 @@ struct MockUpdatePlan {
         add([edit(lines, for: range, source.layout)], in: file)
     }
 
-    private func replacement(_ declaration: SourceDeclaration, for range: Range<Int>, _ layout: SourceLayout) -> SourceEdit {
+    private func replacement(_ declaration: SourceDeclaration, for range: Range<Int>, _ layout: SourceLayout)
+        -> SourceEdit
+    {
         edit(text.lines(declaration, step: layout.step ?? step), for: range, layout)
     }
 
@@ -208,7 +213,11 @@ struct MockUpdatePlan {
         let member = remains.member
         if let stub = remains.scaffolded.stubs.first(where: { $0.dependency != nil }) {
             guard isScaffolded(stub, remains.scaffolded, initializer) else {
-                note("`\(mock.name).\(member.key.title)` is in an initializer that was changed: remove it by hand.", at: member, isDone: false)
+                note(
+                    "`\(mock.name).\(member.key.title)` is in an initializer that was changed: remove it by hand.",
+                    at: member,
+                    isDone: false
+                )
                 return
             }
             initializer.remove(stub)
@@ -244,6 +253,9 @@ struct MockUpdatePlan {
         let member = requirement.member
         if let other = stays.first(where: { $0.key.excludes(requirement.key) }) {
             return "`\(other.key.title)` is in its way"
+        }
+        if requirement.key.kind == .initializer, initializer.createsStubs {
+            return "an initializer of its own creates its stubs"
         }
         let isGeneric = !mock.head.genericParameters.isEmpty
         for stub in member.stubs {
@@ -295,7 +307,8 @@ struct MockUpdatePlan {
         let stubs = members.flatMap(\.stubs) + replacedStubs
         insertions.addStaticStubs(stubs.filter(\.isStatic))
         var ways: [InitializerUpdate.Way] = []
-        for stub in parts.members.flatMap(\.stubs) where stubs.contains(where: { $0.name == stub.name && !$0.isStatic && !stub.isStatic }) {
+        for stub in parts.members.flatMap(\.stubs)
+        where stubs.contains(where: { $0.name == stub.name && !$0.isStatic && !stub.isStatic }) {
             guard mock.stub(named: stub.name, isStatic: false) == nil else { continue }
             let way =
                 stub.dependency == nil
@@ -328,7 +341,9 @@ extension SourceLayout {
     /// The tool's own comment on a stub that the compiler can't prove to be `Sendable`.
     fileprivate func obstacleComment(above declaration: SourceDeclaration) -> Range<Int>? {
         let comment = comments(above: declaration.tokens.lowerBound).last
-        return comment.flatMap { outline.text.text(in: $0).hasPrefix("// The compiler cannot prove this one") ? $0 : nil }
+        return comment.flatMap {
+            outline.text.text(in: $0).hasPrefix("// The compiler cannot prove this one") ? $0 : nil
+        }
     }
 }
 

@@ -52,7 +52,10 @@ struct PartInsertions {
             if let structure = stub.structure, let written = mock.structure(named: structure.name),
                 mock.isNear(written.container)
             {
-                structureStates[structure.name] = .written(container: written.container, declaration: written.declaration)
+                structureStates[structure.name] = .written(
+                    container: written.container,
+                    declaration: written.declaration
+                )
             }
         }
         for (index, member) in written where mock.isNear(member.container) {
@@ -242,7 +245,8 @@ struct PartInsertions {
     /// Adds the stub of an instance member.
     mutating func addStub(_ stub: MockStub, isAnsweredLater: Bool) {
         let instances = stubs.filter { !$0.isStatic }
-        guard let index = instances.firstIndex(where: { $0.name == stub.name }), let declaration = text.stub(stub) else {
+        guard let index = instances.firstIndex(where: { $0.name == stub.name }), let declaration = text.stub(stub)
+        else {
             return
         }
         let place = place(in: instances.map { stubStates[$0.id] }, at: index) ?? place(.stub)
@@ -281,7 +285,8 @@ struct PartInsertions {
         let modules = Set(imports.map { $0.name })
         let spiModules = imports.filter { item in item.tokens.contains { outline.isAt("_spi", $0) } }.map(\.name)
         var needed: Set<String> = []
-        for line in members.flatMap({ parts.imports(of: $0) }) where line.contains("import ") && !line.hasPrefix("    ") {
+        for line in members.flatMap({ parts.imports(of: $0) }) where line.contains("import ") && !line.hasPrefix("    ")
+        {
             let module = line.split(separator: " ").last.map(String.init) ?? ""
             let isMissing = !modules.contains(module) || (line.contains("@_spi") && !spiModules.contains(module))
             if isMissing { needed.insert(line) }

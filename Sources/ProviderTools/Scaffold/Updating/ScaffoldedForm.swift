@@ -22,6 +22,7 @@ struct ScaffoldedForm {
     /// - Parameters:
     ///   - member: The member.
     ///   - requirement: The requirement that it answers; nil if there is none any more.
+    /// - Returns: The member with its stubs and their structures.
     func remains(of member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> Remains? {
         guard member.declaration.condition == nil, member.declaration.keyword != "let",
             let scaffolded = scaffolded(member, for: requirement),
@@ -30,12 +31,15 @@ struct ScaffoldedForm {
         var stubs: [WrittenMock.Stub] = []
         var structures: [(container: Int, declaration: SourceDeclaration)] = []
         for stub in scaffolded.stubs {
-            guard let written = mock.stub(named: stub.name, isStatic: stub.isStatic), isDeclared(written, as: stub) else {
+            guard let written = mock.stub(named: stub.name, isStatic: stub.isStatic), isDeclared(written, as: stub)
+            else {
                 return nil
             }
             stubs.append(written)
             guard let structure = stub.structure else { continue }
-            guard let found = mock.structure(named: structure.name), isDeclared(found, as: structure) else { return nil }
+            guard let found = mock.structure(named: structure.name), isDeclared(found, as: structure) else {
+                return nil
+            }
             structures.append(found)
         }
         return Remains(
@@ -144,7 +148,9 @@ extension Declaration {
     fileprivate mutating func restoreAttributes(of requirement: Declaration) {
         let own = Set(attributes.map(\.text))
         let isFree = !hasModifier("nonisolated")
-        attributes += requirement.attributes.filter { isFree && $0.text != "@discardableResult" && !own.contains($0.text) }
+        attributes += requirement.attributes.filter {
+            isFree && $0.text != "@discardableResult" && !own.contains($0.text)
+        }
     }
 }
 

@@ -27,6 +27,7 @@ struct ScaffoldedText {
     /// - Parameters:
     ///   - declaration: A declaration of the text.
     ///   - newStep: One step of indentation in the file that they are for.
+    /// - Returns: The lines, which are indented by this step.
     func lines(_ declaration: SourceDeclaration, step newStep: String) -> [String] {
         let layout = source.layout
         let first = declaration.tokens.lowerBound

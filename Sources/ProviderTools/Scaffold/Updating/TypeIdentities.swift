@@ -22,12 +22,13 @@ final class TypeIdentities {
         self.module = module
     }
 
-    /// A declaration of a source file in which every name has its identity, except for those of type parameters.
+    /// Gives every name in a declaration its identity, except for those of type parameters.
     ///
     /// - Parameters:
     ///   - declaration: The declaration.
     ///   - associatedTypes: The names of the associated types.
     ///   - mockName: What stands in a mock where its protocol says `Self`.
+    /// - Returns: The declaration with identities.
     func identified(_ declaration: Declaration, associatedTypes: Set<String>, mockName: String) -> Declaration {
         let hidden = associatedTypes.union(declaration.genericParameters.map(\.name)).union(["Self"])
         func named(_ type: TypeSyntax) -> TypeSyntax {

@@ -70,7 +70,8 @@ struct WrittenMock {
                     stubs.append(Stub(container: index, declaration: item, name: item.name))
                 } else if container.kind != .staticStubs {
                     let parsed = outline.parsed(item)
-                    guard let key = MemberKey(parsed), !parsed.hasModifier("private"), !parsed.hasModifier("fileprivate")
+                    guard let key = MemberKey(parsed), !parsed.hasModifier("private"),
+                        !parsed.hasModifier("fileprivate")
                     else { continue }
                     members.append(Member(container: index, declaration: item, parsed: parsed, key: key))
                 }
@@ -152,7 +153,9 @@ struct WrittenMock {
 extension SourceOutline {
     /// Whether a declaration is that of a property that holds a stub.
     func declaresStub(_ declaration: SourceDeclaration) -> Bool {
-        guard declaration.keyword == "let" || declaration.keyword == "var", declaration.body == nil else { return false }
+        guard declaration.keyword == "let" || declaration.keyword == "var", declaration.body == nil else {
+            return false
+        }
         // The stub's type is that of the property, or is named by its initial value.
         var index = declaration.keywordIndex + 2
         guard index < declaration.tokens.upperBound, isAt(":", index) || isAt("=", index) else { return false }

@@ -57,7 +57,9 @@ extension SourceOutline {
 
     private func declaration(at start: Int, in range: Range<Int>) -> SourceDeclaration {
         var index = start
-        while index < range.upperBound, let next = behindAttributeOrModifier(at: index) { index = min(next, range.upperBound) }
+        while index < range.upperBound, let next = behindAttributeOrModifier(at: index) {
+            index = min(next, range.upperBound)
+        }
         guard index < range.upperBound, Self.keywords.contains(words[index]) else {
             let end = endOfStatement(from: start, in: range)
             return SourceDeclaration(tokens: start..<end, keyword: "", keywordIndex: start, name: "", body: nil)
@@ -184,7 +186,9 @@ extension SourceOutline {
     }
 
     /// Words and signs behind which a statement goes on in the next line.
-    private static let continuing: Set<String> = ["=", ",", "->", ":", "&", ".", "==", "|", "+", "-", "*", "/", "where"]
+    private static let continuing: Set<String> = [
+        "=", ",", "->", ":", "&", ".", "==", "|", "+", "-", "*", "/", "where",
+    ]
 
     private func isEnd(at index: Int) -> Bool {
         if isAt(";", index) { return true }

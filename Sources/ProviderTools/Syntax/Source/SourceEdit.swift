@@ -15,7 +15,9 @@ extension [SourceEdit] {
     var inOrder: [SourceEdit] {
         enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
-            if first.range.lowerBound != second.range.lowerBound { return first.range.lowerBound < second.range.lowerBound }
+            if first.range.lowerBound != second.range.lowerBound {
+                return first.range.lowerBound < second.range.lowerBound
+            }
             if first.isInsertion != second.isInsertion { return first.isInsertion }
             return left.offset < right.offset
         }.map(\.element)
@@ -37,7 +39,8 @@ extension [SourceEdit] {
     /// Where an offset is after the changes.
     func moved(_ offset: Int) -> Int {
         var moved = offset
-        for edit in self where edit.range.upperBound <= offset && !(edit.isInsertion && edit.range.lowerBound == offset) {
+        for edit in self where edit.range.upperBound <= offset && !(edit.isInsertion && edit.range.lowerBound == offset)
+        {
             moved += edit.replacement.utf8.count - edit.range.count
         }
         return moved

@@ -95,7 +95,9 @@ struct SourceLayout: Sendable {
     var step: String? {
         // The first line that is indented deeper than the braces around it.
         for (index, word) in outline.words.enumerated() where word == "{" && outline.kind(index) == .sign {
-            guard index + 1 < outline.words.count, beginsLine(index + 1), outline.words[index + 1] != "}" else { continue }
+            guard index + 1 < outline.words.count, beginsLine(index + 1), outline.words[index + 1] != "}" else {
+                continue
+            }
             let outer = indentation(text.tokens[index].range.lowerBound)
             let inner = indentation(text.tokens[index + 1].range.lowerBound)
             if inner.hasPrefix(outer), inner.count > outer.count { return String(inner.dropFirst(outer.count)) }

@@ -331,7 +331,11 @@ struct MockUpdateTests {
 
     @Test
     func aMockOfAnotherNameKeepsIt() async throws {
-        let updated = try await update("Clock", "import Fixture\nclass MockSlowClock: Clock {\n}\n", mock: "MockSlowClock")
+        let updated = try await update(
+            "Clock",
+            "import Fixture\nclass MockSlowClock: Clock {\n}\n",
+            mock: "MockSlowClock"
+        )
         #expect(updated.text.contains("class MockSlowClock: Clock {\n    let hourStub"))
     }
 }

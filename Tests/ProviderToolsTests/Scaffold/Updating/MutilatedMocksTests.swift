@@ -10,7 +10,9 @@ struct MutilatedMocksTests {
         let sources = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Fixtures/Scaffolding/Sources/Torture").standardized
         var codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: "Torture", flavour: .emitted))
-        let protocols = try await codebase.changingProtocols(of: "Torture").filter { $0.requirements.count > 1 && !$0.isInitializedAlike }
+        let protocols = try await codebase.changingProtocols(of: "Torture").filter {
+            $0.requirements.count > 1 && !$0.isInitializedAlike
+        }
         let folder = try TemporaryFolder()
         var random = SeededGenerator(seed: 200)
         var (updated, left) = (0, 0)
@@ -33,10 +35,12 @@ struct MutilatedMocksTests {
                     let again = try UpdatedMock(result.text, named: mocked.mockName, scaffold: mocked.scaffold)
                     #expect(again.edits == [], "\(title): \(again.findings.map(\.message))")
                     updated += 1
-                    pairs.append((
-                        try folder.write(old, to: "\(round)-\(mutilation)/Old.swift").path,
-                        try folder.write(result.text, to: "\(round)-\(mutilation)/New.swift").path
-                    ))
+                    pairs.append(
+                        (
+                            try folder.write(old, to: "\(round)-\(mutilation)/Old.swift").path,
+                            try folder.write(result.text, to: "\(round)-\(mutilation)/New.swift").path
+                        )
+                    )
                 } catch let error as UpdatedMock.Unreadable {
                     #expect(mutilation.isBroken, "\(title): \(error.problem.message)")
                     #expect(!error.problem.message.isEmpty)

@@ -62,8 +62,10 @@ struct SourceOutlineTests {
     }
 
     @Test(arguments: [
-        "let a = \"{\\(\"}\")\"", "let a = #\"\\(\"#", "/* { /* } */ */", "// {", "let a = \"\"\"\n{\n\"\"\"", "let a = /\\/{/",
-        "let `a {` = 1", "let a = \"\\(b(\")\", `c {`))\"", "let a = #/ { /#", "let a = #\"\"\"# // {", "\u{FEFF}let a = 1",
+        "let a = \"{\\(\"}\")\"", "let a = #\"\\(\"#", "/* { /* } */ */", "// {", "let a = \"\"\"\n{\n\"\"\"",
+        "let a = /\\/{/",
+        "let `a {` = 1", "let a = \"\\(b(\")\", `c {`))\"", "let a = #/ { /#", "let a = #\"\"\"# // {",
+        "\u{FEFF}let a = 1",
     ])
     func bracketsOutsideOfCodeDoNotCount(text: String) {
         #expect(problem(text) == nil)
@@ -112,6 +114,8 @@ struct SourceEditTests {
 
     @Test
     func changesOfTheSameBytesAreRefused() {
-        #expect([SourceEdit(range: 1..<3, replacement: ""), .init(range: 2..<4, replacement: "")].applied(to: bytes) == nil)
+        #expect(
+            [SourceEdit(range: 1..<3, replacement: ""), .init(range: 2..<4, replacement: "")].applied(to: bytes) == nil
+        )
     }
 }
