@@ -1,4 +1,4 @@
-/// What rules look at: the declarations of the checked modules, and what else is known.
+/// The code that rules read: the declarations of the checked modules, and those of other modules.
 final class CheckedCode {
     let codebase: Codebase
     let modules: Set<String>

@@ -7,14 +7,14 @@ struct ConventionCheck {
     /// - Parameters:
     ///   - codebase: The modules to check, and what else is known, so that types of other modules are recognized.
     ///   - modules: The names of the modules to check, tests included.
-    ///   - source: Returns the text of the file at a path, or nil if it cannot be read.
+    ///   - source: Returns the text of the file at a path, or nil if it can't be read.
     init(codebase: Codebase, modules: Set<String>, source: @escaping (String) -> String?) {
         self.codebase = codebase
         self.modules = modules
         self.source = source
     }
 
-    /// What departs from a rule and is not allowed to, sorted by location, then by rule.
+    /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {
         let sources = CheckedSources(read: source)
         let code = CheckedCode(codebase: codebase, modules: modules, sources: sources)

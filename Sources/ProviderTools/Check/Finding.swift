@@ -1,4 +1,4 @@
-/// A departure from a rule of the convention.
+/// A place where code departs from a rule of the convention.
 struct Finding: Hashable, Sendable {
     /// Nil for a private declaration that a graph without its location tells of.
     let location: FileLocation?

@@ -18,7 +18,7 @@ struct Initializer {
 }
 
 extension CheckedCode {
-    /// Nil for what is no initializer of a type.
+    /// Nil for a declaration that isn't an initializer of a type.
     func initializer(_ symbol: Symbol) -> Initializer? {
         guard symbol.kind == .initializer, let type = codebase.parent(of: symbol.usr), type.isConcreteType else {
             return nil

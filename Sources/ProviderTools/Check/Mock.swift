@@ -10,14 +10,14 @@ struct Mock {
     let type: Symbol
     /// Those of the mock and of its `StaticStubs`.
     let stubs: [StubProperty]
-    /// What it conforms to, also through other protocols, as far as it was read.
+    /// The protocols that it conforms to, also through others, as far as they were read.
     let protocols: [Symbol]
-    /// Whether it conforms to a protocol whose requirements are not known.
+    /// Whether it conforms to a protocol whose requirements aren't known.
     let hasUnknownProtocol: Bool
 }
 
 extension CheckedCode {
-    /// Nil for a type that isn't a mock, and for a mock of protocols that were not read.
+    /// Nil for a type that isn't a mock, and for a mock of protocols that weren't read.
     func mock(_ type: Symbol) -> Mock? {
         guard codebase.isMock(type) else { return nil }
         let conformances = codebase.conformances(of: type.usr).map(\.protocolUSR)

@@ -3,7 +3,7 @@ struct NamedType {
     /// The name with those of the types around it, as far as they are known.
     let path: [String]
     let usr: String?
-    /// Nil for a declaration in a module that was not read.
+    /// Nil for a declaration in a module that wasn't read.
     let symbol: Symbol?
     let isProtocol: Bool
 
@@ -14,7 +14,7 @@ struct NamedType {
 extension CheckedCode {
     /// The named types behind `any`, `some`, optionals, attributes, type aliases and the constraints of generic parameters.
     ///
-    /// A composition names several. What is in an array or in a closure is not looked at. `declarations` are those whose
+    /// A composition names several. Types in an array or in a closure don't count. `declarations` are those whose
     /// generic parameters the type may name.
     func namedTypes(in type: TypeSyntax, _ declarations: [Declaration] = []) -> [NamedType] {
         guard let last = codebase.spellings(of: type).last else { return [] }
@@ -46,7 +46,7 @@ extension Declaration {
         genericParameters.contains { $0.name == name }
     }
 
-    /// What a generic parameter has to inherit.
+    /// The constraints on a generic parameter.
     fileprivate func constraints(on name: String) -> [TypeSyntax] {
         genericParameters.filter { $0.name == name }.compactMap(\.inherited)
             + requirements.filter { !$0.isSameType && $0.left.description == name }.map(\.right)

@@ -16,7 +16,7 @@ struct Rule: Sendable {
 
     /// The name by which findings and allowances call it.
     let id: String
-    /// What it asks for, in one message.
+    /// The rule, as help texts show it.
     let summary: String
     /// Finds the declarations that depart from it, in no order.
     let violations: @Sendable (CheckedCode) -> [Violation]
@@ -31,7 +31,7 @@ extension Rule {
         providerConformance, providerSize, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
     ]
 
-    /// The name of findings about allowances of rules that do not exist.
+    /// The name of findings about allowances of rules that don't exist.
     static let unknownRule = "unknown-rule"
 
     /// The rules and the way to allow an exception, for `check-providers --help` and the guide.

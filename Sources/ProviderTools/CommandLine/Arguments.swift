@@ -1,13 +1,13 @@
 /// The words of a command line, sorted into flags, options with values, and operands.
 struct Arguments: Equatable {
-    /// What a command line may contain.
+    /// The options and operands of a command.
     struct Syntax: Equatable {
         var flags: [String] = []
         /// Options with one value.
         var options: [String] = []
         /// Options with a value, which may be given several times.
         var lists: [String] = []
-        /// What the other words stand for, such as `NAME`; nil where none is allowed.
+        /// The name of the operands in help, such as `NAME`; nil if the command takes none.
         var operand: String?
     }
 
@@ -54,7 +54,7 @@ struct Arguments: Equatable {
 
     private mutating func add(operand: String, _ syntax: Syntax) throws(ToolError) {
         guard syntax.operand != nil else {
-            throw ToolError("\"\(operand)\" is not understood: only options are expected here.")
+            throw ToolError("\"\(operand)\" isn't an option, and the command takes nothing else.")
         }
         operands.append(operand)
     }

@@ -25,7 +25,7 @@ struct BuiltGraphs: GraphSource {
         return .graphs(graphs)
     }
 
-    /// What changes when a module is built anew; nil for a module that isn't among those that were built.
+    /// A text that changes when a module is built again; nil for a module that isn't among those that were built.
     private func key(of module: String) -> String? {
         guard let modules = package.modules, let target = package.target(ofModule: module), target.failure == nil,
             target.symbolGraphs == nil, let toolchain = try? programs.identity()

@@ -1,4 +1,4 @@
-/// `check-providers`: says where the convention is not kept.
+/// `check-providers`: finds code that breaks the rules of the convention.
 struct CheckProviders: Verb {
     static let name = "check-providers"
 
@@ -14,8 +14,8 @@ struct CheckProviders: Verb {
           --target TARGET      Check this target only; may be given several times.
                                Otherwise all targets of the package, tests too.
           --strict             Print findings as errors, and fail if there are any.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
-          -h, --help           Print this.
+          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          -h, --help           Show this help.
 
         \(Rule.reference)
 
@@ -25,8 +25,8 @@ struct CheckProviders: Verb {
 
         EXIT CODES
           0  done; with --strict, nothing was found either
-          1  with --strict: something was found, or a target could not be checked
-          1  the arguments are wrong, or there is no symbol graph: the code does not compile
+          1  with --strict: something was found, or a target couldn't be checked
+          1  the arguments are wrong, or there is no symbol graph: the code doesn't compile
         """
 
     static let syntax = Arguments.Syntax(flags: ["--strict"], lists: ["--target"])
@@ -53,12 +53,12 @@ struct CheckProviders: Verb {
     }
 }
 
-/// What a check has come to, as it is printed.
+/// The findings of a check, and the summary that is printed after them.
 struct CheckReport {
     let findings: [Finding]
     /// The modules that were checked.
     let modules: [String]
-    /// Sentences on the targets that could not be.
+    /// Messages on the targets that couldn't be checked.
     let missing: [ToolError]
     let isStrict: Bool
 

@@ -1,4 +1,4 @@
-/// `draw-providers`: prints who is given what.
+/// `draw-providers`: prints the dependencies of each type.
 struct DrawProviders: Verb {
     enum Format: String, CaseIterable {
         case mermaid, dot
@@ -16,10 +16,10 @@ struct DrawProviders: Verb {
 
         OPTIONS
           --target TARGET      Draw this target only; may be given several times.
-                               Otherwise all targets of the package that are no tests.
+                               Otherwise all targets of the package except tests.
           --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
-          -h, --help           Print this.
+          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          -h, --help           Show this help.
 
         EXAMPLES
           swift package draw-providers > Providers.mmd
@@ -27,7 +27,7 @@ struct DrawProviders: Verb {
 
         EXIT CODES
           0  done
-          1  the arguments are wrong, or there is no symbol graph: the code does not compile
+          1  the arguments are wrong, or there is no symbol graph: the code doesn't compile
         """
 
     static let syntax = Arguments.Syntax(options: ["--format"], lists: ["--target"])

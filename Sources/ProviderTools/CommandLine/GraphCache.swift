@@ -2,9 +2,9 @@ import Foundation
 
 /// Symbol graphs that are kept in files from one run to the next.
 ///
-/// It is a convenience: what cannot be read is made anew, and what cannot be written is made again the next time.
+/// It is a convenience: what can't be read is made again, and what can't be written is made again the next time.
 struct GraphCache: Sendable {
-    /// What a file holds.
+    /// The contents of a file.
     ///
     /// The key is in the file rather than in its name, so that the file of an old toolchain is replaced.
     private struct Entry: Codable {

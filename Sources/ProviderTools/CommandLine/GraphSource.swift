@@ -1,6 +1,6 @@
 import Foundation
 
-/// What comes of asking for the symbol graphs of a module.
+/// The answer to a request for the symbol graphs of a module.
 enum GraphAnswer {
     case graphs([SymbolGraph])
     case unavailable(String)
@@ -13,7 +13,7 @@ protocol GraphSource {
     /// Gets ready to answer for several modules, which may be faster than for one after the other.
     func prepare(_ modules: [String])
 
-    /// The graphs of a module, or nil if they do not come from here.
+    /// The graphs of a module, or nil if they don't come from here.
     func answer(for module: String) -> GraphAnswer?
 }
 
@@ -30,16 +30,16 @@ struct PackageGraphs: GraphSource {
         if let failure = target.failure { return .unavailable(Self.message(for: failure)) }
         guard let folder = target.symbolGraphs else { return .notYetMade }
         guard let found = Self.existing(URL(filePath: folder)) else {
-            return .unavailable("SwiftPM says that it is in \(folder), which does not exist")
+            return .unavailable("SwiftPM says that it is in \(folder), which doesn't exist")
         }
         return GraphAnswer { try SymbolGraphFiles.read(in: found) }
     }
 
-    /// What to do about what SwiftPM says.
+    /// The message for a failure that SwiftPM reports, with what to do about it.
     private static func message(for failure: String) -> String {
-        // That is all it says of code that does not compile; the compiler's own errors stand above.
+        // That is all it says of code that doesn't compile; the compiler's own errors stand above.
         let details = failure.contains("fatalError") ? "" : " (\(failure))"
-        return "SwiftPM could not make it\(details), most likely because the code does not compile. "
+        return "SwiftPM couldn't make it\(details), most likely because the code doesn't compile. "
             + "Make `swift build --build-tests` succeed, then try again"
     }
 
@@ -95,7 +95,7 @@ struct FolderGraphs: GraphSource {
 }
 
 extension GraphAnswer {
-    /// What `read` returns, or why it could not.
+    /// The graphs that `read` returns, or the reason why it failed.
     fileprivate init(_ read: () throws -> [SymbolGraph]) {
         do {
             self = .graphs(try read())

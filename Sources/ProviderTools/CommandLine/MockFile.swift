@@ -17,7 +17,7 @@ struct MockFile: Equatable {
 }
 
 extension [MockFile] {
-    /// Writes all of the files, or none if one of them cannot be written.
+    /// Writes all of the files, or none if one of them can't be written.
     ///
     /// Each is first written beside its place: a folder that takes this takes the file as well.
     func write() throws {
@@ -37,7 +37,7 @@ extension [MockFile] {
                 try Data(mock.text.utf8).write(to: trial)
             } catch {
                 throw ToolError(
-                    "The folder \(mock.folder) cannot be written to: \(error.localizedDescription) Nothing was written."
+                    "The folder \(mock.folder) can't be written to: \(error.localizedDescription) Nothing was written."
                 )
             }
         }
@@ -46,7 +46,7 @@ extension [MockFile] {
                 try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic)
             } catch {
                 throw ToolError(
-                    "\(mock.path) cannot be written: \(error.localizedDescription) What was to come before it was."
+                    "\(mock.path) can't be written: \(error.localizedDescription) What was to come before it was."
                 )
             }
         }

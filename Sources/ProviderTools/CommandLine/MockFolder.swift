@@ -6,7 +6,7 @@ enum MockFolder {
     static func standard(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
         guard target.isRoot else {
             throw ToolError(
-                "The target \"\(target.name)\" is part of another package: say where its mocks go, with --output DIR."
+                "The target \"\(target.name)\" is part of another package. Pass the folder for its mocks with --output DIR."
             )
         }
         if target.isTest { return folder(of: target) }
@@ -22,21 +22,21 @@ enum MockFolder {
                 ? "No test target depends on it"
                 : "Several test targets depend on it (\(NearestNames.list(dependents.map(\.name), quoted: false)))"
             throw ToolError(
-                "There is no test target \"\(target.name)Tests\" for the mocks of \"\(target.name)\". \(what): "
-                    + "say where they go, with --output DIR."
+                "There is no test target \"\(target.name)Tests\" for the mocks of \"\(target.name)\". \(what). "
+                    + "Pass the folder for them with --output DIR."
             )
         }
         return folder(of: only)
     }
 
-    /// What the tests that a folder belongs to lack for the mocks in it to compile, as a warning.
+    /// A warning if the test target that a folder belongs to lacks a dependency of the mocks.
     static func remark(on folder: String, in package: PackageDescription) -> String? {
         guard let tests = package.rootTargets.first(where: { folder.hasPrefix($0.directory + "/") }), tests.isTest,
-            // Symbol graphs that were made elsewhere do not tell what a target depends on.
+            // Symbol graphs that were made elsewhere don't tell what a target depends on.
             !tests.dependencies.isEmpty,
             !package.recursiveDependencies(of: tests).contains(where: { $0.module == "Stubbing" })
         else { return nil }
-        return "warning: The mocks import Stubbing, on which \"\(tests.name)\" does not depend: "
+        return "warning: The mocks import Stubbing, on which \"\(tests.name)\" doesn't depend: "
             + "add `.product(name: \"Stubbing\", package: \"ProviderKit\")` to its dependencies."
     }
 

@@ -22,7 +22,7 @@ enum NearestNames {
         return names.dropLast().joined(separator: ", ") + " \(last) " + end
     }
 
-    /// Lower for what is liker, nil for what is not alike.
+    /// Lower for what is liker, nil for what isn't alike.
     ///
     /// Of a qualified name, the last part alone may be meant.
     private static func score(_ wanted: String, _ candidate: String) -> Int? {
@@ -37,7 +37,7 @@ enum NearestNames {
         return nil
     }
 
-    /// The number of letters to insert, drop, replace or swap with their neighbours.
+    /// The number of letters to insert, drop, replace or swap with their neighbors.
     static func editDistance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var beforePrevious: [Int] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a plugin tells of the package that it runs in.
+/// The package that a plugin runs in, as the plugin describes it.
 struct PackageDescription: Codable, Equatable, Sendable {
     /// One module of Swift code, of the package itself or of one that it depends on.
     struct Target: Codable, Equatable, Sendable {
@@ -14,7 +14,7 @@ struct PackageDescription: Codable, Equatable, Sendable {
         let dependencies: [String]
         /// The folder of its symbol graphs, once SwiftPM was asked for it.
         var symbolGraphs: String?
-        /// Why there are none, once SwiftPM was asked in vain.
+        /// Why there are none, once SwiftPM couldn't make it.
         var failure: String?
 
         var isTest: Bool { kind == "test" }
@@ -30,7 +30,7 @@ struct PackageDescription: Codable, Equatable, Sendable {
     let cache: String?
     /// The folder of the modules, once SwiftPM has built all of them.
     let modules: String?
-    /// What the compiler has to be told to find the modules of C that they import.
+    /// The compiler options that make C modules visible.
     let clangOptions: [String]?
     /// The file to write the names of the targets to whose symbol graphs are wanted.
     let wanted: String?
@@ -59,7 +59,7 @@ struct PackageDescription: Codable, Equatable, Sendable {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: file)))
         } catch {
-            throw ToolError("The package description \(file) cannot be read: \(error)")
+            throw ToolError("The package description \(file) can't be read: \(error)")
         }
     }
 }
@@ -93,11 +93,11 @@ extension PackageDescription {
         return found
     }
 
-    /// What each target depends on comes before it, and tests after all others.
+    /// The targets, each after its dependencies, tests last.
     ///
-    /// After it could not make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
+    /// After it couldn't make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
     func inBuildOrder(_ targets: [Target]) -> [Target] {
-        // What depends on another depends on more than that other does.
+        // A target has more dependencies than any of its dependencies has.
         let counted = targets.map { (target: $0, count: recursiveDependencies(of: $0).count) }
         return counted.sorted { ($0.target.isTest ? 1 : 0, $0.count) < ($1.target.isTest ? 1 : 0, $1.count) }.map(
             \.target

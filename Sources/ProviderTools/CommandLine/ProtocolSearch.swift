@@ -6,12 +6,12 @@ struct ProtocolSearch {
 
     /// All protocols that a mock in another file can name, by their names.
     var visible: [Symbol] {
-        protocols.filter { !Self.isPrivate($0) }
+        protocols.filter { !$0.isPrivate }
     }
 
-    /// Those that it cannot.
+    /// Those that it can't.
     var hidden: [Symbol] {
-        protocols.filter(Self.isPrivate)
+        protocols.filter(\.isPrivate)
     }
 
     private var protocols: [Symbol] {
@@ -39,10 +39,10 @@ struct ProtocolSearch {
             if Set(names).count < names.count { names = matches.map(fullName) }
             throw ToolError(
                 "Several protocols are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
-                    + "Say which, by its full name."
+                    + "Use the full name."
             )
         }
-        guard !Self.isPrivate(match) else {
+        guard !match.isPrivate else {
             throw ToolError(
                 "\(match.qualifiedName) is \(match.accessLevel): no mock in another file can conform to it. "
                     + "Make it internal, or write the mock in its file."
@@ -54,7 +54,7 @@ struct ProtocolSearch {
     private func unknown(_ name: String) -> ToolError {
         if let other = all(where: { $0.isConcreteType && $0.qualifiedName == name }).first {
             return ToolError(
-                "\(name) is no protocol (\(other.declarationText)). A mock stands in for a protocol: "
+                "\(name) isn't a protocol (\(other.declarationText)). A mock stands in for a protocol: "
                     + "give the type one with the functions that its users call."
             )
         }
@@ -66,9 +66,5 @@ struct ProtocolSearch {
     /// The name that begins with the module.
     private func fullName(of symbol: Symbol) -> String {
         "\(codebase.module(of: symbol.usr) ?? "C").\(symbol.qualifiedName)"
-    }
-
-    private static func isPrivate(_ symbol: Symbol) -> Bool {
-        symbol.accessLevel == "private" || symbol.accessLevel == "fileprivate"
     }
 }

@@ -11,21 +11,21 @@ package enum ProviderTool {
         case wantsSymbolGraphs = 3
     }
 
-    private static let verbs: [any Verb.Type] = [ScaffoldMock.self, CheckProviders.self, DrawProviders.self]
+    private static let commands: [any Verb.Type] = [ScaffoldMock.self, CheckProviders.self, DrawProviders.self]
 
     static let help = """
         Tools for the providers of a package, which read the compiler's symbol graphs.
 
         USAGE
-          swift package VERB …
-          swift run provider-tool VERB … --symbol-graphs DIR
+          swift package COMMAND …
+          swift run provider-tool COMMAND … --symbol-graphs DIR
 
-        VERBS
+        COMMANDS
           scaffold-mock     Writes mocks of protocols.
           check-providers   Checks the convention for dependencies and their providers.
           draw-providers    Draws the graph of providers.
 
-        Say VERB --help to know more. The exit code is 0, or 1 when something went wrong.
+        Run COMMAND --help for its options. The exit code is 0, or 1 after an error.
         """
 
     /// Does what the arguments of the process say, and ends it.
@@ -44,15 +44,16 @@ package enum ProviderTool {
 
     private static func runVerb(_ words: [String], output: Output) throws -> ExitStatus {
         guard let name = words.first else {
-            throw ToolError("Say what to do: \(NearestNames.list(verbs.map { $0.name }, last: "or", quoted: false)).")
+            let names = NearestNames.list(commands.map { $0.name }, last: "or", quoted: false)
+            throw ToolError("Name a command: \(names).")
         }
         if isHelp(name) {
             output.write(help + "\n")
             return .success
         }
-        guard let type = verbs.first(where: { $0.name == name }) else {
+        guard let type = commands.first(where: { $0.name == name }) else {
             throw ToolError(
-                "There is no verb \"\(name)\"." + NearestNames.suggestion(for: name, among: verbs.map { $0.name })
+                "There is no command \"\(name)\"." + NearestNames.suggestion(for: name, among: commands.map { $0.name })
             )
         }
         if words.prefix(while: { $0 != "--" }).contains(where: isHelp) {
@@ -105,8 +106,8 @@ package enum ProviderTool {
         if let folder { return PackageDescription(modules: folder.modules, described: described) }
         guard let described else {
             throw ToolError(
-                "Say where the symbol graphs are, with --symbol-graphs DIR, or run `swift package \(verb)`, "
-                    + "which has SwiftPM make them."
+                "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(verb)`, "
+                    + "which gets them from SwiftPM."
             )
         }
         return described

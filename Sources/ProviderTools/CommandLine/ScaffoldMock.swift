@@ -5,7 +5,7 @@ struct ScaffoldMock: Verb {
     static let name = "scaffold-mock"
 
     static let help = """
-        Writes mocks of protocols, once: the files are then yours to change. Brings them up to date later.
+        Writes mocks of protocols, once. Change the files as you like. With --update, brings existing mocks up to date.
 
         USAGE
           swift package --allow-writing-to-package-directory scaffold-mock NAME… [--target TARGET] [OPTIONS]
@@ -13,27 +13,26 @@ struct ScaffoldMock: Verb {
           swift package --allow-writing-to-package-directory scaffold-mock --update NAME… [--target TARGET] [OPTIONS]
           swift package --allow-writing-to-package-directory scaffold-mock --update --all --target TARGET [OPTIONS]
 
-        NAME is a protocol's name; one that is declared in a type may be named with it, as in
-        UserService.DependencyProviding, and any with its module. Prints the paths of the files written.
+        NAME is the name of a protocol. The names of the types around it, or of its module, may come first, as in
+        UserService.DependencyProviding. Prints the paths of the files written.
 
         OPTIONS
-          --target TARGET      The target that declares the protocol. May be left out where only one can be meant.
-          --all                All protocols of the target that a mock can conform to. Skips files that exist.
+          --target TARGET      The target that declares the protocol. Needed only if several do.
+          --all                Mock every protocol of the target. Skips files that exist.
           --output DIR         Write to this folder, rather than to the folder Mocks of the tests of the target.
           --force              Overwrite files that exist.
           --print              Print the mocks, and write nothing.
           --skip-defaulted     Leave out requirements that have a default implementation.
-          --symbol-graphs DIR  Read symbol graphs that were made elsewhere, while compiling for example.
-          -h, --help           Print this.
+          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          -h, --help           Show this help.
 
         UPDATING
-          --update             Add what mocks lack of their protocols, and replace what is as it was scaffolded for a
-                               requirement that has changed. All else stays as it is; what a person has to do is printed
-                               with its line. Mocks are found in the package by their names, or in --output, which may
-                               be a file.
+          --update             Add the requirements that mocks lack. If a requirement has changed, replace its member,
+                               unless you changed that. Everything else stays as it is. Finds mocks by their names in the
+                               package or, with --output, in a folder or file. Prints what is left for you to do.
           --check              With --update: write nothing, print what is out of date, and exit with 1 if anything is.
-          --remove             With --update: remove members that no requirement asks for any more, if they are as they
-                               were scaffolded.
+          --remove             With --update: remove members that no requirement asks for any more, unless you changed
+                               them.
 
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-mock NetworkClient
@@ -43,9 +42,9 @@ struct ScaffoldMock: Verb {
 
         EXIT CODES
           0  done
-          1  a file exists, a protocol cannot be mocked, the arguments are wrong, or the code does not compile;
+          1  a file exists, a protocol can't be mocked, the arguments are wrong, or the code doesn't compile;
              nothing was written, except by --all, which writes the others
-          1  with --update, also: something is left for you to do; with --check: something is out of date
+          1  with --update, also: something is left for you to do or, with --check, out of date
         """
 
     static let syntax = Arguments.Syntax(
@@ -86,10 +85,12 @@ struct ScaffoldMock: Verb {
             throw ToolError("--check prints no mocks: say --check or --print.")
         }
         guard wantsAll || !names.isEmpty else {
-            throw ToolError("Say which protocol to mock, as in `scaffold-mock NetworkClient`, or say --all.")
+            throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")
         }
         guard !wantsAll || names.isEmpty else {
-            throw ToolError("Say either names of protocols (here \(NearestNames.list(names, quoted: false))) or --all.")
+            throw ToolError(
+                "Pass either names of protocols (here \(NearestNames.list(names, quoted: false))) or --all."
+            )
         }
     }
 
@@ -128,7 +129,7 @@ struct ScaffoldMock: Verb {
                     (note.location.map { "\($0): " } ?? "") + "warning: \(note.message)"
                 }
             } catch {
-                let message = "\(symbol.qualifiedName) cannot be mocked: \(error)"
+                let message = "\(symbol.qualifiedName) can't be mocked: \(error)"
                 guard wantsAll else { throw ToolError(message) }
                 output.note("error: \(message)")
                 hasFailed = true
@@ -141,7 +142,7 @@ struct ScaffoldMock: Verb {
             notes.append(remark)
         }
         for note in notes {
-            // A plugin cannot write such lines to the standard error without a word before them.
+            // A plugin can't write such lines to the standard error without a word before them.
             onlyPrints ? output.note(note) : output.write(note + "\n")
         }
         return !hasFailed
@@ -159,15 +160,15 @@ struct ScaffoldMock: Verb {
         guard existing.isEmpty else {
             let exist = existing.count == 1 ? "exists" : "exist"
             throw ToolError(
-                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written: "
-                    + "say --force to overwrite, or --print to see what would be written."
+                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written. "
+                    + "Pass --force to overwrite, or --print to print the mocks instead."
             )
         }
         let formatted: [MockFile]
         do {
             formatted = try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(mocks)
         } catch {
-            output.note("warning: The mocks are not formatted: \(error)")
+            output.note("warning: The mocks aren't formatted: \(error)")
             formatted = mocks
         }
         if onlyPrints {
@@ -187,9 +188,9 @@ extension ScaffoldMock {
         guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
         guard !wantsAll || own.count == 1 else {
             let names = NearestNames.list(own.map(\.name), last: "or", quoted: false)
-            throw ToolError("Say which target's protocols to mock, with --target: \(names).")
+            throw ToolError("Name the target whose protocols to mock, with --target: \(names).")
         }
-        // What can't declare the protocol need not be built, nor compile.
+        // Targets that can't declare the protocol needn't be built, or even compile.
         let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own) : []
         return declaring.isEmpty ? own : declaring
     }
@@ -213,8 +214,10 @@ extension ScaffoldMock {
             var seen: Set<String> = []
             return try names.map(search.find).filter { seen.insert($0.usr).inserted }
         } catch {
-            // It may well be in the target that could not be read.
-            if let first = missing.first { throw ToolError("\(error) \(workspace.message(onUnavailable: first))") }
+            // It may well be in the target that couldn't be read.
+            if let first = DeclaringTargets.of(names, among: missing).first {
+                throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
+            }
             let others = workspace.package.rootTargets.filter { other in !targets.contains { $0.name == other.name } }
             let declaring = DeclaringTargets.of(names, among: others).map(\.name)
             guard !declaring.isEmpty else { throw error }

@@ -1,4 +1,4 @@
-/// The targets that a verb was asked to look at.
+/// The targets that a command works on.
 struct TargetSelection: Equatable {
     /// The names that the user gave; empty for all of the package.
     let names: [String]
@@ -22,7 +22,7 @@ struct TargetSelection: Equatable {
         let targets = try targets(in: package)
         let dependencies =
             withDependencies ? targets.flatMap(package.recursiveDependencies).filter { $0.isRoot && $0.hasCode } : []
-        // After it could not make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
+        // After it couldn't make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
         let wanted = targets + dependencies
         var seen: Set<String> = []
         return (wanted.filter { !$0.isTest } + wanted.filter(\.isTest)).map(\.module).filter {
@@ -30,9 +30,9 @@ struct TargetSelection: Equatable {
         }
     }
 
-    /// The modules of those that could be read; a message for each that could not.
+    /// The modules of those that could be read; a message for each that couldn't.
     ///
-    /// What the user named has to be there, and so has at least one target.
+    /// Throws if a target that the user named, or every target, couldn't be read.
     func modules(in workspace: Workspace) throws -> (read: [String], missing: [ToolError]) {
         let targets = try targets(in: workspace.package)
         let missing = targets.filter { workspace.unavailable[$0.module] != nil }

@@ -42,6 +42,7 @@ extension SymbolGraph {
     /// Of the 23 megabytes of the standard library most are operators, members and their documentation. The name of the
     /// module is said, as the graph of `_Concurrency` calls itself `Swift`.
     func reduced(as module: String) -> SymbolGraph {
+        if module == ModuleName.libC { return conformancesOfC }
         let requirements = Set(
             relationships.lazy.filter { $0.kind == .requirementOf || $0.kind == .optionalRequirementOf }.map(\.source)
         )
@@ -63,5 +64,11 @@ extension SymbolGraph {
             }
         }
         return SymbolGraph(module: Module(name: module), symbols: symbols, relationships: relationships)
+    }
+
+    /// The conformances to `Sendable` only, because a type of C is imported by many modules and has a home in none.
+    private var conformancesOfC: SymbolGraph {
+        let sendable = relationships.filter { $0.kind == .conformsTo && $0.target == USR.sendable }
+        return SymbolGraph(module: Module(name: ModuleName.libC), symbols: [], relationships: sendable)
     }
 }

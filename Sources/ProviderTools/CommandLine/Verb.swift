@@ -8,7 +8,7 @@ protocol Verb: Sendable {
 
     /// The modules that it has to know of, given what is known already, in the order in which to ask for them.
     ///
-    /// Those that were answered for are not asked for again.
+    /// Those that were answered for aren't asked for again.
     func modulesWanted(in workspace: Workspace) throws -> [String]
 
     /// Does its work, and says whether it succeeded.

@@ -1,8 +1,8 @@
-/// What a verb works on: the package, and what was read of its modules so far.
+/// The package that a command works on, and what was read of its modules so far.
 struct Workspace: Sendable {
     let package: PackageDescription
     private(set) var codebase = Codebase()
-    /// The modules whose symbol graphs cannot be had, and why.
+    /// The modules whose symbol graphs can't be had, and why.
     private(set) var unavailable: [String: String] = [:]
     /// The modules that were asked for, whatever came of it.
     private(set) var answered: Set<String> = []
@@ -25,7 +25,7 @@ struct Workspace: Sendable {
 
     /// A message for a target that should have been read.
     func message(onUnavailable target: PackageDescription.Target) -> ToolError {
-        let reason = unavailable[target.module] ?? "it was not asked for"
+        let reason = unavailable[target.module] ?? "it wasn't asked for"
         return ToolError("There is no symbol graph of the target \"\(target.name)\": \(reason).")
     }
 }

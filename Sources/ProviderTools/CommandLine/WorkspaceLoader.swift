@@ -1,11 +1,11 @@
-/// Reads what a verb wants to know, from wherever it can be had.
+/// Reads the symbol graphs that a command wants, from the first source that has them.
 struct WorkspaceLoader {
     /// The first that knows a module answers for it.
     let sources: [any GraphSource]
 
-    /// Reads until the verb wants nothing more, or nothing that can be had without SwiftPM.
+    /// Reads until the command wants nothing more, or only what SwiftPM has to make.
     ///
-    /// - Returns: The modules that SwiftPM has to be asked for, in this order; empty when the verb can run.
+    /// - Returns: The modules that SwiftPM has to be asked for, in this order; empty when the command can run.
     func load(_ workspace: inout Workspace, for verb: any Verb) throws -> [String] {
         while true {
             var notYetMade: [String] = []
@@ -24,7 +24,7 @@ struct WorkspaceLoader {
                     if !notYetMade.contains(module) { notYetMade.append(module) }
                 }
             }
-            // What was read may show that less, or more, is needed; asking SwiftPM costs a run of this tool.
+            // A module that was read may show that fewer or more are needed; asking SwiftPM costs a run of this tool.
             if !hasRead { return notYetMade }
         }
     }
@@ -33,6 +33,6 @@ struct WorkspaceLoader {
         for source in sources {
             if let answer = source.answer(for: module) { return answer }
         }
-        return .unavailable("it is no Swift module of the package or of the toolchain")
+        return .unavailable("it isn't a Swift module of the package or of the toolchain")
     }
 }

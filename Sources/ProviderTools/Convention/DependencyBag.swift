@@ -1,10 +1,10 @@
-/// What one type needs, as the convention has it: a nested `Dependencies`, `DependencyProviding` or `DependencyProvider`.
+/// The bag of one type's dependencies: a nested `Dependencies`, `DependencyProviding` or `DependencyProvider`.
 enum DependencyBag: String {
     /// A structure of instance dependencies.
     case dependencies = "Dependencies"
     /// A protocol for instance and transient dependencies.
     case dependencyProviding = "DependencyProviding"
-    /// What implements such a protocol.
+    /// A type that implements such a protocol.
     case dependencyProvider = "DependencyProvider"
 
     /// Nil for any other name, and for a type that is in no other type.

@@ -1,6 +1,6 @@
 /// A lifetime of the module `Providers`, or of a copy of its file.
 struct Lifetime {
-    /// What the names of its properties begin with, by its own name; the first is what is recommended.
+    /// The first words of its properties' names, by its own name; the first is recommended.
     private static let prefixesOfName = [
         "Shared": ["shared"], "SharedByKey": ["shared"], "AsyncShared": ["async", "shared"],
         "AsyncSharedByKey": ["async", "shared"], "WeakShared": ["weak"], "Expiring": ["expiring"],
@@ -8,7 +8,7 @@ struct Lifetime {
 
     let name: String
     private let prefixes: [String]
-    /// What it holds.
+    /// The type of the value that it holds.
     let value: TypeSyntax?
 
     /// Nil for a type that is none.

@@ -1,4 +1,4 @@
-/// What a mock is called.
+/// The names of mocks.
 enum MockName {
     static let prefix = "Mock"
 

@@ -1,8 +1,8 @@
-/// What a stub is called, and what may tell it from the stubs of overloads.
+/// The words in the names of stubs, including those that tell overloads apart.
 enum StubName {
     static let suffix = "Stub"
 
-    /// What the stub of a member is named for: the member, in letters, or the first parameter of a subscript.
+    /// The first words of a stub's name: the member, in letters, or the first parameter of a subscript.
     static func base(of declaration: Declaration) -> String {
         switch declaration.keyword {
         case "init": return "init"
@@ -34,15 +34,46 @@ enum StubName {
         return (declaration.keyword == "subscript" ? ["subscript"] : []) + names.map(base)
     }
 
-    /// Whether a name is one that the stub of a member may have, alone or among overloads.
+    /// The types of the parameters in words; a type parameter is called by the one protocol or class that it is bound to.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration.
+    ///   - withAttributes: Whether an `inout` parameter is called so.
+    /// - Returns: A word for each parameter.
+    static func types(of declaration: Declaration, withAttributes: Bool) -> [String] {
+        let bounds = Dictionary(
+            declaration.genericParameters.map { ($0.name, declaration.bounds(of: $0)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return declaration.parameters.map { parameter in
+            (withAttributes ? parameter.type : parameter.type.withoutAttributes).mapped { type in
+                guard case .name(var components) = type, let bounds = bounds[components[0].text], bounds.count == 1
+                else {
+                    return type
+                }
+                components[0].text = bounds[0].shortName
+                return .name(components)
+            }.shortName
+        }
+    }
+
+    /// The types in the constraints of the type parameters, in words.
+    static func constraints(of declaration: Declaration) -> [String] {
+        declaration.genericParameters.compactMap { $0.inherited?.shortName }
+            + declaration.requirements.map(\.right.shortName)
+    }
+
+    /// Whether a name may be that of a member's stub, alone or among overloads that aren't known.
+    ///
+    /// Among known ones, ``StubNames`` gives each stub one name.
     static func isName(_ name: String, ofStubOf declaration: Declaration) -> Bool {
         guard name.hasSuffix(suffix) else { return false }
-        // Free, as no name is better than another.
+        // Which parameters tell these apart depends on the overloads.
         if declaration.keyword == "subscript" || OperatorNames.isOperator(declaration.name) { return true }
         let words =
-            parameterNames(of: declaration)
-            + declaration.parameters.flatMap { [$0.type.shortName, $0.type.withoutAttributes.shortName] }
-            + [declaration.type?.shortName ?? ""]
+            parameterNames(of: declaration) + types(of: declaration, withAttributes: true)
+            + types(of: declaration, withAttributes: false) + [declaration.type?.shortName ?? ""]
+            + constraints(of: declaration)
         // The setter of `url` is `setUrl` to some and `setURL` to others.
         var rest = name.dropLast(suffix.count).lowercased()[...]
         while rest.last?.isNumber == true { rest.removeLast() }
@@ -56,6 +87,14 @@ enum StubName {
             for word in words.map({ $0.lowercased() }) where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
             return rest.isEmpty
         }
+    }
+}
+
+extension Declaration {
+    /// The constraints on a type parameter.
+    fileprivate func bounds(of parameter: GenericParameter) -> [TypeSyntax] {
+        [parameter.inherited].compactMap(\.self)
+            + requirements.filter { !$0.isSameType && $0.left.description == parameter.name }.map(\.right)
     }
 }
 

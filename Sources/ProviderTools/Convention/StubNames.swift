@@ -2,7 +2,7 @@
 ///
 /// A stub is named for its member: that of `user(id:)` is `userStub`. Overloads are told apart by the first of these that
 /// differs: argument labels, names of parameters, a synchronous and an asynchronous twin, types of parameters, results,
-/// and at last numbers. Of labels that make a long name, only those are used that the most similar overload doesn't have.
+/// constraints, and at last numbers. A long name has only the labels that the most similar overload doesn't have.
 /// Static and instance members are in different scopes, where the same name may occur twice.
 struct StubNames {
     /// A requirement of the protocol.
@@ -27,6 +27,8 @@ struct StubNames {
     private static let maximumLength = 32
 
     private var names: [String: String] = [:]
+    /// The names of all requirements, which no stub of a setter may take.
+    private let memberNames: Set<String>
     private var instanceNames: Set<String> = []
 
     /// - Parameters:
@@ -34,6 +36,7 @@ struct StubNames {
     ///   - existing: What stays as it is, and is no other stub's name.
     init(_ members: [Member], existing: Existing = .init()) {
         let members = members + existing.members
+        memberNames = Set(members.map(\.declaration.name))
         for isStatic in [false, true] {
             let scope = members.filter { $0.isStatic == isStatic }
             var named: [(member: Member, name: String)] = []
@@ -64,6 +67,12 @@ struct StubNames {
     func name(of usr: String) -> String? { names[usr] }
 
     mutating func name(_ usr: String, as name: String) { names[usr] = name }
+
+    /// The name of the stub of a setter without `Stub`, where that of the getter is `name`.
+    func setterName(for name: String) -> String {
+        let setter = "set\(name.capitalizedWord)"
+        return memberNames.contains(setter) ? "\(name)Setter" : setter
+    }
 
     /// The structure of the arguments of a stub, which begins with a capital letter.
     func structure(of name: String, isStatic: Bool) -> String {
@@ -102,15 +111,22 @@ struct StubNames {
             return refined(members, declarations.map { $0.isAsync ? asyncName : base }, besides: taken)
         }
         for index in 0..<(declarations.map(\.parameters.count).max() ?? 0) {
-            let types = declarations.map { $0.parameters.indices.contains(index) ? $0.parameters[index].type : nil }
-            // Whether a parameter is `inout` is said only where the types are the same.
-            let words = [types.map { $0?.withoutAttributes.shortName ?? "" }, types.map { $0?.shortName ?? "" }]
-            for words in words where Set(words).count > 1 {
+            // The name has `inout` only where the types are the same.
+            for withAttributes in [false, true] {
+                let types = declarations.map { StubName.types(of: $0, withAttributes: withAttributes) }
+                let words = types.map { $0.indices.contains(index) ? $0[index] : "" }
+                guard Set(words).count > 1 else { continue }
                 return refined(members, words.map { [base, $0].camelCased }, besides: taken)
             }
         }
         let results = declarations.map { $0.type?.shortName ?? "" }
         if Set(results).count > 1 { return refined(members, results.map { [base, $0].camelCased }, besides: taken) }
+        let constraints = declarations.map(StubName.constraints)
+        if Set(constraints).count > 1 {
+            let shared = constraints.reduce(Set(constraints[0])) { $0.intersection($1) }
+            let words = constraints.map { $0.filter { !shared.contains($0) } }
+            return refined(members, words.map { ([base] + $0).camelCased }, besides: taken)
+        }
         return members.map { ($0, base) }
     }
 
@@ -122,7 +138,7 @@ struct StubNames {
         guard full.contains(where: { $0.count > maximumLength }) else { return full }
         var names: [[String]: String] = [:]
         for own in words where names[own] == nil {
-            // How many words are shared, then how many are not.
+            // How many words are shared, then how many aren't.
             let likeness = { (other: [String]) -> (Int, Int) in (own.count { other.contains($0) }, -other.count) }
             let nearest = words.filter { $0 != own }.max { likeness($0) < likeness($1) } ?? []
             let difference = own.filter { !nearest.contains($0) }
@@ -142,7 +158,7 @@ struct StubNames {
     ) -> [(Member, String)] {
         names.uniqued().flatMap { name in
             let group = zip(members, names).filter { $0.1 == name }.map(\.0)
-            // A group that is no smaller would be told apart by the same words again.
+            // A group that isn't smaller would be told apart by the same words again.
             return distinguishedFurther(group, name, besides: taken)
         }
     }

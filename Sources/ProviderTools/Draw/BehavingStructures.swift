@@ -8,7 +8,7 @@ struct BehavingStructures {
         var found: [String] = []
         for (usr, type) in types {
             for reference in type.given.map(\.reference) + type.makes.map(\.reference) {
-                guard rule.isDependency(reference, hasBehaviour: { _ in false }) else {
+                guard rule.isDependency(reference.usr, named: reference.spelling, hasBehavior: { _ in false }) else {
                     users[reference.usr, default: []].append(usr)
                     continue
                 }

@@ -1,13 +1,13 @@
-/// Finds the types that cannot be created because each of them has to be there before the other.
+/// Finds the types that can't be created because each of them has to be there before the other.
 ///
 /// A type needs everything that it requires; of a protocol, any one implementation is enough. So what can be created is
 /// found from the ends: a type whose dependencies can all be created, and a protocol of which some implementation can. A
 /// ring through a protocol is therefore a cycle only if no implementation leads out of it, and a ring that is merely
-/// possible is none. What is left are the cycles, and whatever needs them.
+/// possible is none. The rest are the cycles, and the types that need them.
 struct CycleFinder {
-    /// What each type requires.
+    /// The types that each type requires.
     ///
-    /// Decorators do not require the protocol that they implement: they are put around another implementation.
+    /// Decorators don't require the protocol that they implement: they are put around another implementation.
     let required: [String: Set<String>]
     /// The implementations of each protocol that has to be created from one of them.
     let implementations: [String: Set<String>]
@@ -24,7 +24,7 @@ struct CycleFinder {
         return components.all().filter { $0.count > 1 }
     }
 
-    /// What cannot be created.
+    /// The types that can't be created.
     private func blocked() -> Set<String> {
         var missing: [String: Int] = [:]
         var users: [String: [String]] = [:]

@@ -83,7 +83,7 @@ struct DependencyReader {
 
     // MARK: - Members
 
-    /// What a parameter, property or requirement stands for: itself, or the contents of the bags that it is.
+    /// The dependencies that a parameter, property or requirement stands for: itself, or the contents of its bags.
     private func member(
         _ name: String,
         of type: TypeSyntax,
@@ -171,7 +171,7 @@ struct DependencyReader {
         }
     }
 
-    /// What a composition root stores without having been given it, so that it has created it.
+    /// The properties of a composition root that it creates, because no initializer takes them.
     private func created(by root: Symbol, given: [TypeDependencies.Member]) -> [TypeDependencies.Make] {
         let given = Set(given.map(\.name))
         let properties = codebase.members(of: root.usr).filter {

@@ -6,13 +6,13 @@ struct GraphLinks {
         let kind: ProviderGraph.Edge.Kind
     }
 
-    /// What is said of an edge by the members that make it up.
-    struct Words {
+    /// The label of an edge: the members and the lifetimes behind it.
+    struct Label {
         var members: Set<String> = []
         var lifetimes: Set<String> = []
 
         /// Functions, but other names only where they tell more than the type does, or where there are several.
-        func label(targetName: String) -> String {
+        func text(targetName: String) -> String {
             let known = ([targetName] + lifetimes.sorted()).joined(separator: ".")
             let isNamed =
                 members.count > 1
@@ -26,7 +26,7 @@ struct GraphLinks {
         }
     }
 
-    private(set) var links: [Link: Words] = [:]
+    private(set) var links: [Link: Label] = [:]
     private(set) var usrs: Set<String> = []
     private(set) var unprovided: Set<String> = []
 
@@ -59,18 +59,24 @@ struct GraphLinks {
 
     private mutating func addDependencies() {
         for (usr, type) in types {
-            for member in type.given { add(usr, member.reference, .isGiven, word: member.name) }
-            for make in type.makes { add(usr, make.reference, .makes, word: make.title) }
+            for member in type.given { add(usr, member.reference, .isGiven, member: member.name) }
+            for make in type.makes { add(usr, make.reference, .makes, member: make.title) }
         }
     }
 
-    private mutating func add(_ source: String, _ target: TypeReference, _ kind: ProviderGraph.Edge.Kind, word: String)
-    {
-        guard target.usr != source, rule.isDependency(target, hasBehaviour: structures.contains) else { return }
+    private mutating func add(
+        _ source: String,
+        _ target: TypeReference,
+        _ kind: ProviderGraph.Edge.Kind,
+        member: String
+    ) {
+        guard target.usr != source,
+            rule.isDependency(target.usr, named: target.spelling, hasBehavior: structures.contains)
+        else { return }
         spellings[target.usr] = spellings[target.usr].map { min($0, target.spelling) } ?? target.spelling
         let link = Link(source: source, target: target.usr, kind: kind)
-        links[link, default: Words()].members.insert(word)
-        if let lifetime = target.lifetime { links[link, default: Words()].lifetimes.insert(lifetime) }
+        links[link, default: Label()].members.insert(member)
+        if let lifetime = target.lifetime { links[link, default: Label()].lifetimes.insert(lifetime) }
     }
 
     private mutating func addImplementations() {
@@ -78,15 +84,15 @@ struct GraphLinks {
             let types = codebase.conformingTypes(of: target).filter { isImplementation($0, of: target) }.sorted()
             implementations[target] = types
             for type in types where isDrawn(type) {
-                links[Link(source: target, target: type, kind: .isImplementedBy)] = Words()
+                links[Link(source: target, target: type, kind: .isImplementedBy)] = Label()
             }
-            // Where its module was not read, nobody knows who implements it.
+            // Where its module wasn't read, its implementations aren't known.
             if types.isEmpty, codebase.symbol(target) != nil { unprovided.insert(target) }
         }
     }
 
     private func isImplementation(_ usr: String, of protocolUSR: String) -> Bool {
-        // What tests implement provides nothing to the program, but it may to types of the tests.
+        // An implementation in a test module provides a protocol only to test modules.
         guard !codebase.isOfTests(usr) || codebase.isOfTests(protocolUSR) else { return false }
         guard let symbol = codebase.symbol(usr) else { return USR.kind(of: usr, in: codebase) != .protocol }
         return symbol.isConcreteType && !codebase.isInMock(symbol)
@@ -104,7 +110,7 @@ struct GraphLinks {
         for symbol in drawn {
             guard let superclass = codebase.superclass(of: symbol.usr), targets.contains(superclass) else { continue }
             guard !rule.isOfPlatform(superclass) else { continue }
-            links[Link(source: superclass, target: symbol.usr, kind: .isImplementedBy)] = Words()
+            links[Link(source: superclass, target: symbol.usr, kind: .isImplementedBy)] = Label()
         }
     }
 
@@ -146,12 +152,12 @@ extension GraphLinks {
         for link in links.keys where canBlock(link) && link.kind == .isGiven {
             required[link.source, default: []].insert(link.target)
         }
-        // A protocol that something else may implement too blocks nobody.
+        // A protocol that something else may implement too doesn't block the protocol.
         let choices = implementations.filter { !$0.value.isEmpty && $0.value.allSatisfy { types[$0] != nil } }
         return CycleFinder(required: required, implementations: choices.mapValues { Set($0) }).cycles()
     }
 
-    /// Whether the source of a link cannot be created without its target.
+    /// Whether the source of a link can't be created without its target.
     func canBlock(_ link: Link) -> Bool {
         switch link.kind {
         case .makes: false

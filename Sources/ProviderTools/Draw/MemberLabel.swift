@@ -1,6 +1,6 @@
 /// Decides whether the name of a member tells a reader more than the name of its type.
 enum MemberLabel {
-    /// Whether `member` has a word that `type` has not: `imageCache` of an `ImageCaching` has none, `output` of a
+    /// Whether `member` has a word that `type` hasn't: `imageCache` of an `ImageCaching` has none, `output` of a
     /// `LineWriting` has one.
     static func tellsMore(_ member: String, than type: String) -> Bool {
         !Set(words(of: member)).isSubset(of: words(of: type))

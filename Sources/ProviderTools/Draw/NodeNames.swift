@@ -1,4 +1,4 @@
-/// Gives each type of a graph a name for readers, and one for the language of the picture.
+/// Gives each type of a graph a name for readers, and one for the language of the diagram.
 struct NodeNames {
     struct Name: Equatable {
         /// Letters of ASCII, digits and underscores, unique in the graph.
@@ -7,7 +7,7 @@ struct NodeNames {
         let label: String
     }
 
-    /// What a type is called before it is compared with others.
+    /// The name of a type before it is compared with others.
     struct Candidate {
         let usr: String
         let qualifiedName: String
@@ -19,7 +19,7 @@ struct NodeNames {
     init(_ candidates: [Candidate]) {
         let sameNames = Dictionary(grouping: candidates, by: \.qualifiedName)
         var taken = Self.reserved
-        // In this order, which does not depend on that of the graph, types get their numbers where nothing else differs.
+        // In this order, which doesn't depend on that of the graph, types get their numbers where nothing else differs.
         for candidate in candidates.sorted(by: { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }) {
             let modules = Set((sameNames[candidate.qualifiedName] ?? []).map(\.module))
             var label = candidate.qualifiedName
@@ -39,7 +39,7 @@ struct NodeNames {
         names[usr] ?? Name(id: Self.identifier(usr), label: usr)
     }
 
-    /// Words of the two languages that cannot be names in them, in lower case.
+    /// Words of the two languages that can't be names in them, in lower case.
     private static let reserved: Set<String> = [
         "call", "class", "classdef", "click", "default", "digraph", "direction", "edge", "end", "flowchart", "graph",
         "href", "interpolate", "linkstyle", "node", "protocol", "strict", "style", "subgraph", "unprovided",

@@ -34,7 +34,7 @@ extension ProviderGraph {
         node.name.id == node.name.label ? node.name.id : "\(node.name.id)[\(quoted(node.name.label))]"
     }
 
-    /// The edges that share source, kind and label, for they stand in one line.
+    /// The edges that share source, kind and label, because they stand in one line.
     private func edgeGroups() -> [[Edge]] {
         var groups: [[Edge]] = []
         for edge in edges {
@@ -76,7 +76,7 @@ extension ProviderGraph {
         return lines
     }
 
-    /// In quotes, with what Mermaid would read as markup written as entities.
+    /// In quotes, with Mermaid's markup characters written as entities.
     private static func quoted(_ text: String) -> String {
         let entities: [Character: String] = [
             "\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "&": "#amp;", "`": "#96;",

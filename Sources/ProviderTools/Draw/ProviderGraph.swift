@@ -1,15 +1,15 @@
-/// Who is given what, and who creates what.
+/// The types of a program, their dependencies, and what they create.
 ///
-/// A node stands for a type, whatever its generic arguments. What the convention puts between a type and its
-/// dependencies (`Dependencies`, `DependencyProviding`, `DependencyProvider`) is not drawn: the type itself is.
+/// A node stands for a type, whatever its generic arguments. The bags that stand between a type and its
+/// dependencies (`Dependencies`, `DependencyProviding`, `DependencyProvider`) aren't drawn.
 struct ProviderGraph {
     struct Node: Equatable {
         let name: NodeNames.Name
-        /// Nil for types of the platform, which stand in no module of the picture.
+        /// Nil for types of the platform, which belong to no module of the diagram.
         let module: String?
         let isProtocol: Bool
-        /// Whether some type outside of tests implements it; true for types that are no protocols, and for protocols of
-        /// modules that were not read.
+        /// Whether some type outside of tests implements it; true for types that aren't protocols, and for protocols of
+        /// modules that weren't read.
         let isProvided: Bool
     }
 
@@ -62,8 +62,8 @@ struct ProviderGraph {
         for (index, cycle) in cycles.enumerated() {
             for type in cycle { cycleOfType[type] = index }
         }
-        edges = links.links.map { link, words in
-            let label = words.label(targetName: names[link.target].label)
+        edges = links.links.map { link, label in
+            let label = label.text(targetName: names[link.target].label)
             let cycle = cycleOfType[link.source]
             let isOnCycle = cycle != nil && cycle == cycleOfType[link.target] && links.canBlock(link)
             return Edge(

@@ -1,4 +1,4 @@
-/// What one type is given and what it makes, as far as its declarations tell.
+/// The dependencies that one type is given and those that it makes, as its declarations tell.
 struct TypeDependencies {
     /// Something that the type is given, under the name of the parameter, property or requirement.
     struct Member: Hashable {
@@ -14,10 +14,10 @@ struct TypeDependencies {
     }
 
     var given: [Member] = []
-    /// The identities of what the type cannot be created without, however it is created.
+    /// The identities of what the type can't be created without, however it is created.
     var required: Set<String> = []
     var makes: [Make] = []
-    /// What the type, or what provides its dependencies, stores in lifetimes.
+    /// The lifetimes that the type, or its provider, stores.
     var lifetimes: [Member] = []
 
     /// Adds what a bag of dependencies contains.

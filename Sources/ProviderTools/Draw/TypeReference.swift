@@ -15,7 +15,7 @@ struct TypeReferences {
     /// The modules to draw.
     let modules: Set<String>
 
-    /// What generic parameters have to be, by their names.
+    /// The constraints on generic parameters, by their names.
     typealias Constraints = [String: [TypeSyntax]]
 
     func callAsFunction(in type: TypeSyntax, constraints: Constraints = [:]) -> [TypeReference] {

@@ -43,7 +43,7 @@ struct Codebase: Sendable {
 
     /// The module of a symbol that is listed in the graph of `module`.
     ///
-    /// The graph of what a module adds to another lists also the types that it adds to. What is added has the name of its
+    /// The graph of what a module adds to another lists also the types that it adds to. An added type has the name of its
     /// module and an `E` inside of its identity.
     private static func module(declaring usr: String, in module: String) -> String {
         guard let outermost = USR.module(of: usr), outermost != module else { return module }
@@ -105,7 +105,7 @@ extension Codebase {
         symbols[usr]?.qualifiedName ?? printedNames[usr]
     }
 
-    /// What is declared in a type, also in its extensions in modules that were read, in the order of the source.
+    /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
         inSourceOrder(membersOfParent[usr] ?? [])
     }
@@ -115,7 +115,7 @@ extension Codebase {
         parentOfMember[usr].flatMap { symbols[$0] }
     }
 
-    /// What a protocol itself requires, its associated types excepted, in the order of the source.
+    /// The requirements that a protocol declares itself, except associated types, in the order of the source.
     func requirements(of usr: String) -> [Symbol] {
         inSourceOrder(requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
     }
@@ -131,7 +131,7 @@ extension Codebase {
     }
 
     /// The types that conform to a protocol and the protocols that inherit it, in no order; some may be of modules that
-    /// were not read.
+    /// weren't read.
     func conformingTypes(of usr: String) -> [String] {
         conformingTypesOfProtocol[usr] ?? []
     }

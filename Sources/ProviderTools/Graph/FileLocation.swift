@@ -29,7 +29,7 @@ extension Symbol.Location {
 }
 
 extension Symbol {
-    /// Where the symbol is declared, or nil if the graph does not tell.
+    /// Where the symbol is declared, or nil if the graph doesn't tell.
     var location: FileLocation? {
         guard let graphLocation else { return nil }
         return FileLocation(

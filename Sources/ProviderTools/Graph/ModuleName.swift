@@ -3,10 +3,21 @@ enum ModuleName {
     /// The modules that every file sees without an import.
     static let implicit: Set<String> = ["Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport"]
 
-    /// Modules of the toolchain, whose graphs SwiftPM does not extract, but `swift-symbolgraph-extract` does.
+    /// The C library of the platform, whose graph tells which structures of C are `Sendable`.
+    static let libC: String = {
+        #if canImport(Darwin)
+            "Darwin"
+        #elseif canImport(Musl)
+            "Musl"
+        #else
+            "SwiftGlibc"
+        #endif
+    }()
+
+    /// Modules of the toolchain, whose graphs SwiftPM doesn't extract, but `swift-symbolgraph-extract` does.
     static let toolchain: Set<String> = implicit.union([
         "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
         "FoundationXML", "Observation", "RegexBuilder", "Synchronization", "Distributed", "Combine", "os",
-        "CoreFoundation",
+        "CoreFoundation", libC,
     ])
 }

@@ -1,4 +1,4 @@
-/// What the compiler knows of one module, as it writes it to `Module.symbols.json`.
+/// The symbols of one module, as the compiler writes them to `Module.symbols.json`.
 ///
 /// Only what the tools use is decoded. The format is that of
 /// <https://github.com/swiftlang/swift-docc-symbolkit>, version 0.6.

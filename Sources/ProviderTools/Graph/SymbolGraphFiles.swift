@@ -13,12 +13,12 @@ enum SymbolGraphFiles {
     static func read(_ file: URL) throws -> SymbolGraph {
         do {
             var graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
-            // What `_Concurrency.symbols.json` says of itself is `Swift`, so the name of the file counts.
+            // `_Concurrency.symbols.json` names its module `Swift`, so the name of the file counts.
             let name = file.lastPathComponent.prefix { $0 != "@" && $0 != "." }
             if !name.isEmpty { graph.module = .init(name: String(name)) }
             return graph
         } catch let error as DecodingError {
-            throw ToolError("\(file.path) is not a symbol graph that can be read here: \(error)")
+            throw ToolError("\(file.path) isn't a symbol graph that can be read here: \(error)")
         }
     }
 

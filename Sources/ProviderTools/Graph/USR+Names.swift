@@ -1,4 +1,4 @@
-/// What an identifier tells of a declaration whose module was not read.
+/// Facts that an identifier tells about a declaration whose module wasn't read.
 extension USR {
     /// The sorts of types that identifiers tell apart.
     enum TypeKind {
@@ -20,7 +20,7 @@ extension USR {
         return String(mangled.dropFirst(digits.count).prefix(length))
     }
 
-    /// What sort of type this is; nil for enumerations and declarations in C.
+    /// The kind of a type; nil for enumerations and declarations in C.
     static func kind(of usr: String, in codebase: Codebase) -> TypeKind? {
         switch codebase.symbol(usr)?.kind {
         case .class: return .class
@@ -51,7 +51,7 @@ extension USR {
             .map { "s:S\($0)" } + ["e", "j", "k", "l", "m", "t", "x", "y", "z"].map { "s:S\($0)" }
     )
 
-    /// The name of a type of a module that was not read, with those around it: `s:4Core5OuterC5InnerV` is `Outer.Inner`.
+    /// The name of a type of a module that wasn't read, with those around it: `s:4Core5OuterC5InnerV` is `Outer.Inner`.
     ///
     /// Nil where the compiler abbreviated a name.
     static func name(of usr: String) -> String? {

@@ -92,8 +92,8 @@ struct MockScaffold {
             let isForeign = codebase.module(of: superclass.usr) != codebase.module(of: protocolUSR)
             if isFinal || (isForeign && superclass.accessLevel != "open") {
                 throw ToolError(
-                    "\(name) is for subclasses of \(superclass.qualifiedName), which is "
-                        + "\(isFinal ? "final" : "not open"), so no mock can inherit it."
+                    "\(name) is for subclasses of \(superclass.qualifiedName), which "
+                        + "\(isFinal ? "is final" : "isn't open"), so no mock can inherit it."
                 )
             }
         }

@@ -1,6 +1,6 @@
 /// A mock that was written for a protocol.
 struct ScaffoldedMock: Sendable {
-    /// What a reader should know of one requirement.
+    /// A message about one requirement.
     struct Note: Hashable, Sendable {
         /// Where the requirement is declared.
         let location: FileLocation?

@@ -18,7 +18,7 @@ extension Codebase {
         }
     }
 
-    /// Whether two declarations of the same name take the same, as overloads do not.
+    /// Whether two declarations of the same name take the same, as overloads don't.
     private func takeTheSame(_ left: Symbol, _ right: Symbol?) -> Bool {
         guard let right else { return false }
         func types(_ symbol: Symbol) -> [String] {

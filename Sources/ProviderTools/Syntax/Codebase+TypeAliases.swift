@@ -1,5 +1,5 @@
 extension Codebase {
-    /// What a type alias stands for with these generic arguments; nil for what is none.
+    /// The type that an alias stands for with these generic arguments; nil for another symbol.
     func aliasedType(_ symbol: Symbol, arguments: [TypeSyntax]) -> TypeSyntax? {
         guard symbol.kind == .typeAlias else { return nil }
         let declaration = DeclarationParser.parse(symbol)
@@ -13,9 +13,9 @@ extension Codebase {
         }
     }
 
-    /// A type without optionals and attributes, as it is written and with one type alias after the other replaced.
+    /// A type without optionals and attributes, first as written, then with one type alias after the other replaced.
     func spellings(of type: TypeSyntax) -> [TypeSyntax] {
-        // More aliases than these in a row are a circle in a graph that does not hold what it says.
+        // More aliases than these in a row are a circle in a graph that doesn't hold what it says.
         Array(sequence(first: type.core) { self.expandingAlias($0)?.core }.prefix(20))
     }
 

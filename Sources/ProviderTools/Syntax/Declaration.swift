@@ -46,10 +46,10 @@ struct Declaration: Sendable {
     var parameters: [Parameter] = []
     var isAsync = false
     var throwing = Throwing.never
-    /// What a function or a subscript returns, nil if nothing; the type of a property; what a type alias stands for; the
+    /// The result of a function or a subscript, nil if nothing; the type of a property or behind a type alias; the
     /// default of an associated type.
     var type: TypeSyntax?
-    /// What a type or an associated type inherits.
+    /// The types that a type or an associated type inherits.
     var inherited: [TypeSyntax] = []
     var requirements: [Requirement] = []
     /// Of a property or subscript; nil for a property that is printed without accessors.
@@ -67,11 +67,6 @@ extension Declaration {
 
     var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 
-    /// The global actor that the declaration belongs to.
-    ///
-    /// An attribute that has an identity and begins with `@` is a global actor, a property wrapper or a result builder; of
-    /// the last two none stands before a type or a function of a protocol's own.
-    var mainActor: TypeAttribute? {
-        attributes.first { $0.usr == USR.mainActor || $0.text == "@MainActor" }
-    }
+    /// Whether the declaration is `@MainActor`; other global actors don't count.
+    var isOnMainActor: Bool { attributes.contains { $0.isMainActor } }
 }

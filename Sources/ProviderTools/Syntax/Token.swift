@@ -21,7 +21,7 @@ struct Token: Hashable, Sendable {
 
 /// Cuts the printed form of a declaration into tokens.
 ///
-/// The fragments of the graph are cut differently from one compiler flavour to the other (`@MainActor` may be one or
+/// The fragments of the graph are cut differently from one compiler variant to the other (`@MainActor` may be one or
 /// two), so they are joined and cut again.
 struct Lexer {
     private let text: SourceText

@@ -43,7 +43,7 @@ struct TypeParser {
         return attributes
     }
 
-    /// Whether what stands there cannot begin a type, so that the word before it is one itself.
+    /// Whether what stands there can't begin a type, so that the word before it is one itself.
     private func isEndOfType(_ distance: Int) -> Bool {
         guard let token = reader.peek(distance) else { return true }
         return [",", ")", ">", "?", ".", "=", "{", ":"].contains(token.text)

@@ -15,4 +15,14 @@ extension TypeSyntax {
             return type
         }
     }
+
+    /// `Item.ID` for `Self.Item.ID`, the form inside of a type.
+    var withoutSelf: TypeSyntax {
+        mapped { type in
+            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else {
+                return type
+            }
+            return .name(Array(components.dropFirst()))
+        }
+    }
 }

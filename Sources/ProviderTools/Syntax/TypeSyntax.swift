@@ -2,7 +2,7 @@
 indirect enum TypeSyntax: Hashable, Sendable {
     /// `Module.Outer<Int>.Inner`, or one name.
     case name([NameComponent])
-    /// `[Int].Index`, `(any P).Type`: a member of what is no name.
+    /// `[Int].Index`, `(any P).Type`: a member of a type that isn't a name.
     case member(TypeSyntax, NameComponent)
     case tuple([TupleElement])
     case function(FunctionType)
@@ -58,12 +58,12 @@ struct FunctionType: Hashable, Sendable {
     var result: TypeSyntax
 }
 
-/// What a function may throw.
+/// The errors that a function may throw.
 enum Throwing: Hashable, Sendable {
     case never
     case anything
     case only(TypeSyntax)
-    /// What the closures throw that are passed to it.
+    /// The errors of the closures that are passed to it.
     case rethrowing
 }
 
@@ -73,4 +73,8 @@ struct TypeAttribute: Hashable, Sendable {
     var text: String
     /// The identity of a global actor or of a result builder.
     var usr: String?
+}
+
+extension TypeAttribute {
+    var isMainActor: Bool { text == "@MainActor" || usr == USR.mainActor }
 }

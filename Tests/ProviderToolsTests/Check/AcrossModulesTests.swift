@@ -53,7 +53,7 @@ struct AcrossModulesTests {
         let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
         let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
 
-        // What an unknown type declares cannot be seen, so its initializers are not checked.
+        // What an unknown type declares can't be seen, so its initializers aren't checked.
         #expect(
             ConventionCheck(app).findings().map(\.summary) == [
                 "App.swift:4: provider-conformance", "App.swift:11: whole-bag", "App.swift:17: whole-bag",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// Code that keeps the rules although it looks as if it did not.
+/// Code that keeps the rules although it looks as if it didn't.
 struct FalsePositivesTests {
     @Test(arguments: CompiledModule.Flavour.allCases)
     func codeThatKeepsTheRulesIsLeftAlone(flavour: CompiledModule.Flavour) async throws {
@@ -140,10 +140,10 @@ struct FalsePositivesTests {
             }
 
             class MockStore<Item: Sendable>: Store, @unchecked Sendable {
-                struct ItemArguments { let id: Int }
+                struct ItemIDArguments { let id: Int }
                 let titleStub = Stub<Void, String>()
                 let setTitleStub = Stub<String, Void>()
-                let itemIDStub = Stub<ItemArguments, Item>()
+                let itemIDStub = Stub<ItemIDArguments, Item>()
                 let itemNameStub = Stub<String, Item>()
                 let keyStub = Stub<String, Int>()
                 let initStub = Stub<String, Void>()

@@ -108,12 +108,11 @@ struct MessagesTests {
         #expect(
             ConventionCheck(module).findings().map { "\($0.message) [\($0.rule)]" } == [
                 "`FakeStore` is a mock of `Store`, but isn't named for it. Rename it to `MockStore`. [mock-name]",
-                "`FakeStore.Call` holds the arguments of a stub, but isn't named for it. Rename it to `UserArguments`. "
+                "`FakeStore.Call` holds the arguments of `userStub`, but isn't named for it. Rename it to `UserArguments`. "
                     + "[arguments-name]",
                 "`load` of `FakeStore` is a stub, but its name doesn't end with `Stub`. Rename it to `loadStub` if it stubs "
                     + "`load`. [stub-name]",
-                "`otherStub` of `FakeStore` isn't named for a member that it stubs. Rename it to `<member>Stub`, with what "
-                    + "tells an overload from others, or with `set` for a setter. [stub-name]",
+                "`otherStub` of `FakeStore` isn't named for a member that it stubs. Rename it to `<member>Stub`. [stub-name]",
                 "`MockProvider` doesn't take `count` in its initializer, so a test can forget to answer `countStub`. Write "
                     + "`init(count: Int)` and answer the stub there. [mock-dependencies]",
                 "`MockProvider` is a mock of `Service.DependencyProviding`, but isn't named for it. Rename it to "

@@ -51,7 +51,7 @@ struct ArgumentsTests {
     func wordsAreRefusedWhereOnlyOptionsAreExpected() {
         #expect(
             message { _ = try Arguments(["App"], syntax: .init(flags: ["--all"])) }
-                == "\"App\" is not understood: only options are expected here."
+                == "\"App\" isn't an option, and the command takes nothing else."
         )
     }
 }

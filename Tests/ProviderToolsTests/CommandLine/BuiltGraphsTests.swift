@@ -24,7 +24,7 @@ struct BuiltGraphsTests {
         for module in modules { _ = try folder.write("1", to: "Modules/\(module).swiftmodule") }
         let package = PackageDescription(
             directory: "/package",
-            targets: [.init("App"), .init("Kit"), .init("Broken", failure: "it does not compile")],
+            targets: [.init("App"), .init("Kit"), .init("Broken", failure: "it doesn't compile")],
             symbolGraphExtract: folder.url.appending(path: "bin/swift-symbolgraph-extract").path,
             cache: folder.url.appending(path: "cache").path,
             modules: folder.url.appending(path: "Modules").path,

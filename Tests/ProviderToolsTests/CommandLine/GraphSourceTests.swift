@@ -35,15 +35,15 @@ struct GraphSourceTests {
             )
         )
         let advice =
-            "most likely because the code does not compile. Make `swift build --build-tests` succeed, then try again"
+            "most likely because the code doesn't compile. Make `swift build --build-tests` succeed, then try again"
 
         let answers = ["New", "Broken", "Unknown", "Lost", "Other"].map { words(source.answer(for: $0)) }
         #expect(
             answers == [
                 "not yet made",
-                "SwiftPM could not make it, \(advice)",
-                "SwiftPM could not make it (no such target), \(advice)",
-                "SwiftPM says that it is in …/products/x86_64/Lost.symbolgraphs, which does not exist",
+                "SwiftPM couldn't make it, \(advice)",
+                "SwiftPM couldn't make it (no such target), \(advice)",
+                "SwiftPM says that it is in …/products/x86_64/Lost.symbolgraphs, which doesn't exist",
                 "unknown",
             ]
         )
@@ -75,7 +75,7 @@ struct GraphSourceTests {
     func aFileThatIsNoSymbolGraphMakesTheModuleUnavailable() throws {
         _ = try folder.write("{", to: "Bad.symbols.json")
         let source = try FolderGraphs(folder.url.path)
-        #expect(words(source.answer(for: "Bad")).hasPrefix("…/Bad.symbols.json is not a symbol graph that can be read"))
+        #expect(words(source.answer(for: "Bad")).hasPrefix("…/Bad.symbols.json isn't a symbol graph that can be read"))
     }
 
     @Test

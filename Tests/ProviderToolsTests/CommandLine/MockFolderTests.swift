@@ -27,22 +27,22 @@ struct MockFolderTests {
     @Test(arguments: [
         (
             "Lonely",
-            "There is no test target \"LonelyTests\" for the mocks of \"Lonely\". No test target depends on it: "
-                + "say where they go, with --output DIR."
+            "There is no test target \"LonelyTests\" for the mocks of \"Lonely\". No test target depends on it. "
+                + "Pass the folder for them with --output DIR."
         ),
         (
             "Shared",
             "There is no test target \"SharedTests\" for the mocks of \"Shared\". "
-                + "Several test targets depend on it (AppTests and CoreChecks): say where they go, with --output DIR."
+                + "Several test targets depend on it (AppTests and CoreChecks). Pass the folder for them with --output DIR."
         ),
         (
             "Base",
             "There is no test target \"BaseTests\" for the mocks of \"Base\". "
-                + "Several test targets depend on it (AppTests and CoreChecks): say where they go, with --output DIR."
+                + "Several test targets depend on it (AppTests and CoreChecks). Pass the folder for them with --output DIR."
         ),
         (
             "Foreign",
-            "The target \"Foreign\" is part of another package: say where its mocks go, with --output DIR."
+            "The target \"Foreign\" is part of another package. Pass the folder for its mocks with --output DIR."
         ),
     ])
     func whereNoOrSeveralTestsAreMeantTheUserHasToSay(name: String, expected: String) throws {

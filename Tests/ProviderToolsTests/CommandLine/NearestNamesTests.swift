@@ -22,7 +22,7 @@ struct NearestNamesTests {
     }
 
     @Test(arguments: [("", "", 0), ("a", "", 1), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3)])
-    func neighboursThatAreSwappedCountOnce(left: String, right: String, distance: Int) {
+    func neighborsThatAreSwappedCountOnce(left: String, right: String, distance: Int) {
         #expect(NearestNames.editDistance(left, right) == distance)
     }
 

@@ -34,9 +34,9 @@ struct ProtocolSearchTests {
         ("Zebra", "There is no protocol \"Zebra\" in App or Core."),
         (
             "Delegate",
-            "Several protocols are named \"Delegate\": Login.Delegate and Session.Delegate. Say which, by its full name."
+            "Several protocols are named \"Delegate\": Login.Delegate and Session.Delegate. Use the full name."
         ),
-        ("Twice", "Several protocols are named \"Twice\": App.Twice and Core.Twice. Say which, by its full name."),
+        ("Twice", "Several protocols are named \"Twice\": App.Twice and Core.Twice. Use the full name."),
         (
             "Hidden",
             "Hidden is private: no mock in another file can conform to it. "
@@ -65,7 +65,7 @@ struct ProtocolSearchTests {
         let search = ProtocolSearch(codebase: Codebase(module), modules: ["App"])
         #expect(
             message { _ = try search.find("Engine") }
-                == "Engine is no protocol (struct Engine). A mock stands in for a protocol: "
+                == "Engine isn't a protocol (struct Engine). A mock stands in for a protocol: "
                 + "give the type one with the functions that its users call."
         )
     }

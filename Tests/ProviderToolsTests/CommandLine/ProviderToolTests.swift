@@ -44,20 +44,20 @@ struct ProviderToolTests {
     }
 
     @Test(arguments: [
-        ([], "error: Say what to do: scaffold-mock, check-providers or draw-providers."),
-        (["check"], "error: There is no verb \"check\". Did you mean \"check-providers\"?"),
+        ([], "error: Name a command: scaffold-mock, check-providers or draw-providers."),
+        (["check"], "error: There is no command \"check\". Did you mean \"check-providers\"?"),
         (["check-providers", "--stric"], "error: There is no option --stric. Did you mean --strict?"),
-        (["check-providers", "App"], "error: \"App\" is not understood: only options are expected here."),
+        (["check-providers", "App"], "error: \"App\" isn't an option, and the command takes nothing else."),
         (["draw-providers", "--format", "svg"], "error: --format must be \"mermaid\" or \"dot\" (was \"svg\")."),
         (
             ["scaffold-mock"],
-            "error: Say which protocol to mock, as in `scaffold-mock NetworkClient`, or say --all."
+            "error: Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all."
         ),
-        (["scaffold-mock", "A", "B", "--all"], "error: Say either names of protocols (here A and B) or --all."),
+        (["scaffold-mock", "A", "B", "--all"], "error: Pass either names of protocols (here A and B) or --all."),
         (
             ["draw-providers"],
-            "error: Say where the symbol graphs are, with --symbol-graphs DIR, or run `swift package draw-providers`, "
-                + "which has SwiftPM make them."
+            "error: Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package draw-providers`, "
+                + "which gets them from SwiftPM."
         ),
         (
             ["draw-providers", "--symbol-graphs", "/no/such/folder"],
@@ -93,8 +93,8 @@ struct ProviderToolTests {
         #expect(run("check-providers", "--package-description", answered) == .success)
         #expect(
             recorded.notes == [
-                "warning: There is no symbol graph of the target \"AppTests\": SwiftPM could not make it (no), "
-                    + "most likely because the code does not compile. "
+                "warning: There is no symbol graph of the target \"AppTests\": SwiftPM couldn't make it (no), "
+                    + "most likely because the code doesn't compile. "
                     + "Make `swift build --build-tests` succeed, then try again.",
                 "Checked my_app: no findings.",
             ]

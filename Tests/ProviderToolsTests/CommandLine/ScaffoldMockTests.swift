@@ -90,8 +90,8 @@ struct ScaffoldMockTests {
         #expect(package.run("Clock", "Store") == .failure)
         #expect(
             recorded.notes == [
-                "error: Tests/AppTests/Mocks/MockStore.swift exists. Nothing was written: "
-                    + "say --force to overwrite, or --print to see what would be written."
+                "error: Tests/AppTests/Mocks/MockStore.swift exists. Nothing was written. "
+                    + "Pass --force to overwrite, or --print to print the mocks instead."
             ]
         )
         #expect(try package.files() == ["Tests/AppTests/Mocks/MockStore.swift"])
@@ -118,23 +118,30 @@ struct ScaffoldMockTests {
         #expect(
             package.recorded.written == """
                 Tests/AppTests/Mocks/MockClock.swift
-                warning: The mocks import Stubbing, on which "AppTests" does not depend: add \
+                warning: The mocks import Stubbing, on which "AppTests" doesn't depend: add \
                 `.product(name: "Stubbing", package: "ProviderKit")` to its dependencies.
 
                 """
         )
     }
 
-    @Test
-    func whatIsNotFoundMayBeInATargetThatCouldNotBeRead() throws {
-        var workspace = Workspace(package: PackageDescription(.init("App"), .init("Broken")))
-        workspace.record([try Graphs.module("App")], of: "App")
+    @Test(arguments: [
+        (
+            "protocol Clock {}", "protocol Clock {}",
+            "Other. There is no symbol graph of the target \"Broken\": it is broken."
+        ),
+        ("let clock = 1", "protocol Clock {}", "Other."),
+        ("let clock = 1", "let clock = 1", "App or Other."),
+    ])
+    func aBrokenTargetIsBlamedOnlyIfItDeclaresTheProtocol(broken: String, other: String, expected: String) throws {
+        let package = try SourcePackage(["App": "let app = 1", "Broken": broken, "Other": other])
+        var workspace = Workspace(package: package.description)
+        for module in ["App", "Other"] { workspace.record([try Graphs.module(module)], of: module) }
         workspace.record(unavailable: "Broken", because: "it is broken")
         let verb = try ScaffoldMock(Arguments(["Clock"], syntax: ScaffoldMock.syntax))
         #expect(
             message { _ = try verb.run(in: workspace, output: recorded.output) }
-                == "There is no protocol \"Clock\" in App. "
-                + "There is no symbol graph of the target \"Broken\": it is broken."
+                == "There is no protocol \"Clock\" in \(expected)"
         )
     }
 
@@ -208,8 +215,8 @@ struct ScaffoldMockTests {
         (["--all", "--target", "AppTests"], "error: The target \"AppTests\" declares no protocol."),
         (["Secret"], "error: Secret is private: no mock in another file can conform to it."),
         (["Clock", "--target", "Ap"], "error: There is no target \"Ap\" with Swift code. Did you mean \"App\"?"),
-        (["Clock", "--target", "Foreign"], "error: The target \"Foreign\" is part of another package:"),
-        (["Clock", "--output", "/dev/null/Mocks"], "error: The folder /dev/null/Mocks cannot be written to:"),
+        (["Clock", "--target", "Foreign"], "error: The target \"Foreign\" is part of another package."),
+        (["Clock", "--output", "/dev/null/Mocks"], "error: The folder /dev/null/Mocks can't be written to:"),
     ])
     func whatIsWrongIsSaidAndNothingWritten(words: [String], expected: String) throws {
         #expect(package.run(words) == .failure)

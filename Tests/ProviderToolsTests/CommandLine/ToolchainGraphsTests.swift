@@ -34,7 +34,7 @@ struct ToolchainGraphsTests {
         return ToolchainGraphs(programs: programs, cache: cache, output: recorded.output)
     }
 
-    /// Another program writes the file: one that this process has open cannot be started, and a test that starts a program
+    /// Another program writes the file: one that this process has open can't be started, and a test that starts a program
     /// at the same time would hand it on.
     private func program(_ name: String, _ text: String) async throws {
         let script = try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name).text")

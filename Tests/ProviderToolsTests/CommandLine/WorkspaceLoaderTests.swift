@@ -47,7 +47,7 @@ struct WorkspaceLoaderTests {
         #expect(
             workspace.unavailable == [
                 "B": "it is broken", "C": "its symbol graph is empty",
-                "D": "it is no Swift module of the package or of the toolchain",
+                "D": "it isn't a Swift module of the package or of the toolchain",
             ]
         )
     }

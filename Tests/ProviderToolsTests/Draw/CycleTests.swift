@@ -88,7 +88,7 @@ struct CycleTests {
             graph.mermaid() == """
                 flowchart LR
                   %% Cycle: Logger → Storing → Store → Logger
-                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
+                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
                   Logger --> Storing
                   Screen --> Logger & Logging
                   Store --> Logger
@@ -104,7 +104,7 @@ struct CycleTests {
             graph.dot() == """
                 digraph providers {
                   // Cycle: Logger → Storing → Store → Logger
-                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"
                   fontsize=10
                   rankdir=LR
                   node [shape=box]

@@ -42,7 +42,7 @@ struct DependencyReaderTests {
             edges: ["X c Clock", "X f FileManager", "X g RandomNumberGenerator"]
         ),
         Case(
-            "classes, actors and structures with behaviour are",
+            "classes, actors and structures with behavior are",
             """
             final class C {}
             actor A {}
@@ -76,7 +76,7 @@ struct DependencyReaderTests {
             edges: ["X P", "X Q", "P = Implementation"]
         ),
         Case(
-            "what others cannot call gives nothing",
+            "what others can't call gives nothing",
             """
             final class X { init(p: any P) {}; private init(q: any Q) {} }
             struct Y { private let q: any Q }
@@ -135,7 +135,7 @@ struct DependencyReaderTests {
             edges: ["Factory makes make(), makeQ(id:) Q", "RealFactory makes makeP() P", "P = Implementation"]
         ),
         Case(
-            "a composition root makes what it stores and was not given",
+            "a composition root makes what it stores and wasn't given",
             """
             final class WeakShared<Value> {}
             final class Screen { init(q: any Q) {} }
@@ -156,7 +156,7 @@ struct DependencyReaderTests {
             ]
         ),
         Case(
-            "mocks are not drawn",
+            "mocks aren't drawn",
             "final class MockQ: Q { init(p: any P) {} }; struct X { let mockQ: any Q }",
             edges: ["X mockQ Q"]
         ),

@@ -83,7 +83,7 @@ struct ProviderGraphTests {
         let text = try await graph(flavour: flavour, modules: ["App", "Core"]).mermaid()
         let expected = """
             flowchart LR
-              %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
+              %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
               subgraph module_App ["App"]
                 Account_User["Account.User"]
                 App_User["App.User"]
@@ -130,7 +130,7 @@ struct ProviderGraphTests {
         let text = try await graph(flavour: flavour, modules: ["App", "Core"]).dot()
         let expected = """
             digraph providers {
-              label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+              label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"
               fontsize=10
               rankdir=LR
               node [shape=box]

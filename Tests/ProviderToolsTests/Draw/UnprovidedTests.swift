@@ -24,8 +24,8 @@ struct UnprovidedTests {
         #expect(
             graph.mermaid() == """
                 flowchart LR
-                  %% Nobody provides: Refined, Session, Storing
-                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or provided by nobody
+                  %% Not provided: Refined, Session, Storing
+                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
                   Screen --> Logging & Storing
                   Screen -->|"other"| Refined
                   Screen -.->|"makeSession()"| Session
@@ -40,8 +40,8 @@ struct UnprovidedTests {
         #expect(
             graph.dot() == """
                 digraph providers {
-                  // Nobody provides: Refined, Session, Storing
-                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or provided by nobody"
+                  // Not provided: Refined, Session, Storing
+                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"
                   fontsize=10
                   rankdir=LR
                   node [shape=box]
@@ -104,7 +104,7 @@ struct UnprovidedTests {
         }
         #expect(graph(core, feature, app, tests).unprovided == ["Logging", "Sending"])
         #expect(graph(core, tests, drawn: "FeatureTests").unprovided == [])
-        // Nobody knows who implements the protocols of a module that was not read.
+        // The implementations of a protocol aren't known if its module wasn't read.
         #expect(graph(feature).unprovided == [])
         #expect(graph(feature).edges.filter { $0.kind == .isImplementedBy }.map(\.target.label) == ["FileManager"])
     }

@@ -33,7 +33,7 @@ struct AnswerTests {
         (
             "protocol P: Sendable { func given() -> sending Draft }",
             [
-                "// The compiler cannot prove this one: Draft is not Sendable.",
+                "// The compiler can't prove this one: Draft isn't Sendable.",
                 "nonisolated(unsafe) let givenStub = Stub<Void, Draft>()",
                 "func given() -> sending Draft {",
                 "    nonisolated(unsafe) let result = givenStub()",

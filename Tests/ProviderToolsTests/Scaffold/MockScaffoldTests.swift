@@ -7,7 +7,7 @@ struct MockScaffoldTests {
         import Foundation
 
         protocol Store: Sendable {
-            /// A comment of the protocol, which is not repeated.
+            /// A comment of the protocol, which isn't repeated.
             func save(_ data: Data, as name: String) async throws
             var count: Int { get }
         }
@@ -127,7 +127,7 @@ struct MockScaffoldTests {
         )
         var codebase = Codebase(library, app)
         let error = await #expect(throws: ToolError.self) { _ = try await codebase.scaffold(protocolNamed: "P") }
-        #expect(error?.description == "P is for subclasses of Base, which is not open, so no mock can inherit it.")
+        #expect(error?.description == "P is for subclasses of Base, which isn't open, so no mock can inherit it.")
     }
 
     @Test
@@ -151,10 +151,10 @@ struct MockScaffoldTests {
         let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") || $0.contains("//") }.dropFirst()
         #expect(
             stubs.map { $0.drop { $0 == " " } } == [
-                "// The compiler cannot prove this one: Draft is not Sendable.",
+                "// The compiler can't prove this one: Draft isn't Sendable.",
                 "nonisolated(unsafe) let editStub = Stub<Draft, Void>()",
                 "let openStub = Stub<Box<Int>, Void>()",
-                "// The compiler cannot prove this one: Box<Draft> is not Sendable.",
+                "// The compiler can't prove this one: Box<Draft> isn't Sendable.",
                 "nonisolated(unsafe) let closeStub = Stub<Box<Draft>, Void>()",
                 "let endStub = Stub<Void, Void>()",
             ]
@@ -162,8 +162,8 @@ struct MockScaffoldTests {
         #expect(mock.notes.compactMap(\.location?.line) == [5, 7])
         #expect(
             mock.notes.map(\.message) == [
-                "MockEditing.editStub is nonisolated(unsafe), because Draft is not Sendable.",
-                "MockEditing.closeStub is nonisolated(unsafe), because Box<Draft> is not Sendable.",
+                "MockEditing.editStub is nonisolated(unsafe), because Draft isn't Sendable.",
+                "MockEditing.closeStub is nonisolated(unsafe), because Box<Draft> isn't Sendable.",
             ]
         )
     }
@@ -239,7 +239,7 @@ struct MockScaffoldTests {
         )
         let mock = try await codebase.scaffold(protocolNamed: "Makeable")
         let message =
-            "MockMakeable: `Maker` is made of the mock itself, so it is yours to choose: "
+            "MockMakeable: `Maker` depends on the mock itself. Choose a type: "
             + "write `typealias Maker = …`."
         #expect(mock.notes.map(\.message) == [message])
         #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(message)\")\n"))

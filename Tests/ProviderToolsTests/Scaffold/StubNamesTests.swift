@@ -33,6 +33,15 @@ struct StubNamesTests {
         ("func f(_ a: Int?); func f(_ a: Int.Type); func f(_ a: () -> Int)", ["fOptionalInt", "fIntType", "fClosure"]),
         ("func f(_ a: [Int: String]); func f(_ a: [Int: Int])", ["fStringDictionary", "fIntDictionary"]),
         ("var key: Int { get }; subscript(key: Int) -> Int { get }", ["key", "keySubscript"]),
+        ("func f<T: Equatable>(_ a: T); func f<T: Hashable>(_ a: T)", ["fEquatable", "fHashable"]),
+        ("func put<T: Equatable>(_ value: T); func put(_ value: Int)", ["putEquatable", "putInt"]),
+        ("func load<T: Error>(_ type: T.Type); func load(_ type: Int.Type)", ["loadErrorType", "loadIntType"]),
+        (
+            "func f<T: Sequence>(_ a: T) where T.Element == Int; func f<T: Sequence>(_ a: T) where T.Element == String",
+            ["fInt", "fString"]
+        ),
+        ("func f<T>(_ a: T); func f<T: Equatable>(_ b: T)", ["fA", "fB"]),
+        ("func f<T>(_ a: T) where T: Hashable; func f<T>(_ a: T)", ["fHashable", "fT"]),
         (
             "func log(event: Int); func log(level: Int, message: Int, metadata: Int, source: Int, file: Int, line: Int); "
                 + "func log(level: Int, message: Int, metadata: Int, file: Int, line: Int); var logLevel: Int { get }",
@@ -65,7 +74,6 @@ struct StubNamesTests {
         ("func read(); func read() async; func asyncRead()", ["read", "readAsync", "asyncRead"]),
         ("func f(_ a: inout Int); func f(_ a: inout Int?)", ["fInt", "fOptionalInt"]),
         ("func f(_ a: inout Int); func f(_ a: Int)", ["fInoutInt", "fInt"]),
-        ("func f<T: Equatable>(_ a: T); func f<T: Hashable>(_ a: T)", ["f", "f2"]),
     ])
     func stubsAreToldApart(requirements: String, names: [String]) async throws {
         let lines = requirements.replacing("; ", with: "\n    ")

@@ -19,7 +19,7 @@ enum BuiltModules {
             let folder = candidates.first(where: {
                 FileManager.default.fileExists(atPath: $0.appending(path: "Stubbing.swiftmodule").path)
             })
-        else { throw Toolchain.Failure(description: "The modules of the running build were not found.") }
+        else { throw Toolchain.Failure(description: "The modules of the running build weren't found.") }
         return folder
     }
 

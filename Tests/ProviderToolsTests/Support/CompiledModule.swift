@@ -24,7 +24,7 @@ struct CompiledModule {
     ///   - flavour: How to come by the graph.
     ///   - imports: Compiled modules that this one may import.
     ///   - options: More options of the compiler.
-    /// - Throws: A `Toolchain.Failure` with the words of the compiler.
+    /// - Throws: A `Toolchain.Failure` with the compiler's output.
     init(
         _ sources: [String: String],
         name: String = "Fixture",

@@ -31,7 +31,7 @@ enum Toolchain {
     }
 
     private static func runAndBlock(_ arguments: [String], in folder: URL?) throws -> Run {
-        // A file takes any amount of output, where a pipe that is not read in time blocks the program.
+        // A file takes any amount of output, where a pipe that isn't read in time blocks the program.
         let log = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-\(UUID().uuidString).log")
         defer { try? FileManager.default.removeItem(at: log) }
         try Data().write(to: log)

@@ -18,7 +18,8 @@ actor ToolchainModules {
                 ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
                     + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
             )
-            return try SymbolGraphFiles.read(in: folder.url)
+            let graphs = try SymbolGraphFiles.read(in: folder.url)
+            return module == ModuleName.libC ? graphs.map { $0.reduced(as: module) } : graphs
         }
         extractions[module] = extraction
         return try await extraction.value

@@ -10,7 +10,7 @@ struct WrittenMocks: Sendable {
     ///   - types: What the protocols speak of.
     ///   - protocols: Their declarations, each of a `protocol P`.
     ///   - flavour: How to come by the graph.
-    /// - Throws: A `Toolchain.Failure` with the words of the compiler.
+    /// - Throws: A `Toolchain.Failure` with the compiler's output.
     init(types: String = "", protocols: [String], flavour: CompiledModule.Flavour = .extracted) async throws {
         // They have to differ in their names, of which the test need not know.
         let declarations = protocols.enumerated().map { $1.replacing(/\bprotocol P\b/, with: "protocol Asked\($0)") }

@@ -26,7 +26,7 @@ struct DeclarationParserTests {
         #expect(declarations.map(\.name) == ["send", "subscript", "<", "init", "count"])
         let send = declarations[0]
         #expect(send.attributes.map(\.text).sorted() == ["@MainActor", "@discardableResult"])
-        #expect(send.mainActor != nil)
+        #expect(send.isOnMainActor)
         #expect(send.isAsync)
         #expect(send.throwing == .only(.named("Failure", usr: "s:7Fixture7FailureO")))
         #expect(send.genericParameters.map(\.name) == ["Value"])

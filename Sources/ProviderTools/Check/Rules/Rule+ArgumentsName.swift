@@ -1,29 +1,23 @@
 extension Rule {
-    /// A history of arguments is compared as a whole, with `==`, which a tuple does not have.
+    /// A history of arguments is compared as a whole, with `==`, which a tuple doesn't have.
     static let argumentsName = Rule(
         id: "arguments-name",
-        summary: "A mock's structure of the arguments that a stub records is named `<Member>Arguments`."
+        summary: "A structure of the arguments of a mock's `storeStub` is named `StoreArguments`."
     ) { code in
         code.mocks.flatMap { mock in
-            let inputs = Set(mock.stubs.flatMap { stub in code.namedTypes(in: stub.input).compactMap(\.usr) })
-            let structures = code.codebase.members(of: mock.type.usr).filter { member in
-                member.kind == .structure && inputs.contains(member.usr) && !member.ownName.hasSuffix("Arguments")
-            }
-            return structures.map { structure in
-                let stub = mock.stubs.first { stub in
+            code.codebase.members(of: mock.type.usr).filter { $0.kind == .structure }.compactMap { structure in
+                let stubs = mock.stubs.filter { stub in
                     code.namedTypes(in: stub.input).contains { $0.usr == structure.usr }
                 }
-                let member = stub.map { $0.property.name.withoutStub.capitalizedFirst } ?? structure.ownName
+                .map(\.property.name).sorted()
+                let isNamed = stubs.contains { MockStubNames.isStructure(structure.ownName, ofStub: $0) }
+                guard let stub = stubs.first, !isNamed else { return nil }
                 return Violation(
                     structure,
-                    "`\(structure.qualifiedName)` holds the arguments of a stub, but isn't named for it. Rename it to "
-                        + "`\(member)Arguments`."
+                    "`\(structure.qualifiedName)` holds the arguments of `\(stub)`, but isn't named for it. Rename it to "
+                        + "`\(MockStubNames.structure(ofStub: stub))`."
                 )
             }
         }
     }
-}
-
-extension String {
-    fileprivate var withoutStub: String { hasSuffix("Stub") ? String(dropLast("Stub".count)) : self }
 }

@@ -1,8 +1,8 @@
 extension Rule {
-    /// What a type depends on does not change, is not created late and does not go away.
+    /// A dependency doesn't change, isn't created late, and lives as long as its type.
     static let dependenciesLet = Rule(
         id: "dependencies-let",
-        summary: "A `Dependencies` holds nothing but `let`s: no `var`, `lazy` or `weak`."
+        summary: "A `Dependencies` holds only `let`s: no `var`, `lazy` or `weak`."
     ) { code in
         code.dependenciesTypes.flatMap { type in
             code.storedProperties(of: type) { isChangeable($0.declaration) }.map { property in

@@ -1,5 +1,5 @@
 extension Rule {
-    /// What is injected somewhere and reached for elsewhere can't be replaced by a test.
+    /// A test can't replace an instance that some code reaches for by itself.
     static let globalInstance = Rule(
         id: "global-instance",
         summary: "A type that is injected has no global instance, such as `static let shared`."

@@ -2,7 +2,7 @@ extension Rule {
     /// A property lives as long as the type that uses it; a `make…` function gives birth to something new.
     static let makePrefix = Rule(
         id: "make-prefix",
-        summary: "In a `DependencyProviding`, functions are named `make…`, and properties are not."
+        summary: "In a `DependencyProviding`, functions are named `make…`, and properties aren't."
     ) { code in
         code.dependencyProvidingRequirements.compactMap { requirement in
             let (name, bag) = (requirement.baseName, requirement.pathComponents.dropLast().joined(separator: "."))
@@ -28,7 +28,7 @@ extension Rule {
 }
 
 extension CheckedCode {
-    /// What the `DependencyProviding` protocols of the checked modules require.
+    /// The requirements of the `DependencyProviding` protocols of the checked modules.
     var dependencyProvidingRequirements: [Symbol] {
         protocols.filter(\.isDependencyProviding).flatMap { codebase.requirements(of: $0.usr) }
     }

@@ -35,7 +35,7 @@ extension CheckedCode {
             // A convenience initializer calls another one, which takes all.
             member.kind == .initializer && !DeclarationParser.parse(member).hasModifier("convenience")
         }
-        // What the protocol requires has the parameters that it says.
+        // A required initializer has the parameters that the protocol says.
         let own = initializers.filter { !required.contains($0.title) }
         let parameters = (own.isEmpty ? initializers : own).map { DeclarationParser.parse($0).parameters }
         return requirements.compactMap { requirement in

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A reader who knows the protocol finds its mock.
+    /// The name of the protocol leads to its mock.
     static let mockName = Rule(
         id: "mock-name",
         summary: "A mock is named `Mock<Protocol>`, one of `X.DependencyProviding` `MockXDependencyProvider`."

@@ -34,7 +34,9 @@ extension Rule {
             return "`\(viewModel)` takes the provider `\(provider.qualifiedName)`, which no test can replace. "
                 + "Write `dependencyProvider: any DependencyProviding`."
         }
-        guard !isDelegate(parameter), let type = parameter.namedTypes.first(where: isDependency) else { return nil }
+        guard !isDelegate(parameter), let type = parameter.namedTypes.first(where: { isDependency($0, code) }) else {
+            return nil
+        }
         return "`\(viewModel)` takes `\(parameter.name)`, a `\(type.qualifiedName)`, by itself. P\(advice)"
     }
 
@@ -42,10 +44,9 @@ extension Rule {
         ([parameter.name] + parameter.namedTypes.map(\.name)).contains(where: DelegateName.isName)
     }
 
-    /// Whether a type is a protocol, other than those of the toolchain that are conformed to by data.
-    private static func isDependency(_ type: NamedType) -> Bool {
+    /// Whether a type is a protocol, other than those of the platform that data conforms to.
+    private static func isDependency(_ type: NamedType, _ code: CheckedCode) -> Bool {
         guard type.isProtocol, let usr = type.usr else { return false }
-        let isOfToolchain = USR.module(of: usr).map { ModuleName.toolchain.contains($0) } ?? true
-        return !isOfToolchain || ["Clock", "RandomNumberGenerator"].contains(type.name)
+        return DependencyRule(codebase: code.codebase).isDependency(usr, named: type.name) { _ in false }
     }
 }

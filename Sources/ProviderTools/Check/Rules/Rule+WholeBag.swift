@@ -1,10 +1,10 @@
 extension Rule {
-    /// Who takes another's bag depends on all that is in it, and on that type.
+    /// A type that takes another's bag depends on all of its contents, and on the other type.
     ///
-    /// What stands in for a provider may wrap another: mocks, and types that conform to the same `DependencyProviding`.
+    /// Mocks, and types that conform to the same `DependencyProviding`, may wrap a provider.
     static let wholeBag = Rule(
         id: "whole-bag",
-        summary: "A type hands on only what the next one needs: no initializer takes another type's bag."
+        summary: "A type passes on only what the next one needs: no initializer takes another type's bag."
     ) { code in
         code.initializers.flatMap { initializer in
             bagsOfOthers(initializer, code).map { bag in

@@ -5,14 +5,14 @@ import Foundation
 /// `// check-providers:allow whole-bag, mock-name - the reason` allows it to the declaration on its own line or, on a line
 /// of its own, to the one below it; attributes and other comments may stand between. The reason follows ` - `.
 ///
-/// An allowance of a rule that does not exist, or of none, is a finding. One that allows nothing is none: graphs know one
+/// An allowance of a rule that doesn't exist, or of none, is a finding. One that allows nothing is none: graphs know one
 /// build configuration only, and in another it may be needed.
 struct Allowance: Equatable {
     let rules: [String]
     let line: Int
     let column: Int
 
-    /// What a file has to contain to allow anything.
+    /// The text that every file with an allowance contains.
     static let marker = "check-providers:"
 
     static let reference = """

@@ -1,31 +1,24 @@
 import Foundation
 
-/// The source files of the checked modules, each of which is read once.
+/// The source files of the checked modules, each of which is taken apart once.
 final class CheckedSources {
-    private let read: (String) -> String?
-    private var texts: [String: String?] = [:]
+    private let source: SourceLines
     private var files: [String: SourceText] = [:]
 
     init(read: @escaping (String) -> String?) {
-        self.read = read
+        source = SourceLines(reading: read)
     }
 
-    /// The file at a path; nil if it cannot be read.
+    /// The file at a path; nil if it can't be read.
     subscript(path: String) -> SourceText? {
         if let file = files[path] { return file }
-        let file = text(path).map(SourceText.init)
+        let file = source.text(of: path).map(SourceText.init)
         files[path] = file
         return file
     }
 
+    /// Whether a file contains a text, for which it needn't be taken apart.
     func file(_ path: String, contains text: String) -> Bool {
-        self.text(path)?.contains(text) ?? false
-    }
-
-    private func text(_ path: String) -> String? {
-        if let text = texts[path] { return text }
-        let text = read(path)
-        texts[path] = .some(text)
-        return text
+        source.text(of: path)?.contains(text) ?? false
     }
 }

@@ -1,7 +1,7 @@
-/// Where declarations stand, also those whose location a graph does not tell.
+/// Where declarations stand, also those whose location a graph doesn't tell.
 ///
 /// A graph that is extracted from a compiled module has no location for private declarations and for implicit
-/// initializers. A private declaration is searched in the source; if it cannot be found, as with everything implicit, the
+/// initializers. A private declaration is searched in the source; if it can't be found, as with everything implicit, the
 /// location is that of the nearest declaration around it that has one.
 final class SymbolLocations {
     private let codebase: Codebase
@@ -49,7 +49,7 @@ final class SymbolLocations {
         let siblings = codebase.parent(of: symbol.usr).map { codebase.members(of: $0.usr) } ?? []
         let others = Set(siblings.compactMap(\.location))
         let candidates = locations.filter { !others.contains($0) }
-        // What is found twice, such as two private overloads, could be either.
+        // If there are two, such as private overloads, either could be the one.
         return candidates.count == 1 ? candidates[0] : nil
     }
 

@@ -17,7 +17,7 @@ struct AssociatedTypes {
                 let declaration = DeclarationParser.parse(symbol)
                 let index = index(of: declaration.name)
                 types[index].inherited += declaration.inherited.flatMap(Self.parts)
-                types[index].standard = types[index].standard ?? declaration.type.map(Self.withoutSelf)
+                types[index].standard = types[index].standard ?? declaration.type.map(\.withoutSelf)
                 pending += declaration.requirements
             }
         }
@@ -56,14 +56,14 @@ struct AssociatedTypes {
         if requirement.isSameType, requirement.left.description == "Self" {
             (requirement.left, requirement.right) = (requirement.right, requirement.left)
         }
-        requirement.left = Self.withoutSelf(requirement.left)
-        requirement.right = Self.withoutSelf(requirement.right)
+        requirement.left = requirement.left.withoutSelf
+        requirement.right = requirement.right.withoutSelf
         if requirement.isSameType {
             addSameType(requirement)
         } else if let index = types.firstIndex(where: { $0.name == requirement.left.description }) {
             types[index].inherited += Self.parts(of: requirement.right)
         } else if case .suppressed = requirement.right {
-            // What need not be copyable may be.
+            // A type that needn't be copyable may be.
         } else if requirement.left.description != "Self", !conditions.contains(requirement) {
             conditions.append(requirement)
         }
@@ -74,7 +74,7 @@ struct AssociatedTypes {
         for (left, right) in [(requirement.left, requirement.right), (requirement.right, requirement.left)] {
             guard let index = types.firstIndex(where: { left.isTypeParameter($0.name) }) else { continue }
             let dependsOnItself = right.names.contains { names in
-                // `Magnitude == Self` fixes, `Value.Element == Self` does not; `Duration == Swift.Duration` does.
+                // `Magnitude == Self` fixes, `Value.Element == Self` doesn't; `Duration == Swift.Duration` does.
                 names[0].isTypeParameter(left.description) || (names[0].text == "Self" && right.description != "Self")
             }
             if dependsOnItself || isFixed(right, by: left.description) { continue }
@@ -112,7 +112,7 @@ struct AssociatedTypes {
     mutating func fix(byPropertiesOf requirements: [MockedProtocol.Requirement]) {
         let properties = requirements.filter { $0.declaration.keyword == "var" && !$0.declaration.isStatic }
         for (_, same) in Dictionary(grouping: properties, by: \.declaration.name) where same.count > 1 {
-            let sameTypes = same.compactMap(\.declaration.type).map(Self.withoutSelf)
+            let sameTypes = same.compactMap(\.declaration.type).map(\.withoutSelf)
             guard let known = sameTypes.first(where: { !mentionsAssociatedType($0) }) else { continue }
             for type in sameTypes {
                 guard let index = types.firstIndex(where: { $0.name == type.description }) else { continue }
@@ -121,9 +121,9 @@ struct AssociatedTypes {
         }
     }
 
-    /// What is made of the mock itself, as in `AllCases.Element == Self`, can hardly be chosen: it is its default, if any.
+    /// A type that depends on the mock, as in `AllCases.Element == Self`, is its default, if it has one.
     ///
-    /// So is what is made of its own part, as `Iterator = ItemIterator<Element>` where `Element` is `Iterator.Element`.
+    /// So is a type that depends on its own part, as `Iterator = ItemIterator<Element>` where `Element` is `Iterator.Element`.
     private mutating func fixBySelf() {
         for index in types.indices where types[index].fixed == nil {
             let mentionsSelf = { (type: TypeSyntax) in type.names.contains { $0[0].text == "Self" } }
@@ -139,7 +139,7 @@ struct AssociatedTypes {
         }
     }
 
-    /// What was fixed by a part of that type, as `Index` by `Indices.Element`, is free again: the mock would be made of itself.
+    /// A type that was fixed by a part of it, as `Index` by `Indices.Element`, is free again: else the mock would depend on itself.
     private mutating func fix(_ index: Int, bySelf standard: TypeSyntax) {
         types[index].fixed = standard
         defaultsOfSelf["Self.\(types[index].name)"] = standard.description
@@ -159,7 +159,7 @@ struct AssociatedTypes {
         }
     }
 
-    /// What stands for an associated type has to be what is asked of that, which a mock says of its own type parameters.
+    /// A type that stands for an associated type must fulfill its constraints, which the mock puts on its type parameters.
     private mutating func constrainWhatIsFixed() {
         for type in types {
             guard let fixed = type.fixed, case .name(let components) = fixed, components.count > 1,
@@ -167,22 +167,12 @@ struct AssociatedTypes {
             else { continue }
             for constraint in type.inherited {
                 let condition = Declaration.Requirement(
-                    left: Self.withoutSelf(fixed),
+                    left: fixed.withoutSelf,
                     isSameType: false,
                     right: constraint
                 )
                 if !conditions.contains(condition) { conditions.append(condition) }
             }
-        }
-    }
-
-    /// `Self.Item.ID` is `Item.ID` inside of the mock.
-    static func withoutSelf(_ type: TypeSyntax) -> TypeSyntax {
-        type.mapped { type in
-            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else {
-                return type
-            }
-            return .name(Array(components.dropFirst()))
         }
     }
 }

@@ -1,6 +1,6 @@
 /// The imports of a source file.
 ///
-/// A graph does not have them, so they are read from the text.
+/// A graph doesn't have them, so they are read from the text.
 struct ImportLines {
     struct Import: Hashable {
         let module: String
@@ -18,7 +18,7 @@ struct ImportLines {
     private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
 
     private static func read(_ line: Substring) -> Import? {
-        // Cheap for the many lines that are no import.
+        // Cheap for the many lines that aren't imports.
         guard line.contains("import ") else { return nil }
         var words = line.split(separator: " ").map(String.init)
         guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
@@ -45,8 +45,8 @@ struct ImportLines {
     /// - Parameters:
     ///   - used: The modules of the types that the mock names.
     ///   - module: The module of the protocol.
-    ///   - isTestable: Whether the protocol is not public.
-    ///   - testable: Modules of types that are not public, of those that are used.
+    ///   - isTestable: Whether the protocol isn't public.
+    ///   - testable: Modules of types that aren't public, of those that are used.
     ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
     ///   - spiGroups: The groups of `@_spi` whose declarations the mock names, by their modules.
     ///   - usesStubs: Whether the mock has any.
@@ -86,7 +86,7 @@ struct ImportLines {
         lines.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
     }
 
-    /// `Foundation` for its parts, which nobody imports by themselves unless the file does.
+    /// `Foundation` for its parts, which a file seldom imports by themselves.
     private func imported(_ module: String) -> String {
         guard module == "FoundationEssentials" || module == "FoundationInternationalization" else { return module }
         return modules.contains(module) && !modules.contains("Foundation") ? module : "Foundation"

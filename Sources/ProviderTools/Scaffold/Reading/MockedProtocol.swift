@@ -26,14 +26,14 @@ struct MockedProtocol {
     let protocols: [String]
     let requirements: [Requirement]
     let associatedTypes: [AssociatedType]
-    /// Conditions on associated types that are no inheritance, such as `Item.ID: Sendable`.
+    /// Conditions on associated types that aren't inheritance, such as `Item.ID: Sendable`.
     let conditions: [Declaration.Requirement]
     /// The class that a conforming class has to inherit, if the protocol asks for one.
     let superclass: TypeSyntax?
 
     func inherits(_ usr: String) -> Bool { protocols.contains(usr) }
 
-    /// The associated types that can be but one type that does not depend on another of them.
+    /// The associated types that can be but one type that doesn't depend on another of them.
     var concreteFixedTypes: [String: TypeSyntax] {
         var types: [String: TypeSyntax] = [:]
         for type in associatedTypes {
@@ -52,7 +52,7 @@ struct MockedProtocol {
         let shapes = requirements.compactMap { requirement -> String? in
             var isAffected = false
             let types = requirement.declaration.parameters.map { parameter in
-                let type = AssociatedTypes.withoutSelf(parameter.type).mapped { type in
+                let type = parameter.type.withoutSelf.mapped { type in
                     guard case .name(var components) = type, components[0].mayBeTypeParameter,
                         parameters.contains(components[0].text)
                     else { return type }
@@ -71,7 +71,7 @@ struct MockedProtocol {
 }
 
 extension [MockedProtocol.AssociatedType] {
-    /// What those are that can be but one type, by their names.
+    /// The types that associated types are fixed to, by the names of those.
     var fixedTypes: [String: TypeSyntax] {
         Dictionary(compactMap { type in type.fixed.map { (type.name, $0) } }, uniquingKeysWith: { first, _ in first })
     }

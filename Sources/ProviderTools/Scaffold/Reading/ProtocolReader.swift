@@ -7,7 +7,7 @@ struct ProtocolReader {
 
     func read(_ usr: String) throws -> MockedProtocol {
         guard let symbol = codebase.symbol(usr), symbol.kind == .protocol else {
-            throw ToolError("\(usr) is no protocol of the modules that were read.")
+            throw ToolError("\(usr) isn't a protocol of the modules that were read.")
         }
         let declaration = DeclarationParser.parse(symbol)
         let inherited = codebase.conformances(of: usr).map(\.protocolUSR).sorted()
@@ -89,7 +89,7 @@ struct ProtocolReader {
 
     /// Protocols of the toolchain of which a mock writes also what has a default.
     ///
-    /// That of `Identifiable` is for classes alone, which the graph does not tell. `LocalizedError` isn't among them:
+    /// That of `Identifiable` is for classes alone, which the graph doesn't tell. `LocalizedError` isn't among them:
     /// printing an error reads its properties, and without an answer they are nil anyway.
     private static let writtenInFull: Set<String> = [
         "AsyncIteratorProtocol", "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
@@ -100,11 +100,13 @@ struct ProtocolReader {
     private func isGenericSubscriptOfSelf(_ symbol: Symbol) -> Bool {
         guard symbol.kind?.isSubscript == true else { return false }
         let declaration = DeclarationParser.parse(symbol)
-        return !declaration.genericParameters.isEmpty
-            && declaration.parameters.contains { $0.type.names.contains { $0[0].text == "Self" } }
+        let types = declaration.parameters.map(\.type) + declaration.requirements.flatMap { [$0.left, $0.right] }
+        // `Self` itself, that is, and not `Self.Item`.
+        let namesSelf = types.flatMap(\.names).contains { $0.count == 1 && $0[0].text == "Self" }
+        return !declaration.genericParameters.isEmpty && namesSelf
     }
 
-    /// Whether a requirement is not written.
+    /// Whether a requirement isn't written.
     ///
     /// A graph pairs requirements with defaults by their names alone, so those of other modules are all written, unless
     /// asked otherwise. Of the standard library's large protocols, such as `Sequence`, the defaults are well known.

@@ -8,7 +8,7 @@ extension Declaration {
         func renamed(_ type: TypeSyntax) -> TypeSyntax {
             type.mapped { type in
                 guard case .name(var components) = type else { return type }
-                // What has an identity is an associated type of the same name, or the type parameter, whose ends in `fp`.
+                // A name with an identity is an associated type, or the type parameter, whose identity ends in `fp`.
                 if let usr = components[0].usr, !USR.isTypeParameter(usr) { return type }
                 components[0].text = renamed(components[0].text)
                 return .name(components)
@@ -28,7 +28,7 @@ extension Declaration {
         return copy
     }
 
-    /// The declaration with a name for each `inout some P`, to which a value could not be cast otherwise.
+    /// The declaration with a name for each `inout some P`, to which a value couldn't be cast otherwise.
     ///
     /// `func f(_ value: inout some P)` is short for `func f<Value: P>(_ value: inout Value)`.
     func namingOpaqueInoutTypes() -> Declaration {

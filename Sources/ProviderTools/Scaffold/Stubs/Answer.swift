@@ -1,10 +1,10 @@
 /// How the answer of a stub becomes the result of a function.
 struct Answer {
-    /// What the stub returns.
+    /// The type that the stub returns.
     let type: TypeSyntax
     /// Why no stub can return it; nil if one can.
     let obstacle: String?
-    /// What the function returns.
+    /// The type that the function returns.
     let result: TypeSyntax
     /// The `inout` arguments, which the answer changes.
     let inoutArguments: [RecordedArguments.Argument]

@@ -1,9 +1,9 @@
-/// How a mock runs a closure that does not escape, on values that the stub answers.
+/// How a mock runs a closure that doesn't escape, on values that the stub answers.
 ///
 /// `func withLock<T>(_ body: () throws -> T) rethrows -> T` runs it once and returns its result.
-/// `func visit(_ body: (Int) -> Void)` runs it for each of `[Int]`. What a closure writes to an `inout` parameter is kept.
+/// `func visit(_ body: (Int) -> Void)` runs it for each of `[Int]`. Values that a closure writes to an `inout` parameter are kept.
 struct ClosureRun {
-    /// What the stub answers: the arguments of the closure.
+    /// The type of the stub's answer: the arguments of the closure.
     let values: TypeSyntax
     /// Whether the stub may throw of its own.
     let stubThrows: Bool
@@ -25,7 +25,7 @@ struct ClosureRun {
             (!type.isAsync || declaration.isAsync)
             && Self.mayThrow(declaration.throwing.mapped(context.names.resolved), what: type.throwing)
             && !type.parameters.contains { parameter in
-                // What the stub keeps can be given away only if anybody may have it.
+                // A value that the stub keeps can be sent only if it is `Sendable`.
                 parameter.isVariadic
                     || (parameter.type.hasAttribute("sending")
                         && !context.conformances.isSendable(parameter.type.withoutAttributes))

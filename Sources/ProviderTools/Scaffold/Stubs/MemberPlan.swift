@@ -2,7 +2,7 @@
 ///
 /// Whatever has to be known of types is asked for here, so a mock that was planned can be written without reading more.
 struct MemberPlan {
-    /// What the body of the member does.
+    /// The work of the member's body.
     enum Body {
         /// Lines that need no stub.
         case written([String])
@@ -12,21 +12,21 @@ struct MemberPlan {
         case run(ClosureRun)
         /// Tells the stub of an initializer.
         case creation
-        /// What no stub can do, and why.
+        /// Work that no stub can do, and why.
         case open(obstacle: String)
     }
 
     let requirement: MockedProtocol.Requirement
     /// The declaration, with type parameters renamed that are named like those of the mock.
     let declaration: Declaration
-    /// What is known in the mock, and in this member.
+    /// The context of the mock, with the type parameters of this member.
     let context: MockContext
     let erasure: Erasure
     let recorded: RecordedArguments
     let body: Body
     /// One stub, or that of a getter and that of a setter.
     let stubs: [MockStub]
-    /// What the setter of a property or subscript calls the new value.
+    /// The name of the new value in the setter of a property or subscript.
     let newValueName: String
     /// The types that the member names, and where they come from.
     let usedTypes: UsedTypes

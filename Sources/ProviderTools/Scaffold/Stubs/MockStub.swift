@@ -6,7 +6,7 @@ struct MockStub {
     let kind: String
     /// The stub's whole type, such as `AsyncStub<String, Image?>`.
     let type: String
-    /// What a call records.
+    /// The arguments that a call records.
     let arguments: [RecordedArguments.Argument]
     /// The structure of the arguments, such as `StoreArguments`, if there are several.
     let structure: ArgumentsStructure?

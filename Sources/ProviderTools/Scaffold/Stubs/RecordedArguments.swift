@@ -1,4 +1,4 @@
-/// What a stub gets to see of the parameters of a function.
+/// The arguments of a function that its stub records.
 struct RecordedArguments {
     struct Argument {
         let field: String
@@ -6,7 +6,7 @@ struct RecordedArguments {
         let expression: String
     }
 
-    /// A closure that does not escape, so that only the mock itself can run it.
+    /// A closure that doesn't escape, so that only the mock itself can run it.
     struct Closure {
         let name: String
         let type: FunctionType
@@ -18,7 +18,7 @@ struct RecordedArguments {
     private(set) var closures: [Closure] = []
     /// Lines that stand before the call.
     private(set) var prologue: [String] = []
-    /// Comments on what the stub does not see.
+    /// Comments on what the stub doesn't see.
     private(set) var remarks: [String] = []
     private let context: MockContext
     private let erasure: Erasure
@@ -54,7 +54,7 @@ struct RecordedArguments {
             add(name, type: function.result, expression: "\(effects)\(expression)()")
         } else if parameter.isVariadic {
             add(name, type: .array(type), expression: expression)
-        } else if let function = function(type), !attributes.contains("@escaping") {
+        } else if let function = context.conformances.functionType(of: type), !attributes.contains("@escaping") {
             closures.append(Closure(name: expression, type: function))
         } else if attributes.contains("inout") {
             let argument = Argument(field: name, type: erasure.erased(type), expression: expression)
@@ -83,14 +83,7 @@ struct RecordedArguments {
         arguments.append(Argument(field: name, type: .array(type), expression: values))
     }
 
-    /// The function type that a type is, or stands for.
-    private func function(_ type: TypeSyntax) -> FunctionType? {
-        if let function = type.functionType { return function }
-        guard case .name(let components) = type.withoutAttributes else { return nil }
-        return context.conformances.aliasedType(components).flatMap(function)
-    }
-
-    /// Closures that are not run are only remarked upon.
+    /// Turns closures that the mock doesn't run into remarks.
     mutating func leaveOutClosures() {
         for closure in closures {
             remarks.append("`\(closure.name)` is never called, and the stub doesn't record it: it doesn't escape.")

@@ -57,18 +57,16 @@ struct StubPlanner {
         return (.answer(answer), [get] + (accessors.isSettable ? [setter(recorded, type: answer.type)] : []))
     }
 
-    /// What the setter calls the new value: `newValue`, unless a parameter of the subscript has that name.
+    /// The name of the new value in a setter: `newValue`, unless a parameter of the subscript has that name.
     func newValueName(_ recorded: RecordedArguments) -> String {
         let isTaken = recorded.arguments.contains { $0.field == "newValue" }
         return isTaken ? declaration.unusedName("value") : "newValue"
     }
 
     private func setter(_ recorded: RecordedArguments, type: TypeSyntax) -> MockStub {
-        var setName = "set\(name.capitalizedWord)"
-        if context.memberNames.contains(setName) { setName = "\(name)Setter" }
         let newValue = newValueName(recorded)
         return MockStub(
-            name: setName,
+            name: context.stubNames.setterName(for: name),
             arguments: recorded.arguments + [.init(field: newValue, type: type, expression: newValue)],
             result: .void,
             isAsync: false,
@@ -102,7 +100,7 @@ struct StubPlanner {
         case .never, .rethrowing: nil
         case .anything: .existential(.named("Error", usr: USR.error))
         case .only(let type):
-            erasure.affects(AssociatedTypes.withoutSelf(type))
+            erasure.affects(type.withoutSelf)
                 ? .existential(.named("Error", usr: USR.error)) : context.names.resolved(type)
         }
     }
@@ -119,13 +117,13 @@ struct StubPlanner {
         }
     }
 
-    /// What the initializer of the mock takes to answer this property; nil for what a test answers later.
+    /// The parameter of the mock's initializer that answers this property; nil if a test answers it later.
     private func instanceDependency(_ type: TypeSyntax) -> MockStub.InstanceDependency? {
         guard context.takesInstanceDependencies, declaration.isInstanceDependency else { return nil }
-        // What the toolchain's protocols require, such as `id`, isn't a dependency.
+        // A requirement of the toolchain's protocols, such as `id`, isn't a dependency.
         let module = context.codebase.module(of: requirement.owner)
         guard module.map(ModuleName.toolchain.contains) != true else { return nil }
-        let isClosure = type.functionType != nil || context.conformances.aliasedType(of: type)?.functionType != nil
+        let isClosure = context.conformances.functionType(of: type) != nil
         return .init(name: declaration.name, type: "\(isClosure ? "@escaping " : "")\(type)")
     }
 }

@@ -1,7 +1,7 @@
 /// Replaces type parameters by existentials, because a stub has one type.
 struct Erasure {
     let conformances: TypeConformances
-    /// The type parameters that a stub cannot see.
+    /// The type parameters that a stub can't see.
     let parameters: Set<String>
 
     /// Whether the type mentions one of the parameters, or `some P`.

@@ -1,4 +1,4 @@
-/// What the type parameters that are in scope have to conform to.
+/// The constraints on the type parameters that are in scope.
 struct GenericScope {
     /// By the type as it is written: `Item`, or `Item.ID` of a `where` clause.
     private(set) var constraints: [String: [TypeSyntax]] = [:]

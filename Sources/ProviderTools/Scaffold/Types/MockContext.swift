@@ -1,4 +1,4 @@
-/// What all members of a mock have in common: the names that they see, and what is known of their types.
+/// The context that all members of a mock share: the names in scope, and the conformances of types.
 struct MockContext {
     enum Isolation: Equatable {
         case none
@@ -18,8 +18,6 @@ struct MockContext {
     let genericParameters: Set<String>
     /// The names of all associated types, including those that can be only one type.
     let associatedTypes: Set<String>
-    /// The names of all requirements, which no second stub may take.
-    let memberNames: Set<String>
     let hasSuperclass: Bool
     /// The identities of the protocol and of those that it inherits.
     let protocols: Set<String>
@@ -90,7 +88,6 @@ extension MockContext {
             isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
-            memberNames: Set(mocked.requirements.map(\.declaration.name)),
             hasSuperclass: mocked.superclass != nil,
             protocols: Set(mocked.protocols),
             takesInstanceDependencies: mocked.symbol.isDependencyProviding,
@@ -103,7 +100,7 @@ extension MockContext {
 }
 
 extension TypeConformances {
-    /// What is known inside of the mock of a protocol.
+    /// The conformances of types inside of the mock of a protocol.
     fileprivate init(_ mocked: MockedProtocol, mockName: String, codebase: Codebase, wanted: WantedModules) {
         self.init(codebase: codebase, wanted: wanted)
         self.mockName = mockName

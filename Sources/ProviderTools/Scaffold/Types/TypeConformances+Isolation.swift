@@ -2,7 +2,7 @@ extension TypeConformances {
     /// Whether a type conforms to protocols on a global actor alone.
     ///
     /// In a module whose default isolation is the main actor `struct Value: Equatable` does so, and the graph says it of
-    /// the members of the type only. What is not sure counts as yes: to leave out a conformance breaks no mock.
+    /// the members of the type only. Unclear cases count as yes, because a mock compiles without the conformance.
     func hasIsolatedConformances(_ usr: String) -> Bool {
         guard let symbol = codebase.symbol(usr), symbol.isConcreteType, !symbol.hasKeyword("actor") else {
             return false
@@ -23,7 +23,7 @@ extension TypeConformances {
     /// Whether the members belong to an actor; nil where none of them tells.
     private func areIsolated(_ members: [Symbol]) -> Bool? {
         let telling = members.filter { symbol in
-            // The language does not say so of initializers and cases.
+            // The language doesn't say so of initializers and cases.
             let kinds: [Symbol.Kind] = [.instanceProperty, .instanceMethod, .typeProperty, .typeMethod]
             return kinds.contains { $0 == symbol.kind } && !symbol.declarationText.contains("nonisolated")
         }

@@ -1,6 +1,6 @@
 /// Answers whether types conform to protocols, as far as the graphs tell.
 ///
-/// What is not known counts as no; the module that would know is noted.
+/// An unknown conformance counts as no, and the module that would tell is noted.
 struct TypeConformances {
     let codebase: Codebase
     let wanted: WantedModules
@@ -55,9 +55,7 @@ struct TypeConformances {
 
     /// Whether an attribute names a global actor, and no result builder or property wrapper.
     func isGlobalActor(_ attribute: TypeAttribute) -> Bool {
-        if attribute.text == "@MainActor" { return true }
-        guard let usr = attribute.usr else { return false }
-        return usr == USR.mainActor || inherits(usr, from: USR.globalActor)
+        attribute.isMainActor || attribute.usr.map { inherits($0, from: USR.globalActor) } ?? false
     }
 
     /// Whether `any P` or `any P.Type` is.
@@ -70,7 +68,7 @@ struct TypeConformances {
         }
     }
 
-    /// Only what conforms in isolation has metatypes that cannot be sent; `SendableMetatype` excludes that.
+    /// Only what conforms in isolation has metatypes that can't be sent; `SendableMetatype` excludes that.
     private func metatypeIsSendable(_ type: TypeSyntax) -> Bool {
         if ["Any", "AnyObject"].contains(type.description) { return true }
         return existentialConforms(type, to: USR.sendable) || existentialConforms(type, to: USR.sendableMetatype)
@@ -108,14 +106,20 @@ struct TypeConformances {
 
     private func nominalTypeConforms(_ components: [NameComponent], to usr: String) -> Bool {
         guard let name = components.last?.usr else { return false }
-        // Plain C types are imported as Sendable, structures only if they hold no pointer, which no graph tells.
-        if USR.isC(name) { return usr == USR.sendable && !USR.isObjectiveC(name) && !USR.isCStructure(name) }
+        if USR.isC(name), !USR.isObjectiveC(name) { return usr == USR.sendable && isSendableInC(name) }
         if inherits(name, from: usr, arguments: arguments(of: components)) {
             return usr == USR.sendable || !hasIsolatedConformances(name)
         }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
-        // The language makes these so, and some graphs do not say it.
+        // The language makes these so, and some graphs don't say it.
         return symbol.hasKeyword("actor") || DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+    }
+
+    /// Whether a type of C is imported as `Sendable`, as a structure is only if it holds no pointer.
+    private func isSendableInC(_ name: String) -> Bool {
+        guard USR.isCStructure(name) else { return true }
+        if !codebase.modules.contains(ModuleName.libC) { wanted.note(ModuleName.libC) }
+        return codebase.conformances(of: name).contains { $0.protocolUSR == USR.sendable }
     }
 
     /// Whether a type or a protocol has a conformance whose conditions these generic arguments fulfil.
@@ -147,7 +151,7 @@ struct TypeConformances {
         return arguments
     }
 
-    /// What a type alias stands for; nil for what is none.
+    /// The type that an alias stands for; nil for another type.
     func aliasedType(_ components: [NameComponent]) -> TypeSyntax? {
         guard let last = components.last, let usr = last.usr else { return nil }
         guard let symbol = codebase.symbol(usr) else {
@@ -158,15 +162,14 @@ struct TypeConformances {
         return codebase.aliasedType(symbol, arguments: last.arguments)
     }
 
-    /// What a type stands for that is an alias; nil for another one.
-    func aliasedType(of type: TypeSyntax) -> TypeSyntax? {
-        guard case .name(let components) = type.withoutAttributes, let aliased = aliasedType(components) else {
-            return nil
-        }
-        return aliasedType(of: aliased) ?? aliased
+    /// The function type that a type is or stands for; nil for another type.
+    func functionType(of type: TypeSyntax) -> FunctionType? {
+        if let function = type.functionType { return function }
+        guard case .name(let components) = type.withoutAttributes else { return nil }
+        return aliasedType(components).flatMap(functionType)
     }
 
-    /// What `Metadata.Value` is, where `Metadata` is an alias of `[String: Int]`.
+    /// The type of `Metadata.Value`, where `Metadata` is an alias of `[String: Int]`.
     private func elementOfAlias(_ components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, let last = components.last else { return nil }
         switch (aliasedType(components.dropLast()), last.text) {
@@ -178,7 +181,7 @@ struct TypeConformances {
         }
     }
 
-    /// What an associated type is in a type that is known, such as `User.ID`.
+    /// The type behind an associated type of a known type, such as `User.ID`.
     private func witness(of components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, let owner = components[components.count - 2].usr.flatMap(codebase.symbol) else {
             return nil
@@ -189,7 +192,7 @@ struct TypeConformances {
         return alias.flatMap { DeclarationParser.parse($0).type } ?? identifierType(components)
     }
 
-    /// `User.ID` is not in the graph where the compiler inferred it from `id`.
+    /// `User.ID` isn't in the graph where the compiler inferred it from `id`.
     private func identifierType(_ components: [NameComponent]) -> TypeSyntax? {
         guard components.count > 1, components[components.count - 1].text == "ID" else { return nil }
         let members = components[components.count - 2].usr.map { codebase.members(of: $0) } ?? []

@@ -3,7 +3,7 @@ struct TypeNames {
     let codebase: Codebase
     /// The modules that the mock imports, whose names could be ambiguous with others.
     let visibleModules: Set<String>
-    /// What stands for `Self`.
+    /// The name that stands for `Self`.
     let mockName: String
     /// The associated types that can be but one type, which is written in their place.
     let fixedTypes: [String: TypeSyntax]
@@ -54,7 +54,7 @@ struct TypeNames {
         let nameCount = isMetatype ? components.count - 1 : components.count
         guard let usr = components[nameCount - 1].usr, !USR.isTypeParameter(usr) else { return .name(components) }
         if let aliased = aliasOfProtocol(usr) {
-            let type = resolved(AssociatedTypes.withoutSelf(aliased))
+            let type = resolved(aliased.withoutSelf)
             return isMetatype ? .member(type, components[nameCount]) : type
         }
         if isAssociatedType(usr) || components[0].usr.map(isAssociatedType) == true { return .name(components) }
@@ -69,7 +69,7 @@ struct TypeNames {
         codebase.symbol(usr)?.kind == .associatedType || USR.isAssociatedType(usr)
     }
 
-    /// What a type alias stands for that a protocol declares; inside of a mock it would stand for itself.
+    /// The type behind a type alias of a protocol; inside of a mock, the alias would stand for itself.
     private func aliasOfProtocol(_ usr: String) -> TypeSyntax? {
         guard let symbol = codebase.symbol(usr), symbol.kind == .typeAlias else { return nil }
         // No graph says whose member an alias is that has the name of an inherited associated type.
@@ -90,12 +90,12 @@ struct TypeNames {
     private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
         guard let first = components.first else { return components }
         let outermost = components.count > 1 ? first.usr ?? usr : usr
-        // What an extension adds to a type of another module is found by the name of that module.
+        // A type that an extension adds to a type of another module is found by the name of that module.
         guard let module = USR.module(of: outermost) ?? codebase.module(of: outermost) else { return components }
         // Written with the module already.
         if let path, components.count > path.count, components.last?.isMetatype != true { return components }
         let others = modules(ofType: first.text).subtracting([module])
-        // What is imported hides what the standard library has.
+        // An imported type hides one of the standard library.
         let isShadowed = shadowingNames.contains(first.text)
         guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return components }
         // A type that is named like its module hides the module.

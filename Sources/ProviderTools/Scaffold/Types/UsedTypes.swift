@@ -49,7 +49,7 @@ struct UsedTypes {
     ) {
         let actors = attributes.filter(context.conformances.isGlobalActor).compactMap(\.usr)
         let identities = Set(types.flatMap(Self.identities) + actors)
-        // What an extension adds to a type of another module is found by way of that type.
+        // A type that an extension adds to a type of another module is found by way of that type.
         let declaring = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }
         modules = Set(declaring.compactMap(\.self))
             .union(Self.modules(named: types, except: typeParameters.union(context.associatedTypes)))

@@ -13,7 +13,7 @@ extension Answer {
                 + ["return \(resultName)"]
         }
         if isSending {
-            // The caller may take the result elsewhere; the test answers for not using it any more.
+            // The caller may take the result elsewhere; the test answers for not using it any longer.
             return ["nonisolated(unsafe) let \(resultName) = \(call)", "return \(resultName)"]
         }
         return [call]
@@ -42,7 +42,7 @@ extension Answer {
         return lines + ["return \(returned)\(isMade ? "()" : "")"]
     }
 
-    /// Casts, and says what is wrong if it cannot.
+    /// Casts, and says what is wrong if it can't.
     private func cast(_ value: String, to type: TypeSyntax, member: String, name: String? = nil) -> [String] {
         let name = name ?? resultName
         var shown = value
@@ -51,7 +51,7 @@ extension Answer {
             if case .function(let function) = part { return function.parameters.contains(where: \.isVariadic) }
             return false
         }
-        // `((Int...) -> Void).self` is no expression, but an alias of the type is.
+        // `((Int...) -> Void).self` isn't an expression, but an alias of the type is.
         let typeName = isVariadic ? "\(name.capitalizedFirst)Type" : type.asOperand
         let (start, end) = ("\(member) has to return a \\(\(typeName).self), ", "and its stub answered \\(\(shown))")
         return (isVariadic ? ["typealias \(typeName) = \(type)"] : [])

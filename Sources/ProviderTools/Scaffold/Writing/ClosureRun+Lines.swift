@@ -41,7 +41,7 @@ extension ClosureRun {
         return ["var \(name) = \(call)", "defer { \(stub).defaultReturnValue = \(name) }", body]
     }
 
-    /// What the answer is assigned to, and its parts, which become the arguments of the closure.
+    /// The pattern that the answer is assigned to, and its names, which are the arguments of the closure.
     private var locals: (pattern: String, names: [String]) {
         let parameters = closure.type.parameters
         let value = declaration.unusedName("value")

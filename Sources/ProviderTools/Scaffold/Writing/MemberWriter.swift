@@ -74,7 +74,7 @@ struct MemberWriter {
         return following(plan.recorded.prologue, withTypedErrors(lines, throwing: throwing))
     }
 
-    /// The body after other lines, where a single expression isn't a result by itself any more.
+    /// The body after other lines, where a single expression isn't a result by itself any longer.
     private func following(_ prologue: [String], _ body: [String]) -> [String] {
         let isResult = body.count == 1 && !prologue.isEmpty && declaration.type.map { !$0.isVoid } ?? false
         return prologue + (isResult && !body[0].hasPrefix("return ") ? ["return \(body[0])"] : body)
@@ -82,7 +82,7 @@ struct MemberWriter {
 
     /// Gives errors of a stub that throws anything the type that the function throws.
     private func withTypedErrors(_ body: [String], throwing: Throwing) -> [String] {
-        guard case .only(let error) = throwing, plan.erasure.affects(AssociatedTypes.withoutSelf(error)) else {
+        guard case .only(let error) = throwing, plan.erasure.affects(error.withoutSelf) else {
             return body
         }
         let type = plan.context.names.resolved(error)

@@ -105,7 +105,7 @@ private struct Writer {
     }
 
     private func message(onOpen type: MockedProtocol.AssociatedType) -> String {
-        "\(context.mockName): `\(type.name)` is made of the mock itself, so it is yours to choose: write "
+        "\(context.mockName): `\(type.name)` depends on the mock itself. Choose a type: write "
             + "`typealias \(type.name) = …`."
     }
 }

@@ -7,7 +7,7 @@ struct MockInitializer {
     private let hasSuperclass: Bool
     /// The initializers that the protocol requires, which leave the stubs to be answered later.
     private let required: [Declaration]
-    /// The index among the members of the required initializer that takes the same parameters, as there can't be both.
+    /// The index among the members of the required initializer that takes the same parameters, because there can't be both.
     let requiredIndex: Int?
 
     init(_ members: [MockMember], context: MockContext) {

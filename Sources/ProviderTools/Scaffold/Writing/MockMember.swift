@@ -1,4 +1,4 @@
-/// What one requirement adds to a mock.
+/// The parts that one requirement adds to a mock.
 struct MockMember {
     let requirement: MockedProtocol.Requirement
     /// The stubs, each with the structure of its arguments and with the parameter of the mock's initializer, if any.
@@ -7,7 +7,7 @@ struct MockMember {
     let lines: [String]
     /// The types that the member names, and where they come from.
     let usedTypes: UsedTypes
-    /// What a reader should know of the member.
+    /// Messages about the member.
     let notes: [ScaffoldedMock.Note]
 }
 
@@ -32,7 +32,7 @@ extension MockMember {
 }
 
 extension MockStub {
-    /// What a reader should know of a stub that the compiler can't prove to be `Sendable`.
+    /// A message about a stub that the compiler can't prove to be `Sendable`.
     fileprivate func note(in plan: MemberPlan) -> ScaffoldedMock.Note? {
         guard let obstacle = sendableObstacle else { return nil }
         return .init(

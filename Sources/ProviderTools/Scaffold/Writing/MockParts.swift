@@ -2,11 +2,11 @@
 struct MockParts {
     let context: MockContext
     let head: MockHead
-    /// What each requirement adds, in the order of the protocol.
+    /// The parts that each requirement adds, in the order of the protocol.
     let members: [MockMember]
     /// The initializer that the mock has by itself, and what it adds to one that the protocol requires.
     let initializer: MockInitializer
-    /// What a reader should know of the mock, its head first.
+    /// Messages about the mock, those about its head first.
     let notes: [ScaffoldedMock.Note]
     private let headTypes: UsedTypes
     private let isTestable: Bool
@@ -23,7 +23,7 @@ struct MockParts {
 
     var name: String { context.mockName }
 
-    /// What a requirement would add to the mock, such as one with a declaration that it had before.
+    /// The parts that a requirement would add, such as one with a declaration that it had before.
     func member(for requirement: MockedProtocol.Requirement) -> MockMember {
         MemberWriter(MemberPlan(requirement, context: context)).member()
     }

@@ -3,13 +3,13 @@ extension MockStub {
     func declaration(isCreated: Bool = true) -> [String] {
         let line = isCreated ? "let \(name) = \(type)()" : "let \(name): \(type)"
         guard let sendableObstacle else { return [line] }
-        return ["// The compiler cannot prove this one: \(sendableObstacle).", "nonisolated(unsafe) \(line)"]
+        return ["// The compiler can't prove this one: \(sendableObstacle).", "nonisolated(unsafe) \(line)"]
     }
 
     /// Why the stub isn't `Sendable`, though it has to be; nil if it is, or needn't be.
     var sendableObstacle: String? {
         guard !unprovenTypes.isEmpty else { return nil }
-        return "\(unprovenTypes.joined(separator: " and ")) \(unprovenTypes.count == 1 ? "is" : "are") not Sendable"
+        return "\(unprovenTypes.joined(separator: " and ")) \(unprovenTypes.count == 1 ? "isn't" : "aren't") Sendable"
     }
 }
 

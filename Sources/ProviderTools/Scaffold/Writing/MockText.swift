@@ -24,7 +24,7 @@ struct MockText {
             + ["}"]
     }
 
-    /// What stands in the braces, to be separated by empty lines.
+    /// The contents of the braces, to be separated by empty lines.
     private var blocks: [[String]] {
         var blocks = parts.head.typeAliases.isEmpty ? [] : [parts.head.typeAliases]
         blocks += (isGeneric ? stubs : statics + stubs).compactMap(\.structure).map(\.lines)

@@ -4,7 +4,7 @@ struct Signature {
     let symbol: Symbol
     let context: MockContext
 
-    /// Attributes, one a line, and the rest up to the brace.
+    /// Attributes, one per line, and the rest up to the brace.
     func lines(_ head: String) -> [String] {
         attributes + [modifiers + head]
     }

@@ -27,7 +27,7 @@ extension SourceText {
 
     /// The initial value of a property whose name stands at an offset, without white space; nil if it has none.
     ///
-    /// What the value says in strings is missing.
+    /// String literals in the value are left out.
     func initialValue(ofPropertyAt name: Int) -> String? {
         var depth = 0
         var start: Int?
@@ -47,7 +47,7 @@ extension SourceText {
         return start.map { String(decoding: code[$0..<end].filter { !$0.isAnySpace }, as: UTF8.self) }
     }
 
-    /// Whether the declaration goes on in the next line that is not blank.
+    /// Whether the declaration goes on in the next line that isn't blank.
     private func continues(after newline: Int) -> Bool {
         let next = code[newline...].first { !$0.isAnySpace }
         if let next, "{=:&.>".utf8.contains(next) { return true }
@@ -87,7 +87,7 @@ extension SourceText {
         return offsets
     }
 
-    /// What stands in the braces of the type whose name stands at an offset.
+    /// The body, without its braces, of the type whose name stands at an offset.
     func body(ofTypeAt name: Int) -> Range<Int>? {
         guard let start = code[name...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
         var depth = 0

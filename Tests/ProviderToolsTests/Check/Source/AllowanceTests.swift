@@ -5,7 +5,7 @@ import Testing
 struct AllowanceTests {
     @Test(arguments: [
         ("// check-providers:allow whole-bag", ["whole-bag"]),
-        ("// check-providers:allow whole-bag - it is a test, mock-name is not meant", ["whole-bag"]),
+        ("// check-providers:allow whole-bag - it is a test, mock-name isn't meant", ["whole-bag"]),
         ("//check-providers:allow whole-bag, mock-name", ["whole-bag", "mock-name"]),
         ("//   check-providers:allow  whole-bag ,mock-name - x", ["whole-bag", "mock-name"]),
         ("// check-providers: allow whole-bag", ["whole-bag"]),

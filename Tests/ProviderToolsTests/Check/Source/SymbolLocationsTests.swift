@@ -22,7 +22,7 @@ struct SymbolLocationsTests {
         """
 
     @Test(arguments: [
-        // Two private overloads cannot be told apart, and extensions are not searched.
+        // Two private overloads can't be told apart, and extensions aren't searched.
         (
             CompiledModule.Flavour.extracted,
             [

@@ -1,17 +1,17 @@
-/// What tells a requirement from others that one member of a type cannot answer as well.
+/// A text that tells requirements apart that one member can't answer together.
 enum RequirementSignature {
     /// - Parameters:
     ///   - declaration: The requirement.
     ///   - fixedTypes: The associated types that can be but one type, by their names.
     /// - Returns: A text that two requirements have in common if they ask for the same.
     static func text(of declaration: Declaration, fixedTypes: [String: TypeSyntax]) -> String {
-        // What the type parameters are called makes no difference.
+        // The names of type parameters make no difference.
         let numbers = Dictionary(
             declaration.genericParameters.enumerated().map { ($1.name, "T\($0)") },
             uniquingKeysWith: { first, _ in first }
         )
         func normal(_ type: TypeSyntax) -> String {
-            let type = AssociatedTypes.withoutSelf(type).mapped { type in
+            let type = type.withoutSelf.mapped { type in
                 guard case .name(var components) = type else { return type }
                 let isParameter = components.count == 1 && components[0].mayBeTypeParameter
                 if isParameter, let fixed = fixedTypes[components[0].text] { return fixed }
@@ -52,7 +52,7 @@ extension TypeSyntax {
 extension Declaration {
     /// Changes the declaration into one that answers another requirement for the same, too.
     ///
-    /// What may be set has to be settable, and what need not throw or fail may not.
+    /// The result is settable if one of the two is, and throws or fails only if both do.
     mutating func answer(_ other: Declaration) {
         if other.throwing == .never { throwing = .never }
         if !other.isFailable { isFailable = false }
