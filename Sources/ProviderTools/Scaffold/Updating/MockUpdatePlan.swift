@@ -342,7 +342,7 @@ extension SourceLayout {
     fileprivate func obstacleComment(above declaration: SourceDeclaration) -> Range<Int>? {
         let comment = comments(above: declaration.tokens.lowerBound).last
         return comment.flatMap {
-            outline.text.text(in: $0).hasPrefix("// The compiler cannot prove this one") ? $0 : nil
+            outline.text.text(in: $0).isObstacleComment ? $0 : nil
         }
     }
 }

@@ -219,7 +219,7 @@ struct PartInsertions {
         for line in lines(structure) {
             let isOther = others.contains { line.contains("let \($0) ") || line.contains("let \($0):") }
             if isOther {
-                if kept.last?.contains("// The compiler cannot prove") == true { kept.removeLast() }
+                if kept.last?.isObstacleComment == true { kept.removeLast() }
             } else {
                 kept.append(line)
             }

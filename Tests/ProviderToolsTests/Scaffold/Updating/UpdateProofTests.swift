@@ -4,6 +4,9 @@ import Testing
 @testable import ProviderTools
 
 /// Every requirement of every protocol of the torture module and of three packages is taken away, and changed, in turn.
+///
+/// They take minutes, so only the gate runs them: `PROVE_UPDATES=1 swift test --filter UpdateProofTests`.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["PROVE_UPDATES"] != nil, "PROVE_UPDATES isn't set."))
 struct UpdateProofTests {
     /// Where protocols come from: a module of the fixtures, or a package that the gate has built.
     enum Origin: String, CaseIterable, Sendable {
@@ -160,7 +163,6 @@ struct UpdateProofTests {
             ?? min(lines.count, others.count)
         let line = index < lines.count ? String(lines[index]) : "(nothing)"
         let other = index < others.count ? String(others[index]) : "(nothing, or empty lines)"
-        if title.contains("LoggerMetadata") { print("DEBUG", text, "INSTEAD", expected) }
         Issue.record("\(title), line \(index): \(line)\n  instead of \(other)", sourceLocation: location)
     }
 }
