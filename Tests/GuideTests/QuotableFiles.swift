@@ -3,7 +3,7 @@ struct QuotableFiles {
     static let manifestPath = "Tests/Fixtures/Consumer/Package.swift"
     static let doesNotCompileFolder = "Tests/Fixtures/DoesNotCompile"
 
-    /// What the package and the consumer package compile.
+    /// What the package, the examples and the consumer package compile.
     let compiled: [SourceFile]
 
     /// The consumer package's manifest.
@@ -50,7 +50,7 @@ extension SourceFile {
 
     /// Whether SwiftPM compiles it: of the folders in `Tests`, those of test targets and the consumer package.
     fileprivate var isCompiled: Bool {
-        stands(in: "Sources") || stands(in: "Tests/Fixtures/Consumer")
+        stands(in: "Sources") || stands(in: "Examples") || stands(in: "Tests/Fixtures/Consumer")
             || (folders.count > 1 && folders[0] == "Tests" && folders[1].hasSuffix("Tests"))
     }
 

@@ -6,6 +6,8 @@ struct QuotableFilesTests {
         ("Tests/ProvidersTests/SharedTests.swift", ["compiled"]),
         ("Tests/Fixtures/Consumer/Tests/ConsumerTests/ConsumerTests.swift", ["compiled"]),
         ("Tests/Fixtures/Consumer/Package.swift", ["compiled", "manifest"]),
+        ("Examples/NotesServer/Sources/Notes/Notebook.swift", ["compiled"]),
+        ("Examples/NotesServer/Package.swift", ["compiled"]),
         ("Tests/Fixtures/DoesNotCompile/MissingMake.swift", ["failing"]),
         ("Tests/StubbingTests/Traps/NoAnswer.swift", ["compiled", "failing"]),
         // No target's.
@@ -16,6 +18,7 @@ struct QuotableFilesTests {
         ("Package.swift", []),
         // Copies made by a build.
         ("Tests/Fixtures/Consumer/.build/checkouts/Kit/Sources/A.swift", []),
+        ("Examples/NotesServer/.build/checkouts/Kit/Sources/A.swift", []),
         // Blocks in the checker's own tests would prove themselves.
         ("Tests/GuideTests/GuideCheckTests.swift", []),
         ("Tests/GuideTests/Traps/NoAnswer.swift", []),

@@ -24,7 +24,7 @@ enum Repository {
 
     /// All Swift files that a guide may quote, read once for all guides.
     static let quotableFiles = Result {
-        let swiftFiles = (paths(under: "Sources") + paths(under: "Tests")).filter { $0.hasSuffix(".swift") }
+        let swiftFiles = ["Sources", "Tests", "Examples"].flatMap(paths).filter { $0.hasSuffix(".swift") }
         return QuotableFiles(try Dictionary(uniqueKeysWithValues: swiftFiles.map { ($0, try text(of: $0)) }))
     }
 

@@ -1,0 +1,37 @@
+import Accounts
+import Foundation
+import Logging
+
+/// Everything of the accounts: what their module asks for, and what the routes ask of it.
+struct AccountsProvider {
+    let accountStore: any AccountStore
+    let sessionStore: any SessionStore
+    let passwordHasher: any PasswordHashing
+    let wallClock: any Accounts.WallClock
+    let registrations: AttemptLimit
+    let signIns: AttemptLimit
+    let sessionLifespan: TimeInterval
+}
+
+extension AccountsProvider: AccountService.DependencyProviding {
+    func makeAccountID() -> Account.ID {
+        .init(rawValue: UUID())
+    }
+
+    func makeSessionToken() -> SessionToken {
+        .random()
+    }
+}
+
+extension AccountsProvider: AccountRoutes.DependencyProviding {
+    func makeAccountService(logger: Logger) -> any AccountServing {
+        LoggingAccountService(
+            accountService: RateLimitedAccountService(
+                accountService: AccountService(dependencyProvider: self, sessionLifespan: sessionLifespan),
+                registrations: registrations,
+                signIns: signIns
+            ),
+            logger: logger
+        )
+    }
+}

@@ -1,0 +1,40 @@
+import Hummingbird
+
+/// A request that no module gets to see.
+enum RequestError: Error, Equatable {
+    case bodyTooLarge(limit: Int)
+    case invalidBody(reason: String)
+    case invalidParameter(name: String, expected: String)
+    case tooManyAttempts
+    case unknownPath
+}
+
+extension RequestError: AnsweringError {
+    var answer: ErrorAnswer {
+        switch self {
+        case .bodyTooLarge(let limit):
+            ErrorAnswer(
+                status: .contentTooLarge,
+                code: "body_too_large",
+                message: "The body has more than \(limit) bytes."
+            )
+        case .invalidBody(let reason):
+            ErrorAnswer(status: .badRequest, code: "invalid_body", message: reason)
+        case .invalidParameter(let name, let expected):
+            ErrorAnswer(status: .badRequest, code: "invalid_parameter", message: "`\(name)` must be \(expected).")
+        case .tooManyAttempts:
+            ErrorAnswer(
+                status: .tooManyRequests,
+                code: "too_many_attempts",
+                message: "That was tried too often. Try again in a minute.",
+                retryAfterSeconds: 60
+            )
+        case .unknownPath:
+            ErrorAnswer(
+                status: .notFound,
+                code: "unknown_path",
+                message: "There is nothing at this path, or it doesn't take this method."
+            )
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Hummingbird
+import Notes
+
+/// Translates between HTTP and a notebook: one function per route.
+enum NoteRequests {
+    private struct NoteBody: Decodable {
+        let text: String
+    }
+
+    static func create(
+        _ request: Request,
+        _ context: SignedInContext,
+        _ notebook: any NoteKeeping
+    ) async throws -> some ResponseGenerator {
+        let body = try await request.decodedBody(as: NoteBody.self)
+        let note = try await notebook.create(text: body.text)
+        return EditedResponse(status: .created, response: NoteAnswer(note, for: context.userID))
+    }
+
+    static func list(
+        _ request: Request,
+        _ context: SignedInContext,
+        _ notebook: any NoteKeeping
+    ) async throws -> some ResponseGenerator {
+        let parameters = request.uri.queryParameters
+        let page = try await notebook.page(
+            search: parameters["search"].map { String($0) },
+            before: try parameters["before"].map { try noteID($0, name: "before") },
+            limit: try parameters["limit"].map { try number($0, name: "limit") } ?? 20
+        )
+        return NotePageAnswer(page, for: context.userID)
+    }
+
+    static func show(_ context: SignedInContext, _ notebook: any NoteKeeping) async throws -> some ResponseGenerator {
+        NoteAnswer(try await notebook.note(id: noteID(in: context)), for: context.userID)
+    }
+
+    static func share(_ context: SignedInContext, _ notebook: any NoteKeeping) async throws -> HTTPResponse.Status {
+        try await notebook.share(id: noteID(in: context), withUserNamed: context.parameters.require("name"))
+        return .noContent
+    }
+
+    static func delete(_ context: SignedInContext, _ notebook: any NoteKeeping) async throws -> HTTPResponse.Status {
+        try await notebook.delete(id: noteID(in: context))
+        return .noContent
+    }
+
+    private static func noteID(in context: SignedInContext) throws -> Note.ID {
+        try noteID(context.parameters.require("id"), name: "id")
+    }
+
+    private static func noteID(_ text: some StringProtocol, name: String) throws -> Note.ID {
+        Note.ID(rawValue: try number(text, name: name))
+    }
+
+    private static func number<Number: FixedWidthInteger>(_ text: some StringProtocol, name: String) throws -> Number {
+        guard let number = Number(text) else {
+            throw RequestError.invalidParameter(name: name, expected: "a whole number")
+        }
+        return number
+    }
+}
