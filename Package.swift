@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "Providers", targets: ["Providers"]),
         .library(name: "Stubbing", targets: ["Stubbing"]),
         .plugin(name: "ScaffoldMock", targets: ["ScaffoldMock"]),
+        .plugin(name: "ScaffoldTests", targets: ["ScaffoldTests"]),
         .plugin(name: "CheckProviders", targets: ["CheckProviders"]),
         .plugin(name: "DrawProviders", targets: ["DrawProviders"]),
     ],
@@ -48,6 +49,14 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "scaffold-mock", description: "Writes mocks of protocols."),
                 permissions: [.writeToPackageDirectory(reason: "The mocks are written to the tests of the target.")]
+            ),
+            dependencies: ["provider-tool"]
+        ),
+        .plugin(
+            name: "ScaffoldTests",
+            capability: .command(
+                intent: .custom(verb: "scaffold-tests", description: "Writes the first version of a test suite."),
+                permissions: [.writeToPackageDirectory(reason: "The suite is written to the tests of the target.")]
             ),
             dependencies: ["provider-tool"]
         ),

@@ -4,14 +4,30 @@ import Foundation
 enum MockFolder {
     /// The folder `Mocks` of the tests of a target.
     static func standard(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
+        folder(of: try tests(of: target, in: package, for: "mocks"))
+    }
+
+    /// Finds the target with the tests of another.
+    ///
+    /// - Parameters:
+    ///   - target: The target that is tested.
+    ///   - package: The package.
+    ///   - files: What is to be written, in a message.
+    /// - Returns: The test target.
+    /// - Throws: A `ToolError` if it isn't clear which one that is.
+    static func tests(
+        of target: PackageDescription.Target,
+        in package: PackageDescription,
+        for files: String
+    ) throws -> PackageDescription.Target {
         guard target.isRoot else {
             throw ToolError(
-                "The target \"\(target.name)\" is part of another package. Pass the folder for its mocks with --output DIR."
+                "The target \"\(target.name)\" is part of another package. Pass the folder for its \(files) with --output DIR."
             )
         }
-        if target.isTest { return folder(of: target) }
+        if target.isTest { return target }
         let tests = package.rootTargets.filter(\.isTest)
-        if let own = tests.first(where: { $0.name == target.name + "Tests" }) { return folder(of: own) }
+        if let own = tests.first(where: { $0.name == target.name + "Tests" }) { return own }
 
         let direct = tests.filter { $0.dependencies.contains(target.name) }
         let dependents =
@@ -22,11 +38,11 @@ enum MockFolder {
                 ? "No test target depends on it"
                 : "Several test targets depend on it (\(NearestNames.list(dependents.map(\.name), quoted: false)))"
             throw ToolError(
-                "There is no test target \"\(target.name)Tests\" for the mocks of \"\(target.name)\". \(what). "
+                "There is no test target \"\(target.name)Tests\" for the \(files) of \"\(target.name)\". \(what). "
                     + "Pass the folder for them with --output DIR."
             )
         }
-        return folder(of: only)
+        return only
     }
 
     /// A warning if the test target that a folder belongs to lacks a dependency of the mocks.

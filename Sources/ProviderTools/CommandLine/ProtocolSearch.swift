@@ -27,21 +27,8 @@ struct ProtocolSearch {
     /// The protocol of this name, which may leave out the names of the types around it where that is clear, or begin
     /// with the name of the module.
     func find(_ name: String) throws -> Symbol {
-        let exact =
-            [
-                protocols.filter { $0.qualifiedName == name },
-                protocols.filter { fullName(of: $0) == name },
-            ].first { !$0.isEmpty } ?? []
-        let matches = exact.isEmpty ? protocols.filter { ".\($0.qualifiedName)".hasSuffix(".\(name)") } : exact
-        guard let match = matches.first else { throw unknown(name) }
-        guard matches.count == 1 else {
-            var names = matches.map(\.qualifiedName)
-            if Set(names).count < names.count { names = matches.map(fullName) }
-            throw ToolError(
-                "Several protocols are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
-                    + "Use the full name."
-            )
-        }
+        let naming = QualifiedNames(codebase: codebase)
+        guard let match = try naming.only(name, among: protocols, what: "protocols") else { throw unknown(name) }
         guard !match.isPrivate else {
             throw ToolError(
                 "\(match.qualifiedName) is \(match.accessLevel): no mock in another file can conform to it. "
@@ -61,10 +48,5 @@ struct ProtocolSearch {
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
         let location = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
         return ToolError("There is no protocol \"\(name)\" \(location).\(suggestion)")
-    }
-
-    /// The name that begins with the module.
-    private func fullName(of symbol: Symbol) -> String {
-        "\(codebase.module(of: symbol.usr) ?? "C").\(symbol.qualifiedName)"
     }
 }

@@ -11,7 +11,9 @@ package enum ProviderTool {
         case wantsSymbolGraphs = 3
     }
 
-    private static let commands: [any Verb.Type] = [ScaffoldMock.self, CheckProviders.self, DrawProviders.self]
+    private static let commands: [any Verb.Type] = [
+        ScaffoldMock.self, ScaffoldTests.self, CheckProviders.self, DrawProviders.self,
+    ]
 
     static let help = """
         Tools for the providers of a package, which read the compiler's symbol graphs.
@@ -22,6 +24,7 @@ package enum ProviderTool {
 
         COMMANDS
           scaffold-mock     Writes mocks of protocols.
+          scaffold-tests    Writes the first version of a test suite.
           check-providers   Checks the convention for dependencies and their providers.
           draw-providers    Draws the graph of providers.
 

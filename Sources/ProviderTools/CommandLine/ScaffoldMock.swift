@@ -135,7 +135,7 @@ struct ScaffoldMock: Verb {
                 hasFailed = true
             }
         }
-        try deliver(mocks, in: package, output: output)
+        try mocks.deliver(in: package, overwriting: overwrites, onlyPrinting: onlyPrints, output: output)
         let folders = Set(mocks.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
         notes += folders.compactMap { MockFolder.remark(on: $0, in: package) }
         if let folder = self.output, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
@@ -146,37 +146,6 @@ struct ScaffoldMock: Verb {
             onlyPrints ? output.note(note) : output.write(note + "\n")
         }
         return !hasFailed
-    }
-
-    /// Prints or writes the mocks, unless one of them may not be.
-    private func deliver(_ mocks: [MockFile], in package: PackageDescription, output: Output) throws {
-        let duplicates = Dictionary(grouping: mocks, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
-        if let path = duplicates.first {
-            throw ToolError(
-                "Several mocks would be \(package.relativePath(path)). Write them one by one, with --output."
-            )
-        }
-        let existing = overwrites || onlyPrints ? [] : mocks.filter(\.exists).map { package.relativePath($0.path) }
-        guard existing.isEmpty else {
-            let exist = existing.count == 1 ? "exists" : "exist"
-            throw ToolError(
-                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written. "
-                    + "Pass --force to overwrite, or --print to print the mocks instead."
-            )
-        }
-        let formatted: [MockFile]
-        do {
-            formatted = try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(mocks)
-        } catch {
-            output.note("warning: The mocks aren't formatted: \(error)")
-            formatted = mocks
-        }
-        if onlyPrints {
-            output.write(formatted.map(\.text).joined(separator: "\n"))
-        } else {
-            try formatted.write()
-            output.write(formatted.map { package.relativePath($0.path) + "\n" }.joined())
-        }
     }
 }
 

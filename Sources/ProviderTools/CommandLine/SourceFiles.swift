@@ -8,7 +8,7 @@ enum SourceFiles {
         try? String(contentsOfFile: path, encoding: .utf8)
     }
 
-    /// The paths of the Swift files in a folder and in those within it, sorted.
+    /// The Swift files in a folder and those in it, sorted.
     static func paths(in folder: String) -> [String] {
         let enumerator = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
         return (enumerator?.allObjects ?? []).compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".swift") }

@@ -10,7 +10,7 @@ struct ProviderToolTests {
         ProviderTool.run(words, output: recorded.output)
     }
 
-    @Test(arguments: ["scaffold-mock", "check-providers", "draw-providers"])
+    @Test(arguments: ["scaffold-mock", "scaffold-tests", "check-providers", "draw-providers"])
     func helpNeedsNothingElse(verb: String) {
         // What else is asked for is wrong, and not looked at.
         let status = run(verb, "--package-description", "/no/such/file", "--zzz", "-h")
@@ -44,7 +44,7 @@ struct ProviderToolTests {
     }
 
     @Test(arguments: [
-        ([], "error: Name a command: scaffold-mock, check-providers or draw-providers."),
+        ([], "error: Name a command: scaffold-mock, scaffold-tests, check-providers or draw-providers."),
         (["check"], "error: There is no command \"check\". Did you mean \"check-providers\"?"),
         (["check-providers", "--stric"], "error: There is no option --stric. Did you mean --strict?"),
         (["check-providers", "App"], "error: \"App\" isn't an option, and the command takes nothing else."),

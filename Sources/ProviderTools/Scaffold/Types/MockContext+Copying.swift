@@ -1,6 +1,6 @@
 extension MockContext {
     /// Types of the toolchain that can't be copied, or not kept.
-    private static let noncopyableTypes: Set<String> = [
+    static let noncopyableTypes: Set<String> = [
         "AtomicLazyReference", "Atomic", "ExecutorJob", "Job", "MutableRawSpan", "MutableSpan", "Mutex",
         "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
     ]

@@ -104,5 +104,11 @@ extension UInt8 {
     fileprivate var isAnySpace: Bool { isSpace || isNewline }
 
     /// Whether it belongs to a name; all bytes of a character beyond ASCII do.
-    fileprivate var isWordCharacter: Bool { self != UInt8(ascii: "$") && (isASCIIWordPart || self >= 0x80) }
+    var isWordCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
 }

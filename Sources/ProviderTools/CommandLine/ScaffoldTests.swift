@@ -1,0 +1,226 @@
+import Foundation
+
+/// `scaffold-tests`: writes the first version of a test suite, which is the user's own from then on.
+struct ScaffoldTests: Verb {
+    static let name = "scaffold-tests"
+
+    static let help = """
+        Writes the first version of a test suite, once. Change the file as you like.
+
+        USAGE
+          swift package --allow-writing-to-package-directory scaffold-tests NAME… [--target TARGET] [OPTIONS]
+
+        NAME is the name of a class, a struct, or an actor. The names of the types around it, or of its module, may
+        come first, as in UserService.DependencyProvider. The suite creates the mocks of everything
+        that the initializer takes, and has one test per function that other files can call. Each test fails until you
+        write it. Mocks that the tests lack are written as well. Prints the paths of the files written.
+
+        OPTIONS
+          --target TARGET      The target that declares the type. Needed only if several do.
+          --output DIR         Write the suite to this folder, rather than to the one of the tests that matches.
+          --xctest             Write a test case for XCTest, rather than a suite for Swift Testing.
+          --force              Overwrite a suite that exists. Mocks that exist are never overwritten.
+          --print              Print the files, and write nothing.
+          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          -h, --help           Show this help.
+
+        EXAMPLES
+          swift package --allow-writing-to-package-directory scaffold-tests UserService
+          swift package --allow-writing-to-package-directory scaffold-tests UserService --print
+
+        EXIT CODES
+          0  done
+          1  a file exists, no suite can be written for a type, the arguments are wrong, or the code doesn't compile;
+             nothing was written
+        """
+
+    static let syntax = Arguments.Syntax(
+        flags: ["--xctest", "--force", "--print"],
+        options: ["--target", "--output"],
+        operand: "NAME"
+    )
+
+    private let names: [String]
+    private let target: String?
+    private let output: String?
+    private let framework: TestFramework
+    private let overwrites: Bool
+    private let onlyPrints: Bool
+
+    init(_ arguments: Arguments) throws {
+        names = arguments.operands
+        target = arguments.value(of: "--target")
+        output = arguments.value(of: "--output")
+        framework = arguments.has("--xctest") ? .xcTest : .swiftTesting
+        overwrites = arguments.has("--force")
+        onlyPrints = arguments.has("--print")
+        guard !names.isEmpty else {
+            throw ToolError("Name the type to test, as in `scaffold-tests UserService`.")
+        }
+    }
+
+    func modulesWanted(in workspace: Workspace) throws -> [String] {
+        let targets = try candidates(in: workspace.package)
+        if let only = targets.first, targets.count == 1 {
+            // Compiling may take minutes, so what is wrong with the arguments is said before.
+            _ = try tests(of: only, in: workspace.package)
+        }
+        let modules = targets.map(\.module)
+        guard workspace.answered.isSuperset(of: modules) else { return modules }
+        let wanted = try types(in: workspace).map { try scaffold($0, in: workspace).modulesWanted() }
+        return wanted.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+    }
+
+    func run(in workspace: Workspace, output: Output) throws -> Bool {
+        let package = workspace.package
+        var suites: [MockFile] = []
+        var mocks: [MockFile] = []
+        var notes: [String] = []
+        for symbol in try types(in: workspace) {
+            let suite = try scaffold(symbol, in: workspace).suite()
+            let target = try target(of: symbol, in: workspace)
+            let folder = try folder(for: symbol, of: target, in: package)
+            suites.append(MockFile(name: suite.name, folder: folder, text: suite.text))
+            notes += suite.notes.map { "\(symbol.location.map { "\($0): " } ?? "")warning: \($0)" }
+            for usr in suite.missingMocks {
+                let mock = try mock(of: usr, in: workspace)
+                let folder = try mockFolder(for: target, besides: folder, in: package)
+                let file = MockFile(name: mock.name, folder: folder, text: mock.text)
+                if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
+                notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
+            }
+        }
+        // A mock is found by its name in the sources, so none of these exists; a file of that name may.
+        try refuseExisting(suites, mocks, in: package)
+        try (suites + mocks).deliver(in: package, overwriting: true, onlyPrinting: onlyPrints, output: output)
+        let folders = Set((suites + mocks).filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
+        notes += folders.compactMap { MockFolder.remark(on: $0, in: package) }.prefix(1)
+        if let folder = self.output, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
+            notes.append(remark)
+        }
+        for note in notes.uniqued() {
+            // A plugin cannot write such lines to the standard error without a word before them.
+            onlyPrints ? output.note(note) : output.write(note + "\n")
+        }
+        return true
+    }
+
+    /// What is there isn't written again, wherever in the tests it is.
+    private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
+        guard !onlyPrints else { return }
+        for suite in suites where !suite.exists {
+            guard let tests = package.rootTargets.first(where: { suite.folder.hasPrefix($0.directory) && $0.isTest }),
+                let path = ExistingMocks(sources(in: [tests.directory])).path(ofType: suite.name)
+            else { continue }
+            throw ToolError(
+                "\(package.relativePath(path)) has a `\(suite.name)`. Nothing was written. Rename it, or write to another "
+                    + "target's tests with --output."
+            )
+        }
+        let existing = (overwrites ? [] : suites.filter(\.exists)) + mocks.filter(\.exists)
+        guard existing.isEmpty else {
+            let paths = existing.map { package.relativePath($0.path) }
+            throw ToolError(
+                "\(NearestNames.list(paths, quoted: false)) \(paths.count == 1 ? "exists" : "exist"). Nothing was "
+                    + "written. Pass --force to overwrite a suite, or --print to print the files instead."
+            )
+        }
+    }
+}
+
+extension ScaffoldTests {
+    /// The targets in which to look for types.
+    private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
+        if let target { return [try package.requiredTarget(named: target)] }
+        let own = package.rootTargets.filter { !$0.isTest }
+        guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
+        // What can't declare the type need not be built, nor compile.
+        let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own, keywords: TypeSearch.keywords) : []
+        return declaring.isEmpty ? own : declaring
+    }
+
+    private func types(in workspace: Workspace) throws -> [Symbol] {
+        let targets = try candidates(in: workspace.package)
+        let missing = targets.filter { workspace.unavailable[$0.module] != nil }
+        if let first = missing.first, missing.count == targets.count { throw workspace.message(onUnavailable: first) }
+        let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
+        do {
+            return try names.map(TypeSearch(codebase: workspace.codebase, modules: modules).find).uniqued(by: \.usr)
+        } catch {
+            // It may well be in the target that could not be read.
+            guard let first = missing.first else { throw error }
+            throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
+        }
+    }
+
+    private func target(of symbol: Symbol, in workspace: Workspace) throws -> PackageDescription.Target {
+        let module = workspace.codebase.module(of: symbol.usr)
+        guard let target = module.flatMap(workspace.package.target(ofModule:)) else {
+            throw ToolError("\(symbol.qualifiedName) isn't declared in a target of the package.")
+        }
+        return target
+    }
+
+    /// The test target, if the files go there or the mocks could be there.
+    private func tests(
+        of target: PackageDescription.Target,
+        in package: PackageDescription
+    ) throws -> PackageDescription.Target? {
+        do {
+            return try MockFolder.tests(of: target, in: package, for: "tests")
+        } catch {
+            if output == nil, !onlyPrints { throw error }
+            return nil
+        }
+    }
+
+    private func scaffold(_ symbol: Symbol, in workspace: Workspace) throws -> SuiteScaffold {
+        let tests = try tests(of: target(of: symbol, in: workspace), in: workspace.package)
+        let folders = [tests?.directory, output].compactMap(\.self)
+        return SuiteScaffold(
+            codebase: workspace.codebase,
+            typeUSR: symbol.usr,
+            framework: framework,
+            existingMocks: ExistingMocks(sources(in: folders)),
+            source: SourceFiles.text
+        )
+    }
+
+    private func sources(in folders: [String]) -> [(path: String, text: String)] {
+        folders.flatMap(SourceFiles.paths).uniqued().compactMap { path in
+            SourceFiles.text(of: path).map { (path, $0) }
+        }
+    }
+
+    private func mock(of usr: String, in workspace: Workspace) throws -> ScaffoldedMock {
+        try MockScaffold(
+            codebase: workspace.codebase,
+            protocolUSR: usr,
+            implementsDefaulted: true,
+            source: SourceFiles.text
+        ).mock()
+    }
+
+    /// The folder of the tests that corresponds to the one of the type.
+    private func folder(
+        for symbol: Symbol,
+        of target: PackageDescription.Target,
+        in package: PackageDescription
+    ) throws -> String {
+        if let output { return URL(filePath: output).standardizedFileURL.path }
+        guard let tests = try tests(of: target, in: package) else { return package.directory }
+        let file = symbol.location.map { URL(filePath: $0.path).deletingLastPathComponent().standardizedFileURL.path }
+        let root = URL(filePath: target.directory).standardizedFileURL.path
+        let below = file.flatMap { $0.hasPrefix(root + "/") ? String($0.dropFirst(root.count + 1)) : nil }
+        return below.map { URL(filePath: tests.directory).appending(path: $0).path } ?? tests.directory
+    }
+
+    private func mockFolder(
+        for target: PackageDescription.Target,
+        besides folder: String,
+        in package: PackageDescription
+    ) throws -> String {
+        guard output == nil, try tests(of: target, in: package) != nil else { return folder }
+        return try MockFolder.standard(for: target, in: package)
+    }
+}

@@ -1,0 +1,97 @@
+/// The initializers of types, the ones to use first.
+struct Initializers {
+    let codebase: Codebase
+    /// The module that the tests import with `@testable`, where it takes that.
+    let module: String
+
+    /// The initializer that takes the dependencies: the convention's, else the one with the most protocols.
+    func forTests(of type: Symbol) -> TestedType.Member? {
+        callable(of: type).max { left, right in
+            let (left, right) = (left.declaration, right.declaration)
+            return rank(left).lexicographicallyPrecedes(rank(right))
+        }
+    }
+
+    private func rank(_ initializer: Declaration) -> [Int] {
+        [takesBag(initializer), protocolCount(initializer), isDesignated(initializer), -effectCount(initializer)]
+    }
+
+    /// The initializers that need the least, for a type that is itself only an argument.
+    func forArguments(of type: Symbol) -> [TestedType.Member] {
+        let all = callable(of: type).filter { !$0.declaration.isFailable && $0.declaration.genericParameters.isEmpty }
+        return all.enumerated().sorted { left, right in
+            let (first, second) = (left.element.declaration, right.element.declaration)
+            let (cost, other) = (neededCount(first), neededCount(second))
+            return (effectCount(first), cost, left.offset) < (effectCount(second), other, right.offset)
+        }.map(\.element)
+    }
+
+    private func callable(of type: Symbol) -> [TestedType.Member] {
+        let own = codebase.members(of: type.usr).filter { $0.kind == .initializer }
+        if own.isEmpty, let superclass = codebase.superclass(of: type.usr) {
+            if codebase.module(of: superclass).map(ModuleName.toolchain.contains) ?? true {
+                return [inherited(by: type)]
+            }
+            return codebase.symbol(superclass).map(callable) ?? []
+        }
+        return own.filter {
+            $0.isCallable && codebase.isVisible($0, inTestsOf: module) && !Self.namesOfPlatform.contains($0.title)
+        }
+        .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
+        .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
+        .map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+    }
+
+    /// `init()`, which classes of the platform have and the graphs of the toolchain are kept without.
+    private func inherited(by type: Symbol) -> TestedType.Member {
+        var declaration = Declaration()
+        declaration.keyword = "init"
+        return TestedType.Member(symbol: type, declaration: declaration)
+    }
+
+    /// Initializers that take what only the platform can pass.
+    private static let namesOfPlatform: Set<String> = ["init(from:)", "init(coder:)"]
+
+    private func takesBag(_ declaration: Declaration) -> Int {
+        let isBag = declaration.parameters.contains { parameter in
+            parameter.type.usr.flatMap(codebase.symbol).flatMap(DependencyBag.init) != nil
+        }
+        return isBag ? 1 : 0
+    }
+
+    private func protocolCount(_ declaration: Declaration) -> Int {
+        declaration.parameters.filter { parameter in
+            parameter.type.contains { type in
+                switch type {
+                case .existential, .opaque: true
+                default: false
+                }
+            }
+        }.count
+    }
+
+    private func isDesignated(_ declaration: Declaration) -> Int {
+        (declaration.hasModifier("convenience") ? 0 : 2) + (declaration.isFailable ? 0 : 1)
+    }
+
+    private func neededCount(_ declaration: Declaration) -> Int {
+        declaration.parameters.filter { $0.defaultValue == nil }.count
+    }
+
+    private func effectCount(_ declaration: Declaration) -> Int {
+        (declaration.isAsync ? 1 : 0) + (declaration.throwing == .never ? 0 : 1)
+    }
+}
+
+extension Codebase {
+    /// Whether the tests of a module can name a declaration.
+    func isVisible(_ symbol: Symbol, inTestsOf module: String) -> Bool {
+        let isOwn = self.module(of: symbol.usr) == module
+        return isOwn ? !symbol.isPrivate : symbol.isVisibleToOtherModules
+    }
+}
+
+extension Symbol {
+    /// Whether other modules of the package can name it.
+    var isVisibleToOtherModules: Bool { ["public", "open", "package"].contains(accessLevel) }
+}

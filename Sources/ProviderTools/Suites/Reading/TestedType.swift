@@ -1,0 +1,17 @@
+/// A type with what a test of it calls.
+struct TestedType {
+    /// A function or an initializer.
+    struct Member {
+        let symbol: Symbol
+        let declaration: Declaration
+    }
+
+    let symbol: Symbol
+    let declaration: Declaration
+    let module: String
+    let initializer: Member
+    /// The functions that other files can call, in the order of the source.
+    let functions: [Member]
+
+    var isActor: Bool { symbol.hasKeyword("actor") }
+}

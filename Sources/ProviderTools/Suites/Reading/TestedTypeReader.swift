@@ -1,0 +1,72 @@
+/// Reads what a test can call of a type.
+struct TestedTypeReader {
+    let codebase: Codebase
+    let source: SourceLines
+
+    /// - Throws: A `ToolError` for a type of which no suite can be written.
+    func read(_ usr: String) throws -> TestedType {
+        guard let symbol = codebase.symbol(usr) else {
+            throw ToolError("\(usr) isn't a type of the modules that were read.")
+        }
+        let name = symbol.qualifiedName
+        guard symbol.kind == .structure || symbol.kind == .class else {
+            throw ToolError("\(name) isn't a class, a structure, or an actor, so it isn't created with dependencies.")
+        }
+        let declaration = DeclarationParser.parse(symbol)
+        if declaration.hasModifier("distributed") {
+            throw ToolError("\(name) is a distributed actor, which needs an actor system: write its tests by hand.")
+        }
+        if codebase.isNoncopyable(symbol, source: source) {
+            throw ToolError("\(name) can't be copied, so no suite can keep one: create it in each test.")
+        }
+        let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "")
+        guard let initializer = initializers.forTests(of: symbol) else {
+            throw ToolError(
+                "\(name) has no initializer that other files can call. Make one internal, then try again."
+            )
+        }
+        return TestedType(
+            symbol: symbol,
+            declaration: declaration,
+            module: codebase.module(of: usr) ?? "",
+            initializer: initializer,
+            functions: functions(of: symbol)
+        )
+    }
+
+    private func functions(of type: Symbol) -> [TestedType.Member] {
+        codebase.members(of: type.usr).filter { symbol in
+            guard symbol.kind == .instanceMethod || symbol.kind == .typeMethod else { return false }
+            return symbol.isCallable && !OperatorNames.isOperator(symbol.baseName) && !isWrittenByCompiler(symbol)
+                && (symbol.swiftExtension?.constraints ?? []).isEmpty
+                && codebase.module(of: symbol.usr) == codebase.module(of: type.usr)
+        }.map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+            .filter { !Self.namesOfPlatform.contains($0.symbol.title) }
+    }
+
+    /// Functions that the platform calls, with what only the platform can pass.
+    private static let namesOfPlatform: Set<String> = ["hash(into:)", "encode(to:)", "main()"]
+
+    /// Whether a macro wrote it, whose names no source can spell.
+    private func isWrittenByCompiler(_ symbol: Symbol) -> Bool {
+        symbol.declarationText.contains("$s") || symbol.location == nil
+            || symbol.location.map { $0.path.contains("@__swiftmacro") } ?? false
+    }
+}
+
+extension Symbol {
+    /// Whether other files can call it, if it takes what they have.
+    var isCallable: Bool {
+        !isPrivate && !(availability ?? []).contains { $0.isUnconditionallyUnavailable == true }
+    }
+}
+
+extension Codebase {
+    /// Whether a structure or an enumeration is declared as one that can't be copied, which the source tells.
+    func isNoncopyable(_ symbol: Symbol, source: SourceLines) -> Bool {
+        guard symbol.kind != .class, let location = symbol.location,
+            let text = source.text(from: location, lineCount: 10)
+        else { return false }
+        return text.prefix { $0 != "{" }.contains("~Copyable")
+    }
+}

@@ -1,0 +1,196 @@
+/// Writes the creation of mocks.
+struct MockWriting {
+    let context: SuiteContext
+
+    /// The clock of `Stubbing`, as a type.
+    static let manualClock = TypeSyntax.named("ManualClock", usr: nil)
+
+    /// A mock's type, and the protocol as the scaffold reads it.
+    struct MockType {
+        let type: TypeSyntax
+        let mocked: MockedProtocol
+        let existing: ExistingMock?
+        /// The protocols of the mocks among its generic arguments, by their names.
+        var mocks: [String: String] = [:]
+    }
+
+    /// Finds the type of a protocol's mock.
+    ///
+    /// - Parameters:
+    ///   - usr: The identity of the protocol.
+    ///   - arguments: What stands for its primary associated types.
+    ///   - demands: What is asked of its associated types otherwise, by their names.
+    ///   - depth: How many choices of a type this one is part of.
+    /// - Returns: The type, and whether the tests have it.
+    /// - Throws: An `Unwritable` where no mock can be created.
+    func mockType(
+        of usr: String,
+        arguments: [TypeSyntax],
+        where demands: [String: TypeChoice.Demands] = [:],
+        depth: Int = 0
+    ) throws -> MockType {
+        guard let symbol = context.symbol(usr), symbol.kind == .protocol else {
+            throw Unwritable(reason: "its module wasn't read")
+        }
+        let name = MockName.name(ofMockOf: symbol.pathComponents)
+        let existing = context.existingMocks.mock(named: name)
+        let scaffold = MockScaffold(
+            codebase: context.codebase,
+            protocolUSR: usr,
+            implementsDefaulted: true,
+            source: context.readSource
+        )
+        if existing == nil {
+            for module in scaffold.modulesWanted() { context.wanted.note(module) }
+            do { _ = try scaffold.mock() } catch { throw Unwritable(reason: "\(error)") }
+        }
+        let reader = ProtocolReader(
+            codebase: context.codebase,
+            wanted: context.wanted,
+            implementsDefaulted: true,
+            source: context.source
+        )
+        let mocked: MockedProtocol
+        do { mocked = try reader.read(usr) } catch { throw Unwritable(reason: "\(error)") }
+        if mocked.associatedTypes.contains(where: \.isMadeOfMock) {
+            throw Unwritable(reason: "\(name) has an associated type that is yours to choose")
+        }
+        var component = NameComponent(text: name)
+        var mocks: [String: String] = [:]
+        let parameters = mocked.associatedTypes.filter(\.isParameter)
+        if existing == nil || existing?.isGeneric == true {
+            let primary = DeclarationParser.parse(symbol).genericParameters.map(\.name)
+            component.arguments = try parameters.map { parameter in
+                if let index = primary.firstIndex(of: parameter.name), arguments.indices.contains(index) {
+                    return arguments[index]
+                }
+                let demands = demands[parameter.name] ?? TypeChoice.Demands()
+                if let fixed = demands.fixed { return fixed }
+                let constraints = parameter.inherited + demands.constraints
+                guard let choice = TypeChoice(context: context).type(for: constraints, depth: depth + 1) else {
+                    throw Unwritable(reason: "nothing is known to stand for its `\(parameter.name)`")
+                }
+                mocks.merge(choice.mocks) { first, _ in first }
+                return choice.type
+            }
+        }
+        return MockType(type: .name([component]), mocked: mocked, existing: existing, mocks: mocks)
+    }
+
+    /// Creates a mock as a constant.
+    ///
+    /// - Parameters:
+    ///   - usr: The identity of the protocol.
+    ///   - arguments: What stands for its primary associated types.
+    ///   - name: What the constant is called.
+    ///   - values: Writes the instance dependencies that the mock's initializer takes.
+    /// - Returns: The name of the constant.
+    /// - Throws: An `Unwritable` where no mock can be created.
+    func create(
+        _ usr: String,
+        arguments: [TypeSyntax],
+        named name: String,
+        with values: ValueWriter
+    ) throws -> Expression {
+        let mock = try mockType(of: usr, arguments: arguments.map(context.substituted))
+        let arrangement = values.arrangement
+        let typeText = context.names.resolved(mock.type).description
+        let same = arrangement.constants.first { $0.type == typeText && ($0.name == name || $0.name.hasPrefix(name)) }
+        if let same { return Expression(text: same.name) }
+
+        let constantName = arrangement.unusedName(name)
+        let index = arrangement.constants.count
+        let dependencies =
+            mock.mocked.symbol.isDependencyProviding
+            ? mock.mocked.requirements.filter(\.declaration.isInstanceDependency) : []
+        var call = try creation(of: mock, typeText, dependencies: dependencies, named: constantName, with: values)
+        call.value.isolation = call.value.isolation ?? isolation(of: mock.mocked.symbol)
+        arrangement.add(
+            .init(
+                name: constantName,
+                type: typeText,
+                value: call.value,
+                protocolUSR: usr,
+                existingMock: mock.existing,
+                dependsOnOthers: call.dependsOnOthers
+            ),
+            before: index
+        )
+        for type in mock.type.lastArguments { arrangement.use(type) }
+        if mock.existing == nil { arrangement.needMock(of: usr) }
+        for (name, usr) in mock.mocks where context.existingMocks.mock(named: name) == nil {
+            arrangement.needMock(of: usr)
+        }
+        if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName, with: values) }
+        return Expression(text: constantName)
+    }
+
+    private func creation(
+        of mock: MockType,
+        _ type: String,
+        dependencies: [MockedProtocol.Requirement],
+        named name: String,
+        with values: ValueWriter
+    ) throws -> (value: Expression, dependsOnOthers: Bool) {
+        func value(_ dependency: MockedProtocol.Requirement) throws -> Expression {
+            try values.value(dependency.declaration.type ?? .void, named: dependency.declaration.name)
+        }
+        guard let existing = mock.existing else {
+            let arguments = try dependencies.map { ($0.declaration.name as String?, try value($0)) }
+            return (.call(type, arguments.map { (label: $0.0.map(quoted), value: $0.1) }), !arguments.isEmpty)
+        }
+        let needed = existing.parameters.filter { parameter in
+            !parameter.hasDefault || dependencies.contains { $0.declaration.name == parameter.label }
+        }
+        var arguments: [(label: String?, value: Expression)] = []
+        for parameter in needed {
+            guard let dependency = dependencies.first(where: { $0.declaration.name == parameter.label }) else {
+                let message = "Create a `\(type)` here: its initializer takes `\(parameter.label ?? "_")`."
+                let missing = context.framework.missingValue(ofType: "\(type)?", message)
+                return (Expression(text: missing, isThrowing: true, isMissing: true), true)
+            }
+            arguments.append((parameter.label.map(quoted), try value(dependency)))
+        }
+        // A mock without such an initializer is answered by its stubs.
+        for dependency in dependencies where !needed.contains(where: { $0.label == dependency.declaration.name }) {
+            let stub = "\(dependency.declaration.name)\(StubName.suffix)"
+            guard existing.mentions(stub) else { continue }
+            let value = try value(dependency)
+            values.arrangement.answer("\(name).\(stub).defaultReturnValue = \(value.statement(on: nil))")
+        }
+        return (.call(type, arguments), !arguments.isEmpty)
+    }
+
+    /// Has the `make…` functions of a provider's mock return mocks.
+    private func answerTransients(of mock: MockType, named name: String, with values: ValueWriter) {
+        let members = mock.mocked.requirements.map { StubNames.Member(usr: $0.symbol.usr, declaration: $0.declaration) }
+        let stubNames = StubNames(members)
+        for requirement in mock.mocked.requirements where MakeFunction.isName(requirement.declaration.name) {
+            guard let type = requirement.declaration.type, requirement.declaration.genericParameters.isEmpty,
+                let usr = type.withoutAttributes.usr, context.symbol(usr)?.kind == .protocol,
+                !context.isOfToolchain(usr),
+                let stub = stubNames.name(of: requirement.symbol.usr).map({ $0 + StubName.suffix }),
+                mock.existing?.mentions(stub) ?? true
+            else { continue }
+            let made = requirement.declaration.name.dropFirst("make".count)
+            let constant = made.isEmpty ? "made" : String(made).lowercasedFirst
+            guard let value = try? values.value(type, named: constant), !value.isThrowing else { continue }
+            values.arrangement.answer("\(name).\(stub).defaultReturnValue = \(value.text)")
+        }
+    }
+
+    /// The global actor of a protocol.
+    private func isolation(of symbol: Symbol) -> String? {
+        DeclarationParser.parse(symbol).attributes.first(where: context.facts.isGlobalActor)?.text
+    }
+}
+
+extension String {
+    /// With its first word in lower case: `userService`, `urlSession` for `URLSession`.
+    var lowercasedFirst: String {
+        let capitals = prefix { $0.isUppercase || $0.isNumber }
+        if capitals.count == count { return lowercased() }
+        let word = capitals.count > 1 ? capitals.dropLast() : capitals
+        return word.lowercased() + dropFirst(word.count)
+    }
+}

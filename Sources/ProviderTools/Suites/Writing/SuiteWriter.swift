@@ -1,0 +1,116 @@
+/// Puts the file of a suite together.
+struct SuiteWriter {
+    private let type: TestedType
+    private let name: String
+    private let context: SuiteContext
+    private let imports: ImportLines
+    private let arrangement: Arrangement
+    /// The constant of the type that is tested.
+    private let subject: Arrangement.Constant
+    private let isolation: String?
+    private var notes: [String] = []
+
+    init(_ type: TestedType, name: String, context: SuiteContext, imports: ImportLines) {
+        self.type = type
+        self.name = name
+        self.context = context
+        self.imports = imports
+        let subject = Subject(type, context: context)
+        arrangement = subject.arrangement
+        self.subject = subject.constant
+        isolation = subject.isolation
+        notes = subject.notes
+    }
+
+    func suite() -> ScaffoldedSuite {
+        let tests = TestWriter(
+            type,
+            context: context,
+            arrangement: arrangement,
+            subject: subject.name,
+            isolation: isolation
+        ).tests()
+        let blocks = [properties, initializer].filter { !$0.isEmpty } + tests.map(\.lines)
+        let body = Array(blocks.joined(separator: [""]))
+        let used = [arrangement] + tests.map(\.arrangement)
+        return ScaffoldedSuite(
+            name: name,
+            text: (head(used) + [""] + attributes + ["\(opening) {"] + indented(body) + ["}"])
+                .joined(separator: "\n") + "\n",
+            missingMocks: used.flatMap(\.missingMocks).uniqued(),
+            notes: notes + tests.compactMap(\.note)
+        )
+    }
+
+    // MARK: - The file
+
+    private func head(_ arrangements: [Arrangement]) -> [String] {
+        let types = arrangements.flatMap(\.types).map(context.names.resolved)
+        let identities = Set(types.flatMap { $0.names.flatMap { $0.compactMap(\.usr) } })
+        let modules = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }.compactMap(\.self)
+        let named = Set(arrangements.flatMap(\.symbols)).union(identities)
+            .union([type.initializer.symbol.usr]).union(type.functions.map(\.symbol.usr))
+        let constants = arrangements.flatMap(\.constants)
+        let usesStubs = constants.contains { constant in
+            guard let existing = constant.existingMock else { return constant.protocolUSR != nil }
+            return StubbingNames.stubs.contains(where: existing.mentions)
+        }
+        return imports.lines(
+            used: Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module]),
+            module: type.module,
+            isTestable: !areVisible(named.union([type.symbol.usr])),
+            usesC: identities.contains(where: USR.isC),
+            usesStubs: usesStubs || arrangements.contains { $0.modules.contains("Stubbing") }
+        )
+    }
+
+    /// Whether an import without `@testable` is enough for all of these.
+    private func areVisible(_ usrs: Set<String>) -> Bool {
+        usrs.compactMap(context.codebase.symbol).allSatisfy { symbol in
+            guard context.codebase.module(of: symbol.usr) == type.module else { return true }
+            return sequence(first: symbol) { context.codebase.parent(of: $0.usr) }.allSatisfy(\.isVisibleToOtherModules)
+        }
+    }
+
+    private var attributes: [String] { [isolation].compactMap(\.self) }
+
+    private var opening: String {
+        context.framework == .xcTest ? "final class \(name): XCTestCase" : "struct \(name)"
+    }
+
+    // MARK: - What it creates
+
+    /// Whether a constant has its value where it is declared.
+    private func isCreatedAtOnce(_ constant: Arrangement.Constant) -> Bool {
+        let isFree = constant.value.effects(on: isolation).isEmpty && !constant.dependsOnOthers
+        // A test case of XCTest is created on no actor.
+        return context.framework == .xcTest
+            ? isFree && constant.value.isolation == nil && constant.name != subject.name : isFree
+    }
+
+    private var properties: [String] {
+        (arrangement.constants + [subject]).map { constant in
+            if isCreatedAtOnce(constant) { return "private let \(constant.name) = \(constant.value.text)" }
+            return context.framework == .xcTest
+                ? "private var \(constant.name): \(constant.type)!" : "private let \(constant.name): \(constant.type)"
+        }
+    }
+
+    private var initializer: [String] {
+        let late = (arrangement.constantsByCreation + [subject]).filter { !isCreatedAtOnce($0) }
+        let assignments = late.map { "\($0.name) = \($0.value.statement(on: isolation))" }
+        // Answers belong before the subject, which may call stubs when it is created.
+        let hasLateSubject = late.last?.name == subject.name
+        let statements =
+            hasLateSubject
+            ? assignments.dropLast() + arrangement.answers + assignments.suffix(1) : assignments + arrangement.answers
+        let lines = statements.flatMap { LineBreaks.lines($0, width: 112) }
+        guard !lines.isEmpty else { return [] }
+        if context.framework == .xcTest {
+            return ["override func setUp() async throws {"] + indented(lines) + ["}"]
+        }
+        let isAsync = late.contains { $0.value.effects(on: isolation).contains("await") }
+        let isThrowing = late.contains { $0.value.isThrowing }
+        return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + indented(lines) + ["}"]
+    }
+}

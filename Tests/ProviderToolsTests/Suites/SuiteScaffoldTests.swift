@@ -1,0 +1,300 @@
+import Testing
+
+@testable import ProviderTools
+
+struct SuiteScaffoldTests {
+    @Test
+    func writesTheMocksTheSubjectAndOneTestPerFunction() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Checkout",
+            """
+            struct Order { let id: Int }
+            protocol OrderStore { func order(id: Int) throws -> Order; func save(_ order: Order) }
+            final class Checkout {
+                private let store: any OrderStore
+                init(store: any OrderStore, currency: String) { self.store = store }
+                func pay(id: Int) throws -> Bool { store.save(try store.order(id: id)); return validate() }
+                private func validate() -> Bool { true }
+            }
+            """
+        )
+        #expect(
+            written.text == """
+                struct CheckoutTests {
+                    private let store = MockOrderStore()
+                    private let checkout: Checkout
+
+                    init() {
+                        checkout = Checkout(store: store, currency: "currency")
+                    }
+
+                    @Test
+                    func pay() throws {
+                        try #require(Bool(false), "The test of `pay(id:)` isn't written yet.")
+                        // Stubs to answer: store.orderStub.
+                        _ = try checkout.pay(id: 1)
+
+                        // To assert on: the result, store.orderStub, store.saveStub.
+                    }
+                }
+                """
+        )
+        #expect(written.mocks.keys.sorted() == ["MockOrderStore"])
+        #expect(written.imports == ["import Stubbing", "import Testing", "@testable import Fixture"])
+    }
+
+    @Test
+    func passesTheMocksOfDependenciesAsOneValue() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "FeedViewModel",
+            """
+            protocol Store: Sendable {}
+            protocol Log: Sendable {}
+            @MainActor final class FeedViewModel {
+                struct Dependencies { let store: any Store; let log: any Log }
+                init(dependencies: Dependencies, limit: Int) {}
+            }
+            """
+        )
+        #expect(
+            written.text == """
+                @MainActor
+                struct FeedViewModelTests {
+                    private let store = MockStore()
+                    private let log = MockLog()
+                    private let viewModel: FeedViewModel
+
+                    init() {
+                        viewModel = FeedViewModel(dependencies: .init(store: store, log: log), limit: 1)
+                    }
+                }
+                """
+        )
+    }
+
+    private static let provided = """
+        protocol Store {}
+        protocol Session {}
+        final class Service {
+            protocol DependencyProviding {
+                var store: any Store { get }
+                func makeSession(id: Int) -> any Session
+            }
+            init(dependencyProvider: any DependencyProviding) {}
+        }
+        """
+
+    @Test
+    func givesAProvidersMockItsInstanceDependenciesAndHasItMakeMocks() async throws {
+        let written = try await WrittenSuites.suite(of: "Service", Self.provided)
+        #expect(
+            written.text == """
+                struct ServiceTests {
+                    private let dependencyProvider: MockServiceDependencyProvider
+                    private let store = MockStore()
+                    private let session = MockSession()
+                    private let service: Service
+
+                    init() {
+                        dependencyProvider = MockServiceDependencyProvider(store: store)
+                        dependencyProvider.makeSessionStub.defaultReturnValue = session
+                        service = Service(dependencyProvider: dependencyProvider)
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
+    func usesAMockThatExistsAsItsSourceDeclaresIt() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Service",
+            Self.provided,
+            existing: """
+                final class MockServiceDependencyProvider: Service.DependencyProviding {
+                    let storeStub = Stub<Void, any Store>() // not made: init(a: Int)
+                    var store: any Store { storeStub() }
+                    func makeSession(id: Int) -> any Session { fatalError("none") }
+                }
+                """
+        )
+        #expect(written.mocks.keys.sorted() == ["MockStore"])
+        #expect(
+            written.text == """
+                struct ServiceTests {
+                    private let dependencyProvider = MockServiceDependencyProvider()
+                    private let store = MockStore()
+                    private let service: Service
+
+                    init() {
+                        dependencyProvider.storeStub.defaultReturnValue = store
+                        service = Service(dependencyProvider: dependencyProvider)
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
+    func marksThePlaceOfAMockWhoseInitializerTakesSomethingElse() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            "protocol Store {}\nstruct Reader { let store: any Store }",
+            existing: "struct MockStore: Store { init(_ users: [String], limit: Int = 1) {} }"
+        )
+        #expect(
+            written.text.contains(
+                #"store = try #require(nil as MockStore?, "Create a `MockStore` here: its initializer takes `_`.")"#
+            )
+        )
+    }
+
+    private static let unwritten = """
+        final class Handle { private init() {} }
+        actor Cache {
+            init(handle: Handle) async throws {}
+            func value(of key: Handle) -> Int { 1 }
+            nonisolated func name() -> String { "" }
+        }
+        """
+
+    @Test
+    func marksThePlacesOfValuesThatNobodyCanWrite() async throws {
+        let written = try await WrittenSuites.suite(of: "Cache", Self.unwritten)
+        #expect(
+            written.text == """
+                struct CacheTests {
+                    private let cache: Cache
+
+                    init() async throws {
+                        cache = try await Cache(handle: #require(nil as Handle?, "Write a value of `Handle` here."))
+                    }
+
+                    @Test
+                    func value() async throws {
+                        try #require(Bool(false), "The test of `value(of:)` isn't written yet.")
+                        _ = try await cache.value(of: #require(nil as Handle?, "Write a value of `Handle` here."))
+
+                        // To assert on: the result.
+                    }
+
+                    @Test
+                    func name() throws {
+                        try #require(Bool(false), "The test of `name()` isn't written yet.")
+                        _ = cache.name()
+
+                        // To assert on: the result.
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
+    func writesATestCaseOfXCTest() async throws {
+        let written = try await WrittenSuites.suite(of: "Cache", Self.unwritten, framework: .xcTest)
+        #expect(written.imports == ["import XCTest", "@testable import Fixture"])
+        #expect(
+            written.text.hasPrefix(
+                """
+                final class CacheTests: XCTestCase {
+                    private var cache: Cache!
+
+                    override func setUp() async throws {
+                        cache = try await Cache(handle: XCTUnwrap(nil as Handle?, "Write a value of `Handle` here."))
+                    }
+
+                    func testValue() async throws {
+                        _ = try XCTUnwrap(nil as Bool?, "The test of `value(of:)` isn't written yet.")
+                        _ = try await cache.value(of: XCTUnwrap(nil as Handle?, "Write a value of `Handle` here."))
+
+                """
+            )
+        )
+    }
+
+    @Test
+    func standsInForClosuresWithStubs() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Player",
+            """
+            struct Player {
+                let onStart: @Sendable (Int) -> Void
+                let load: () async throws -> String
+                let onMove: ((Int, Int) -> Bool)?
+                func play(completion: (Bool) -> Void) { onStart(1); completion(true) }
+            }
+            """
+        )
+        #expect(
+            written.text == """
+                struct PlayerTests {
+                    private let onStartStub = Stub<Int, Void>()
+                    private let loadStub = AsyncThrowingStub<Void, String, any Error>()
+                    private let player: Player
+
+                    init() {
+                        player = Player(
+                            onStart: { [onStartStub] in onStartStub($0) },
+                            load: { [loadStub] in try await loadStub() },
+                            onMove: { _, _ in false }
+                        )
+                    }
+
+                    @Test
+                    func play() throws {
+                        try #require(Bool(false), "The test of `play(completion:)` isn't written yet.")
+                        let completionStub = Stub<Bool, Void>()
+                        player.play(completion: { completionStub($0) })
+
+                        // To assert on: onStartStub, completionStub.
+                    }
+                }
+                """
+        )
+    }
+
+    @Test(arguments: [
+        ("public", "public", "import Fixture"), ("package", "package", "import Fixture"),
+        ("public", "internal", "@testable import Fixture"),
+    ])
+    func importsAModuleTestablyOnlyWhereItHasTo(access: String, initializer: String, line: String) async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Box",
+            "\(access) struct Box { \(initializer) init() {}\n \(access) func open() {} }",
+            options: ["-package-name", "Fixture"]
+        )
+        #expect(Set(written.imports) == ["import Testing", line])
+    }
+
+    @Test
+    func choosesTheInitializerWithTheDependencies() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Box",
+            """
+            protocol Store {}
+            struct Live: Store {}
+            class Box {
+                convenience init() { self.init(store: Live()) }
+                init(store: any Store) {}
+                convenience init?(text: String) { return nil }
+            }
+            """
+        )
+        #expect(written.text.contains("box = Box(store: store)"))
+    }
+
+    @Test(arguments: [
+        ("enum Kind { case one }", "Kind", "Kind isn't a class, a structure, or an actor"),
+        ("struct Token: ~Copyable {}", "Token", "Token can't be copied"),
+        ("final class Single { private init() {} }", "Single", "Single has no initializer that other files can call"),
+        (
+            "protocol Shape { init(_ other: Self) }\nclass Circle {}\nstruct Box<each T> { init(_ t: repeat each T) {} }",
+            "Box", "Box is generic over `T`, for which no type was found"
+        ),
+    ])
+    func refusesTypesOfWhichNoSuiteCanBeWritten(source: String, type: String, start: String) async throws {
+        let error = await #expect(throws: ToolError.self) { try await WrittenSuites.suite(of: type, source) }
+        #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
+    }
+}

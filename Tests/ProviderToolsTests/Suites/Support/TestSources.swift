@@ -1,0 +1,32 @@
+import Foundation
+
+/// Sources of tests, which are compiled with the modules of this package and with others.
+struct TestSources {
+    private let folder: TemporaryFolder
+    private let files: [String]
+
+    /// - Parameter texts: The texts by the names of the files.
+    /// - Throws: An error of the file system.
+    init(_ texts: [String: String]) throws {
+        let folder = try TemporaryFolder()
+        files = try texts.sorted { $0.key < $1.key }.map { try folder.write($0.value, to: $0.key).path }
+        self.folder = folder
+    }
+
+    /// Compiles them as one module in Swift 6 mode, in which warnings are errors.
+    ///
+    /// - Parameter modules: Modules that they import, besides those of this package.
+    /// - Throws: A `Toolchain.Failure` with the messages of the compiler.
+    func compile(importing modules: [CompiledModule] = []) async throws {
+        // The plugin with the macros of Testing lies beside the compiler, and what Xcode brings is found by itself.
+        let compiler = try await Toolchain.succeed(["which", "swiftc"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let plugins = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "../lib/swift/host/plugins/testing").standardized.path
+        try await Toolchain.succeed(
+            ["swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors"]
+                + ["-module-name", "WrittenTests", "-parse-as-library", "-plugin-path", plugins]
+                + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
+                + ["-I", try BuiltModules.folder().path] + modules.flatMap { ["-I", $0.folder.url.path] } + files
+        )
+    }
+}
