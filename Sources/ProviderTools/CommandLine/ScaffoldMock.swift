@@ -5,11 +5,13 @@ struct ScaffoldMock: Verb {
     static let name = "scaffold-mock"
 
     static let help = """
-        Writes mocks of protocols, once. Change the files as you like.
+        Writes mocks of protocols, once. Change the files as you like. With --update, brings existing mocks up to date.
 
         USAGE
           swift package --allow-writing-to-package-directory scaffold-mock NAME… [--target TARGET] [OPTIONS]
           swift package --allow-writing-to-package-directory scaffold-mock --all --target TARGET [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-mock --update NAME… [--target TARGET] [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-mock --update --all --target TARGET [OPTIONS]
 
         NAME is the name of a protocol. The names of the types around it, or of its module, may come first, as in
         UserService.DependencyProviding. Prints the paths of the files written.
@@ -24,18 +26,29 @@ struct ScaffoldMock: Verb {
           --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
           -h, --help           Show this help.
 
+        UPDATING
+          --update             Add the requirements that mocks lack. If a requirement has changed, replace its member,
+                               unless you changed that. Everything else stays as it is. Finds mocks by their names in the
+                               package or, with --output, in a folder or file. Prints what is left for you to do.
+          --check              With --update: write nothing, print what is out of date, and exit with 1 if anything is.
+          --remove             With --update: remove members that no requirement asks for any more, unless you changed
+                               them.
+
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-mock NetworkClient
           swift package --allow-writing-to-package-directory scaffold-mock --all --target App
+          swift package --allow-writing-to-package-directory scaffold-mock --update NetworkClient
+          swift package --allow-writing-to-package-directory scaffold-mock --update --check --all --target App
 
         EXIT CODES
           0  done
           1  a file exists, a protocol can't be mocked, the arguments are wrong, or the code doesn't compile;
              nothing was written, except by --all, which writes the others
+          1  with --update, also: something is left for you to do or, with --check, out of date
         """
 
     static let syntax = Arguments.Syntax(
-        flags: ["--all", "--force", "--print", "--skip-defaulted"],
+        flags: ["--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update"],
         options: ["--target", "--output"],
         operand: "NAME"
     )
@@ -47,6 +60,9 @@ struct ScaffoldMock: Verb {
     private let overwrites: Bool
     private let onlyPrints: Bool
     private let implementsDefaulted: Bool
+    private let updates: Bool
+    private let onlyChecks: Bool
+    private let removes: Bool
 
     init(_ arguments: Arguments) throws {
         names = arguments.operands
@@ -56,6 +72,18 @@ struct ScaffoldMock: Verb {
         overwrites = arguments.has("--force")
         onlyPrints = arguments.has("--print")
         implementsDefaulted = !arguments.has("--skip-defaulted")
+        updates = arguments.has("--update")
+        onlyChecks = arguments.has("--check")
+        removes = arguments.has("--remove")
+        if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
+            throw ToolError("\(flag) goes with --update.")
+        }
+        guard !updates || !overwrites else {
+            throw ToolError("--force would lose what --update keeps: say only one of them.")
+        }
+        guard !onlyChecks || !onlyPrints else {
+            throw ToolError("--check prints no mocks: say --check or --print.")
+        }
         guard wantsAll || !names.isEmpty else {
             throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")
         }
@@ -68,7 +96,7 @@ struct ScaffoldMock: Verb {
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
         let targets = try candidates(in: workspace.package)
-        if let only = targets.first, targets.count == 1 {
+        if let only = targets.first, targets.count == 1, !updates {
             // Compiling may take minutes, so what is wrong with the arguments is said before.
             _ = try folder(for: only, in: workspace.package)
         }
@@ -79,6 +107,7 @@ struct ScaffoldMock: Verb {
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
+        if updates { return try update(in: workspace, output: output) }
         let package = workspace.package
         var mocks: [MockFile] = []
         var notes: [String] = []
@@ -165,12 +194,36 @@ extension ScaffoldMock {
         }
     }
 
-    private func scaffold(_ symbol: Symbol, in workspace: Workspace) -> MockScaffold {
+    private func scaffold(_ symbol: Symbol, in workspace: Workspace, inFull: Bool = false) -> MockScaffold {
         MockScaffold(
             codebase: workspace.codebase,
             protocolUSR: symbol.usr,
-            implementsDefaulted: implementsDefaulted,
+            implementsDefaulted: implementsDefaulted || inFull,
             source: SourceFiles.text
+        )
+    }
+
+    private func update(in workspace: Workspace, output: Output) throws -> Bool {
+        let mocked = try protocols(in: workspace).map { symbol in
+            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace).parts()
+            return MockUpdates.Mocked(
+                symbol: symbol,
+                scaffold: scaffold(symbol, in: workspace, inFull: true),
+                required: needed.map { Set($0.members.map(\.requirement.symbol.usr)) }
+            )
+        }
+        let updates = MockUpdates(
+            package: workspace.package,
+            mode: onlyChecks ? .check : onlyPrints ? .print : .write,
+            removes: removes,
+            output: output
+        )
+        let folders = self.output.map { [URL(filePath: $0).standardizedFileURL.path] }
+        return try updates.run(
+            mocked,
+            folders: folders ?? workspace.package.rootTargets.map(\.directory),
+            codebase: workspace.codebase,
+            needsMocks: !wantsAll
         )
     }
 

@@ -4,6 +4,8 @@ import Foundation
 struct ToolchainPrograms: Sendable {
     let symbolGraphExtract: String?
     let swiftFormat: String?
+    /// The compiler beside the other programs.
+    let compiler: String?
 
     init(_ package: PackageDescription, searchPath: String? = ProcessInfo.processInfo.environment["PATH"]) {
         let folders = (searchPath ?? "").split(separator: ":").map(String.init)
@@ -12,6 +14,10 @@ struct ToolchainPrograms: Sendable {
         }
         symbolGraphExtract = package.symbolGraphExtract ?? find("swift-symbolgraph-extract")
         swiftFormat = package.swiftFormat ?? find("swift-format")
+        let beside = (package.symbolGraphExtract ?? package.swiftFormat).map {
+            URL(filePath: $0).deletingLastPathComponent().appending(path: "swiftc").path
+        }
+        compiler = beside.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil } ?? find("swiftc")
     }
 
     /// Tells one toolchain from another without running it, which would take a tenth of a second.

@@ -43,7 +43,7 @@ enum RequirementSignature {
 
 extension TypeSyntax {
     /// The protocols of a composition, or the type itself.
-    fileprivate var parts: [TypeSyntax] {
+    var parts: [TypeSyntax] {
         if case .composition(let types) = self { return types.flatMap(\.parts) }
         return [self]
     }

@@ -13,6 +13,16 @@ struct StubNames {
         fileprivate var isStatic: Bool { declaration.isStatic || declaration.keyword == "init" }
     }
 
+    /// The names of stubs that a mock has already, without `Stub`.
+    struct Existing {
+        /// By the identities of their members.
+        var names: [String: String] = [:]
+        /// Names of other stubs.
+        var others: Set<String> = []
+        /// Members of the mock that are no requirements any more, and from which overloads are told apart.
+        var members: [Member] = []
+    }
+
     /// A name of more letters is cut.
     private static let maximumLength = 32
 
@@ -21,7 +31,11 @@ struct StubNames {
     private let memberNames: Set<String>
     private var instanceNames: Set<String> = []
 
-    init(_ members: [Member]) {
+    /// - Parameters:
+    ///   - members: The requirements.
+    ///   - existing: What stays as it is, and is no other stub's name.
+    init(_ members: [Member], existing: Existing = .init()) {
+        let members = members + existing.members
         memberNames = Set(members.map(\.declaration.name))
         for isStatic in [false, true] {
             let scope = members.filter { $0.isStatic == isStatic }
@@ -34,12 +48,12 @@ struct StubNames {
             // A stub can't be called like another requirement.
             var used = Set(
                 members.map(\.declaration.name).filter { $0.hasSuffix(StubName.suffix) }.map { String($0.dropLast(4)) }
-            )
+            ).union(existing.others).union(scope.compactMap { existing.names[$0.usr] })
             let order = Dictionary(scope.enumerated().map { ($1.usr, $0) }, uniquingKeysWith: { first, _ in first })
             for (member, name) in named.sorted(by: { (order[$0.member.usr] ?? 0) < (order[$1.member.usr] ?? 0) }) {
-                var unique = name
+                var unique = existing.names[member.usr] ?? name
                 var number = 1
-                while !used.insert(unique).inserted {
+                while existing.names[member.usr] == nil, !used.insert(unique).inserted {
                     number += 1
                     unique = "\(name)\(number)"
                 }
@@ -51,6 +65,8 @@ struct StubNames {
 
     /// The name of a member's stub without `Stub`.
     func name(of usr: String) -> String? { names[usr] }
+
+    mutating func name(_ usr: String, as name: String) { names[usr] = name }
 
     /// The name of the stub of a setter without `Stub`, where that of the getter is `name`.
     func setterName(for name: String) -> String {

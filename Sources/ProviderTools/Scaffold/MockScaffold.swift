@@ -46,12 +46,20 @@ struct MockScaffold {
 
     /// Writes the parts of the mock with what is known.
     ///
+    /// - Parameters:
+    ///   - name: The name of a mock that exists already; nil for the name that the convention has for it.
+    ///   - existing: The stubs that it has.
+    /// - Returns: The parts.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
-    func parts() throws -> MockParts {
-        MockParts(try plan(noting: WantedModules()))
+    func parts(named name: String? = nil, existing: StubNames.Existing = .init()) throws -> MockParts {
+        MockParts(try plan(noting: WantedModules(), name: name, existing: existing))
     }
 
-    private func plan(noting wanted: WantedModules) throws -> MockPlan {
+    private func plan(
+        noting wanted: WantedModules,
+        name: String? = nil,
+        existing: StubNames.Existing = .init()
+    ) throws -> MockPlan {
         let reader = ProtocolReader(
             codebase: codebase,
             wanted: wanted,
@@ -60,7 +68,14 @@ struct MockScaffold {
         )
         let mocked = try reader.read(protocolUSR)
         try refuse(mocked)
-        let context = MockContext(mocked, mockName: mockName, codebase: codebase, wanted: wanted, source: source)
+        let context = MockContext(
+            mocked,
+            mockName: name ?? mockName,
+            codebase: codebase,
+            wanted: wanted,
+            source: source,
+            existing: existing
+        )
         return MockPlan(mocked, context: context)
     }
 

@@ -1,16 +1,23 @@
-/// Takes the printed declaration of a symbol apart.
+/// Takes the declaration of a symbol apart, as a graph prints it, or one of a source file.
 struct DeclarationParser {
     private var parser: TypeParser
-    private let symbol: Symbol
+    /// The name of an operator, which is several signs.
+    private let operatorName: String
+    private var isSubscript = false
 
     static func parse(_ symbol: Symbol) -> Declaration {
-        var parser = DeclarationParser(symbol)
+        parse(Lexer(symbol.declarationFragments ?? []).tokens(), operatorName: symbol.baseName)
+    }
+
+    /// Reads what stands before the braces of a declaration.
+    static func parse(_ tokens: [Token], operatorName: String) -> Declaration {
+        var parser = DeclarationParser(tokens, operatorName: operatorName)
         return parser.declaration()
     }
 
-    private init(_ symbol: Symbol) {
-        self.symbol = symbol
-        parser = TypeParser(TokenReader(Lexer(symbol.declarationFragments ?? []).tokens()))
+    private init(_ tokens: [Token], operatorName: String) {
+        self.operatorName = operatorName
+        parser = TypeParser(TokenReader(tokens))
     }
 
     private static let keywords: Set<String> = [
@@ -52,6 +59,7 @@ struct DeclarationParser {
             name(of: &declaration)
         } else {
             declaration.name = declaration.keyword
+            isSubscript = declaration.keyword == "subscript"
             declaration.isFailable = parser.reader.take("?") || parser.reader.take("!")
         }
         genericParameters(of: &declaration)
@@ -68,7 +76,6 @@ struct DeclarationParser {
         guard let token = parser.reader.next() else { return }
         declaration.name = token.text
         guard token.kind == .sign else { return }
-        let operatorName = symbol.baseName
         while declaration.name.count < operatorName.count, let sign = parser.reader.next() {
             declaration.name += sign.text
         }
@@ -105,7 +112,7 @@ struct DeclarationParser {
         }
         _ = parser.reader.take(":")
         // A single name is both label and name, but that of a subscript is only a name.
-        if names.count == 2 || (names.count == 1 && symbol.kind?.isSubscript != true) { parameter.label = names[0] }
+        if names.count == 2 || (names.count == 1 && !isSubscript) { parameter.label = names[0] }
         parameter.name = names.last == "_" ? nil : names.last
         parameter.type = parser.type()
         parameter.isVariadic = parser.reader.take("...")

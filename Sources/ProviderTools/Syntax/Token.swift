@@ -24,80 +24,47 @@ struct Token: Hashable, Sendable {
 /// The fragments of the graph are cut differently from one compiler variant to the other (`@MainActor` may be one or
 /// two), so they are joined and cut again.
 struct Lexer {
-    private let characters: [Character]
-    private let usrs: [String?]
-    private var index = 0
+    private let text: SourceText
+    /// Where each fragment ends, and the identity of what it names.
+    private let fragments: [(end: Int, usr: String?)]
 
     init(_ fragments: [Symbol.Fragment]) {
-        var characters: [Character] = []
-        var usrs: [String?] = []
+        var bytes: [UInt8] = []
+        var ends: [(end: Int, usr: String?)] = []
         for fragment in fragments {
-            characters += fragment.spelling
-            usrs += Array(repeating: fragment.preciseIdentifier, count: fragment.spelling.count)
+            bytes += fragment.spelling.utf8
+            ends.append((bytes.count, fragment.preciseIdentifier))
         }
-        self.characters = characters
-        self.usrs = usrs
+        text = SourceText(bytes: bytes)
+        self.fragments = ends
     }
 
     init(_ text: String) {
-        characters = Array(text)
-        usrs = Array(repeating: nil, count: text.count)
+        self.text = SourceText(text)
+        fragments = []
     }
 
     func tokens() -> [Token] {
-        var lexer = self
-        var tokens: [Token] = []
-        while let token = lexer.next() { tokens.append(token) }
-        return tokens
+        var fragments = fragments[...]
+        return text.tokens.map { token in
+            while let first = fragments.first, first.end <= token.range.lowerBound { fragments.removeFirst() }
+            return Token(token, in: text, usr: token.kind == .literal ? nil : fragments.first?.usr)
+        }
     }
+}
 
-    private mutating func next() -> Token? {
-        let start = index
-        while index < characters.count, characters[index].isWhitespace { index += 1 }
-        guard index < characters.count else { return nil }
-        let followsSpace = index > start
-        let usr = usrs[index]
-        let first = characters[index]
-        if first == "`" {
-            let name = take(from: index + 1) { $0 != "`" }
-            index = min(index + 1, characters.count)
-            return Token(kind: .word, text: name, usr: usr, followsSpace: followsSpace, isQuoted: true)
-        }
-        if Self.isNamePart(first), !first.isNumber {
-            let name = take(from: index, while: Self.isNamePart)
-            return Token(kind: .word, text: name, usr: usr, followsSpace: followsSpace, isQuoted: false)
-        }
-        if first.isNumber {
-            let number = take(from: index) { $0.isNumber || $0.isLetter || $0 == "_" }
-            return Token(kind: .literal, text: number, usr: nil, followsSpace: followsSpace, isQuoted: false)
-        }
-        if first == "\"" {
-            let text = take(from: index + 1) { $0 != "\"" }
-            index = min(index + 1, characters.count)
-            return Token(kind: .literal, text: "\"\(text)\"", usr: nil, followsSpace: followsSpace, isQuoted: false)
-        }
-        let sign = self.sign(at: index)
-        index += sign.count
-        return Token(kind: .sign, text: sign, usr: usr, followsSpace: followsSpace, isQuoted: false)
-    }
-
-    /// Beyond the first 65,536 characters there aren't any operators, but many that Swift takes in names, such as emoji.
-    private static func isNamePart(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || character == "_" || character == "$"
-            || (character.unicodeScalars.first.map { $0.value > 0xFFFF } ?? false)
-    }
-
-    private mutating func take(from start: Int, while isPart: (Character) -> Bool) -> String {
-        index = start
-        while index < characters.count, isPart(characters[index]) { index += 1 }
-        return String(characters[start..<index])
-    }
-
-    /// Signs of more than one character that belong together in types; angle brackets and marks don't: `Int?>`.
-    private func sign(at index: Int) -> String {
-        for sign in ["...", "->", "=="] where String(characters[index...].prefix(sign.count)) == sign {
-            return sign
-        }
-        return String(characters[index])
+extension Token {
+    init(_ token: SourceToken, in source: SourceText, usr: String? = nil) {
+        let text = source.text(of: token)
+        isQuoted = text.hasPrefix("`")
+        self.text = isQuoted ? String(text.dropFirst().prefix { $0 != "`" }) : text
+        kind =
+            switch token.kind {
+            case .word: .word
+            case .sign, .directive: .sign
+            case .literal: .literal
+            }
+        self.usr = usr
+        followsSpace = token.followsSpace
     }
 }

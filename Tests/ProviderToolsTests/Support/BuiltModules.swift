@@ -23,13 +23,13 @@ enum BuiltModules {
         return folder
     }
 
-    /// The symbol graphs of one of them.
-    static func graphs(of module: String) async throws -> [SymbolGraph] {
+    /// The symbol graphs of one of them, or of a module in another folder.
+    static func graphs(of module: String, in modules: URL? = nil) async throws -> [SymbolGraph] {
         let folder = try TemporaryFolder()
         try await Toolchain.succeed(
             ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
                 + ["-minimum-access-level", "private", "-skip-synthesized-members", "-output-dir", folder.url.path]
-                + ["-I", try Self.folder().path]
+                + ["-I", try (modules ?? Self.folder()).path]
         )
         return try SymbolGraphFiles.read(in: folder.url)
     }

@@ -35,6 +35,9 @@ struct Allowance: Equatable {
 }
 
 extension SourceText {
+    /// The comments that allow something.
+    var allowances: [Allowance] { comments.compactMap(Allowance.init) }
+
     /// Whether a comment allows the declaration on a line to depart from a rule.
     func allows(_ rule: String, onLine line: Int) -> Bool {
         let lines = Set(allowances.filter { $0.rules.contains(rule) }.map(\.line))

@@ -10,7 +10,7 @@ struct MockContext {
     let mockName: String
     private(set) var names: TypeNames
     private(set) var conformances: TypeConformances
-    let stubNames: StubNames
+    private(set) var stubNames: StubNames
     let isolation: Isolation
     /// Whether the protocol requires the mock to be `Sendable`.
     let isSendable: Bool
@@ -35,6 +35,9 @@ struct MockContext {
 
     var isGeneric: Bool { !genericParameters.isEmpty }
 
+    /// Names the stub of a member, without `Stub`.
+    mutating func name(_ usr: String, as name: String) { stubNames.name(usr, as: name) }
+
     /// The context with the type parameters of a function in scope.
     func adding(_ declaration: Declaration) -> MockContext {
         var copy = self
@@ -51,10 +54,21 @@ extension MockContext {
     ///   - codebase: The modules that were read.
     ///   - wanted: Where to note the modules that should be read as well.
     ///   - source: The source files.
-    init(_ mocked: MockedProtocol, mockName: String, codebase: Codebase, wanted: WantedModules, source: SourceLines) {
+    ///   - existing: The stubs that the mock has already.
+    init(
+        _ mocked: MockedProtocol,
+        mockName: String,
+        codebase: Codebase,
+        wanted: WantedModules,
+        source: SourceLines,
+        existing: StubNames.Existing = .init()
+    ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
-        let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        let stubNames = StubNames(
+            mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) },
+            existing: existing
+        )
         var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
         if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }

@@ -20,3 +20,12 @@ extension MockStub.ArgumentsStructure {
         return ["struct \(name)\(inherited) {"] + fields.map { "    let \($0.name): \($0.type)" } + ["}"]
     }
 }
+
+extension StringProtocol {
+    /// Whether a line is the comment on a stub that the compiler can't prove to be `Sendable`, also in older words.
+    var isObstacleComment: Bool {
+        ["can't", "cannot"].contains { word in
+            drop { $0 == " " }.hasPrefix("// The compiler \(word) prove this one:")
+        }
+    }
+}

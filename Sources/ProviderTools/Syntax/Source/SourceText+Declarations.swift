@@ -44,19 +44,19 @@ extension SourceText {
             if depth < 0 || (depth == 0 && isEnd) { break }
             end += 1
         }
-        return start.map { String(decoding: code[$0..<end].filter { !$0.isSpace }, as: UTF8.self) }
+        return start.map { String(decoding: code[$0..<end].filter { !$0.isAnySpace }, as: UTF8.self) }
     }
 
     /// Whether the declaration goes on in the next line that isn't blank.
     private func continues(after newline: Int) -> Bool {
-        let next = code[newline...].first { !$0.isSpace }
+        let next = code[newline...].first { !$0.isAnySpace }
         if let next, "{=:&.>".utf8.contains(next) { return true }
-        let last = code[..<newline].last { !$0.isSpace }
+        let last = code[..<newline].last { !$0.isAnySpace }
         return last.map { "=:&.,".utf8.contains($0) } ?? false
     }
 
     private func word(after offset: Int) -> String {
-        let start = code[offset...].firstIndex { !$0.isSpace } ?? code.endIndex
+        let start = code[offset...].firstIndex { !$0.isAnySpace } ?? code.endIndex
         return String(decoding: code[start...].prefix { $0.isWordCharacter }, as: UTF8.self)
     }
 
@@ -81,7 +81,7 @@ extension SourceText {
             }
             if byte == UInt8(ascii: "{") { depth += 1 }
             if byte == UInt8(ascii: "}") { depth -= 1 }
-            if !byte.isSpace, byte != UInt8(ascii: "`") { previous = byte == UInt8(ascii: ".") ? "." : "" }
+            if !byte.isAnySpace, byte != UInt8(ascii: "`") { previous = byte == UInt8(ascii: ".") ? "." : "" }
             index += 1
         }
         return offsets
@@ -101,7 +101,7 @@ extension SourceText {
 }
 
 extension UInt8 {
-    fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    fileprivate var isAnySpace: Bool { isSpace || isNewline }
 
     /// Whether it belongs to a name; all bytes of a character beyond ASCII do.
     var isWordCharacter: Bool {

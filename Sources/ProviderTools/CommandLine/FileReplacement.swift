@@ -1,0 +1,34 @@
+import Foundation
+
+/// Replaces the contents of files so that nobody ever sees a part of them.
+enum FileReplacement {
+    /// - Parameters:
+    ///   - bytes: What the file has to contain.
+    ///   - old: What it contained when it was read.
+    ///   - path: The file; a link is followed.
+    /// - Throws: A `ToolError` if the file has changed since, or can't be written. Then it is as it was.
+    static func write(_ bytes: [UInt8], over old: [UInt8], at path: String) throws {
+        let file = URL(filePath: path).resolvingSymlinksInPath()
+        guard FileManager.default.contents(atPath: file.path) == Data(old) else {
+            throw ToolError("\(path) was changed in the meantime. Say it again.")
+        }
+        guard FileManager.default.isWritableFile(atPath: file.path) else {
+            throw ToolError("\(path) can't be written to, so it is as it was.")
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        let trial = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: trial) }
+        do {
+            try Data(bytes).write(to: trial)
+            if let permissions = attributes[.posixPermissions] {
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: trial.path)
+            }
+            // Renaming is one step, which happens or doesn't. `replaceItemAt(_:withItemAt:)` of Linux isn't.
+            guard unsafe rename(trial.path, file.path) == 0 else {
+                throw CocoaError(.fileWriteUnknown)
+            }
+        } catch {
+            throw ToolError("\(path) can't be written: \(error.localizedDescription) It is as it was.")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// Brings the head of a mock up to date: its isolation, whether it is an actor, and its type parameters.
+struct HeadUpdate {
+    private let mock: WrittenMock
+    private let parts: MockParts
+    private(set) var edits: [SourceEdit] = []
+    private(set) var findings: [MockUpdate.Note] = []
+
+    init(_ mock: WrittenMock, parts: MockParts) {
+        self.mock = mock
+        self.parts = parts
+    }
+
+    private var outline: SourceOutline { mock.files[0].outline }
+    private var type: SourceDeclaration { mock.containers[0].declaration }
+
+    mutating func finish() {
+        guard let wanted = try? SourceOutline(SourceText(parts.head.declaration + " {}")),
+            let declaration = wanted.declarations.first
+        else { return }
+        isolate()
+        changeKeyword(declaration)
+        changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
+    }
+
+    private mutating func note(_ message: String, isDone: Bool, newForm: [String] = []) {
+        let offset = outline.text.tokens[type.keywordIndex].range.lowerBound
+        findings.append(.init(file: 0, offset: offset, message: message, newForm: newForm, isDone: isDone))
+    }
+
+    private mutating func isolate() {
+        guard case .globalActor(let actor) = parts.context.isolation else { return }
+        let own = mock.head.attributes.map(\.text)
+        guard !own.contains(actor) else { return }
+        guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"),
+            type.keyword == "class"
+        else { return note("\(mock.name) has to be \(actor), as its protocol is.", isDone: false) }
+        note("\(mock.name) has to be \(actor).", isDone: true)
+        let layout = mock.files[0].layout
+        // Attributes of their own lines stay above.
+        let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
+        let offset = outline.text.tokens[first ?? type.tokens.lowerBound].range.lowerBound
+        edits.append(.insertion(actor + layout.newline + layout.indentation(offset), at: offset))
+    }
+
+    private mutating func changeKeyword(_ wanted: SourceDeclaration) {
+        let isActor = wanted.keyword == "actor"
+        guard isActor != (type.keyword == "actor"), isActor || type.keyword == "actor" else { return }
+        let words = type.tokens.lowerBound..<type.keywordIndex + 1
+        let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
+        guard old == (isActor ? ["final", "class"] : ["actor"]) else {
+            return note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: false)
+        }
+        note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: true)
+        edits.append(SourceEdit(range: outline.bytes(of: words), replacement: isActor ? "actor" : "final class"))
+    }
+
+    /// Adds type parameters for new associated types, and constraints that are new.
+    private mutating func changeTypeParameters(
+        _ wanted: Declaration,
+        _ wantedOutline: SourceOutline,
+        _ declaration: SourceDeclaration
+    ) {
+        let (own, asked) = (clauses(mock.head), clauses(wanted))
+        let names = mock.head.genericParameters.map(\.name)
+        let declared = Set(mock.containers.flatMap(\.items).map(\.name)).union(names)
+        let added = wanted.genericParameters.map(\.name).filter { !declared.contains($0) }
+        let isFake = names.isEmpty && !wanted.genericParameters.isEmpty && added.isEmpty
+        guard !asked.isSubset(of: own), !isFake, !wanted.genericParameters.isEmpty else { return }
+        let head = "\(parts.head.declaration) {"
+        // A mock that isn't generic may have types that fit.
+        guard own.isSubset(of: asked), added.count == wanted.genericParameters.count || !names.isEmpty,
+            let range = clauseRange
+        else {
+            if added.isEmpty || !names.isEmpty {
+                note("The type parameters of \(mock.name) aren't as scaffolded. Write:", isDone: false, newForm: [head])
+            }
+            return
+        }
+        note("\(mock.name) has to be `\(parts.head.declaration)`.", isDone: true)
+        let start = declaration.keywordIndex + 2
+        let end = wantedOutline.endOfSignature(declaration)
+        let text = wantedOutline.text.text(in: wantedOutline.bytes(of: start..<end))
+        edits.append(SourceEdit(range: range, replacement: text))
+    }
+
+    /// What is said of type parameters, however it is written.
+    private func clauses(_ declaration: Declaration) -> Set<String> {
+        var clauses: Set<String> = []
+        func parts(_ type: TypeSyntax) -> [TypeSyntax] {
+            if case .composition(let types) = type { return types }
+            return [type]
+        }
+        for parameter in declaration.genericParameters {
+            clauses.insert(parameter.name)
+            for type in parameter.inherited.map(parts) ?? [] { clauses.insert("\(parameter.name): \(type)") }
+        }
+        for requirement in declaration.requirements {
+            for type in requirement.isSameType ? [requirement.right] : parts(requirement.right) {
+                clauses.insert("\(requirement.left)\(requirement.isSameType ? " == " : ": ")\(type)")
+            }
+        }
+        return clauses
+    }
+
+    /// From behind the name to the brace, if the mock inherits nothing but what the tool writes.
+    private var clauseRange: Range<Int>? {
+        let scaffolded = DeclarationParser.parse(Lexer(parts.head.declaration).tokens(), operatorName: "")
+        guard mock.head.inherited.map(\.description) == scaffolded.inherited.map(\.description) else { return nil }
+        let tokens = type.keywordIndex + 2..<outline.endOfSignature(type)
+        guard !tokens.isEmpty, mock.files[0].layout.comments(in: tokens).isEmpty else { return nil }
+        return outline.bytes(of: tokens)
+    }
+}

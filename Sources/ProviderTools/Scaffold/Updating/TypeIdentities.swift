@@ -1,0 +1,82 @@
+/// Finds what the names in a source file stand for, as far as the modules that were read know.
+final class TypeIdentities {
+    private let codebase: Codebase
+    private let module: String
+    private lazy var identities: [String: String] = {
+        var identities: [String: String] = [:]
+        for symbol in codebase.allSymbols where symbol.isTypeDeclaration {
+            let name = symbol.qualifiedName
+            let isOwn = codebase.module(of: symbol.usr) == module
+            // A name of the protocol's own module hides others; of these, the order must not be chance.
+            guard let other = identities[name], !isOwn else {
+                identities[name] = symbol.usr
+                continue
+            }
+            if codebase.module(of: other) != module { identities[name] = min(other, symbol.usr) }
+        }
+        return identities
+    }()
+
+    init(codebase: Codebase, module: String) {
+        self.codebase = codebase
+        self.module = module
+    }
+
+    /// Gives every name in a declaration its identity, except for those of type parameters.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration.
+    ///   - associatedTypes: The names of the associated types.
+    ///   - mockName: What stands in a mock where its protocol says `Self`.
+    /// - Returns: The declaration with identities.
+    func identified(_ declaration: Declaration, associatedTypes: Set<String>, mockName: String) -> Declaration {
+        let hidden = associatedTypes.union(declaration.genericParameters.map(\.name)).union(["Self"])
+        func named(_ type: TypeSyntax) -> TypeSyntax {
+            type.mapped { type in
+                switch type {
+                case .name(let components) where components[0].text == mockName && components[0].arguments.isEmpty:
+                    .name([NameComponent(text: "Self")] + components.dropFirst())
+                case .name(let components): .name(identified(components, hidden: hidden))
+                case .attributed(let attributes, let type): .attributed(attributes.map { identified($0) }, type)
+                default: type
+                }
+            }
+        }
+        var copy = declaration
+        copy.attributes = declaration.attributes.map { identified($0) }
+        copy.parameters = declaration.parameters.map { parameter in
+            var copy = parameter
+            copy.type = named(parameter.type)
+            return copy
+        }
+        copy.genericParameters = declaration.genericParameters.map { parameter in
+            var copy = parameter
+            copy.inherited = parameter.inherited.map(named)
+            return copy
+        }
+        copy.requirements = declaration.requirements.map {
+            .init(left: named($0.left), isSameType: $0.isSameType, right: named($0.right))
+        }
+        copy.type = declaration.type.map(named)
+        if case .only(let error) = declaration.throwing { copy.throwing = .only(named(error)) }
+        if case .only(let error) = declaration.accessors?.throwing { copy.accessors?.throwing = .only(named(error)) }
+        return copy
+    }
+
+    private func identified(_ attribute: TypeAttribute) -> TypeAttribute {
+        guard attribute.text.hasPrefix("@") else { return attribute }
+        return TypeAttribute(text: attribute.text, usr: identities[String(attribute.text.dropFirst())])
+    }
+
+    private func identified(_ components: [NameComponent], hidden: Set<String>) -> [NameComponent] {
+        guard let first = components.first, !hidden.contains(first.text) else { return components }
+        var components = components
+        // A module may stand before the name.
+        let start = components.count > 1 && identities[first.text] == nil ? 1 : 0
+        for end in start..<components.count {
+            let name = components[start...end].map(\.text).joined(separator: ".")
+            components[end].usr = identities[name]
+        }
+        return components
+    }
+}

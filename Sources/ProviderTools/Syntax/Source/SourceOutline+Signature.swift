@@ -1,0 +1,59 @@
+extension SourceOutline {
+    /// A declaration of the file, taken apart; nothing in it has an identity.
+    func parsed(_ declaration: SourceDeclaration) -> Declaration {
+        let head = declaration.tokens.lowerBound..<endOfSignature(declaration)
+        let tokens = head.map { Token(text.tokens[$0], in: text) }
+        var parsed = DeclarationParser.parse(tokens, operatorName: declaration.name)
+        if ["var", "let", "subscript"].contains(declaration.keyword) { parsed.accessors = accessors(of: declaration) }
+        return parsed
+    }
+
+    /// The index behind what stands before the body or the initial value.
+    func endOfSignature(_ declaration: SourceDeclaration) -> Int {
+        if let body = declaration.body { return body.lowerBound - 1 }
+        var index = declaration.keywordIndex
+        while index < declaration.tokens.upperBound, !isAt("=", index), !isAt("{", index) { index = next(after: index) }
+        return index
+    }
+
+    private func accessors(of declaration: SourceDeclaration) -> Declaration.Accessors {
+        var accessors = Declaration.Accessors()
+        guard let body = declaration.body else {
+            let modifiers = declaration.tokens.lowerBound..<declaration.keywordIndex
+            let isSetHidden = modifiers.contains { isAt("set", $0) }
+            accessors.isSettable = declaration.keyword == "var" && !isSetHidden
+            return accessors
+        }
+        var index = body.lowerBound
+        var isSetter = false
+        while index < body.upperBound {
+            if isAt("{", index) { isSetter = false }
+            switch words[index] {
+            case "set" where isAccessor(index, in: body): isSetter = true
+            case "get" where isAccessor(index, in: body): isSetter = false
+            case "async" where !isSetter && isEffect(index): accessors.isAsync = true
+            case "throws" where !isSetter && isEffect(index): accessors.throwing = throwing(at: index)
+            default: break
+            }
+            if isSetter { accessors.isSettable = true }
+            index = next(after: index)
+        }
+        return accessors
+    }
+
+    /// Whether `get` or `set` begins an accessor, rather than being called.
+    private func isAccessor(_ index: Int, in body: Range<Int>) -> Bool {
+        if isAt("{", index + 1) { return true }
+        if words[index] == "get" { return isAt("async", index + 1) || isAt("throws", index + 1) }
+        return isAt("(", index + 1) && isAt("{", next(after: index + 1))
+    }
+
+    /// Whether `async` or `throws` belongs to a getter.
+    private func isEffect(_ index: Int) -> Bool { isAt("get", index - 1) || isAt("async", index - 1) }
+
+    private func throwing(at index: Int) -> Throwing {
+        let end = isAt("(", index + 1) ? next(after: index + 1) : index + 1
+        var parser = TypeParser(TokenReader((index..<end).map { Token(text.tokens[$0], in: text) }))
+        return parser.throwing()
+    }
+}

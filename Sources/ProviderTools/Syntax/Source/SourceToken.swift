@@ -1,0 +1,29 @@
+/// A word, a sign, a literal or a directive of a source file, and where it stands.
+struct SourceToken: Hashable, Sendable {
+    enum Kind: Sendable {
+        /// A name or a keyword; a name in backticks stands with them.
+        case word
+        /// `(`, `->`, `...`, `==`, or one character of another operator.
+        case sign
+        /// A number, a string with all that is interpolated, or a regular expression.
+        case literal
+        /// `#if`, `#elseif`, `#else` or `#endif` with the rest of its line.
+        case directive
+    }
+
+    let kind: Kind
+    /// The offsets of its bytes.
+    let range: Range<Int>
+    /// Whether it is the first on its line.
+    let beginsLine: Bool
+    /// Whether white space or a comment stands before it.
+    let followsSpace: Bool
+}
+
+/// What keeps a source file from being read.
+struct SourceProblem: Error, Hashable, Sendable {
+    /// Where in the file.
+    let offset: Int
+    /// What is wrong there, such as "this `{` is never closed".
+    let message: String
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// `scaffold-mock --update`, as a user runs it.
+struct UpdateMocksTests {
+    private let package: ScaffoldedPackage
+    private var recorded: RecordedOutput { package.recorded }
+    private let file = "Tests/AppTests/Mocks/MockClock.swift"
+
+    init() async throws {
+        package = try await ScaffoldedPackage(
+            """
+            protocol Clock { var hour: Int { get }; func tick() }
+            protocol Store { func load() -> Int }
+            """
+        )
+    }
+
+    private let old = """
+        import Stubbing
+
+        @testable import App
+
+        final class MockClock: Clock {
+            let hourStub = Stub<Void, Int>()
+
+            var hour: Int { hourStub() } // mine
+        }
+
+        """
+
+    private let new = """
+        import Stubbing
+
+        @testable import App
+
+        final class MockClock: Clock {
+            let hourStub = Stub<Void, Int>()
+            let tickStub = Stub<Void, Void>()
+
+            var hour: Int { hourStub() } // mine
+
+            func tick() {
+                tickStub()
+            }
+        }
+
+        """
+
+    private func write(_ text: String, to name: String) throws {
+        _ = try package.folder.write(text, to: name)
+    }
+
+    private func path(_ name: String) -> String { package.folder.url.appending(path: name).path }
+
+    @Test
+    func aMockIsBroughtUpToDate() throws {
+        try write(old, to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path(file))
+        #expect(package.run("--update", "Clock") == .success)
+        #expect(try package.text(of: file) == new)
+        #expect(recorded.written == "\(file)\n")
+        #expect(try FileManager.default.attributesOfItem(atPath: path(file))[.posixPermissions] as? Int == 0o640)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path("Tests/AppTests/Mocks")) == ["MockClock.swift"]
+        )
+    }
+
+    @Test
+    func theSecondTimeNothingIsWritten() throws {
+        try write(new, to: file)
+        #expect(package.run("--update", "--all", "--target", "App") == .success)
+        #expect(recorded.written == "")
+        #expect(package.run("--update", "--check", "Clock") == .success)
+        #expect(try package.text(of: file) == new)
+    }
+
+    @Test
+    func checkingWritesNothing() throws {
+        try write(old, to: file)
+        #expect(package.run("--update", "--check", "--all", "--target", "App") == .failure)
+        #expect(try package.text(of: file) == old)
+        #expect(recorded.written == "\(path(file)):5:7: warning: MockClock lacks `tick()`.\n")
+        #expect(recorded.notes == ["error: 1 finding: `scaffold-mock --update` brings mocks up to date."])
+    }
+
+    @Test
+    func printingWritesNothing() throws {
+        try write(old, to: file)
+        #expect(package.run("--update", "--print", "Clock") == .success)
+        #expect(recorded.written == new)
+        #expect(try package.text(of: file) == old)
+    }
+
+    @Test
+    func whatIsLeftForAPersonLeadsToItsLine() throws {
+        try write(old.replacing("var hour: Int {", with: "var hour: String {"), to: file)
+        #expect(package.run("--update", "Clock") == .failure)
+        #expect(
+            recorded.written == """
+                \(file)
+                \(path(file)):9:5: warning: `MockClock.hour` isn't as its protocol asks any more, and isn't as it was \
+                scaffolded. Write:
+                    let hourStub = Stub<Void, Int>()
+                    var hour: Int { hourStub() }
+
+                """
+        )
+    }
+
+    @Test(arguments: [
+        ("class MockClock: Clock {", "5:25: error: this `{` is never closed."),
+        (
+            "final class MockClock: Other, Clock {",
+            "5:7: error: MockClock may inherit members from `Other`, which wasn't found."
+        ),
+    ])
+    func whatCannotBeUpdatedStaysAsItIs(head: String, message: String) throws {
+        let broken =
+            head.hasPrefix("final")
+            ? old.replacing("final class MockClock: Clock {", with: head)
+            : old.replacing("final class", with: "class").replacing("}\n", with: "\n").replacing("{ get }", with: "")
+        try write(broken, to: file)
+        #expect(package.run("--update", "Clock") == .failure)
+        #expect(try package.text(of: file) == broken)
+        #expect(recorded.written.hasPrefix("\(path(file)):5:"))
+        #expect(recorded.written.contains(message.split(separator: " ").dropFirst(2).joined(separator: " ")))
+    }
+
+    @Test
+    func severalMocksOfOneFileAreUpdatedTogether() throws {
+        let store = "final class MockStore: Store {\n}\n"
+        try write(old + store, to: "Tests/AppTests/Doubles.swift")
+        #expect(package.run("--update", "--all", "--target", "App") == .success)
+        let stored =
+            "final class MockStore: Store {\n    let loadStub = Stub<Void, Int>()\n\n    func load() -> Int {\n"
+            + "        loadStub()\n    }\n}\n"
+        #expect(try package.text(of: "Tests/AppTests/Doubles.swift") == new + stored)
+    }
+
+    @Test
+    func inheritedMembersAreNotAddedAgain() throws {
+        try write("class Base {\n    func tick() {}\n}\n", to: "Tests/AppTests/Base.swift")
+        try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)
+        #expect(package.run("--update", "--check", "Clock") == .success)
+    }
+
+    @Test
+    func aSubclassIsToldWhatItOverrides() throws {
+        let subclass = "class MockSlowClock: MockClock {\n    override var hour: String { \"\" }\n}\n"
+        try write(new.replacing("final class", with: "class"), to: file)
+        try write(subclass, to: "Tests/AppTests/MockSlowClock.swift")
+        #expect(package.run("--update", "Clock") == .failure)
+        #expect(
+            recorded.written.contains("MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides what is now:")
+        )
+        #expect(try package.text(of: "Tests/AppTests/MockSlowClock.swift") == subclass)
+    }
+
+    @Test
+    func aFileMayBeNamed() throws {
+        try write(old, to: "Elsewhere/Doubles.swift")
+        #expect(package.run("--update", "Clock", "--output", path("Elsewhere/Doubles.swift")) == .success)
+        #expect(try package.text(of: "Elsewhere/Doubles.swift") == new)
+    }
+
+    @Test
+    func aLinkIsFollowed() throws {
+        try write(old, to: "Real.swift")
+        try write("", to: "Tests/AppTests/Mocks/Other.swift")
+        try FileManager.default.createSymbolicLink(atPath: path(file), withDestinationPath: path("Real.swift"))
+        #expect(package.run("--update", "Clock") == .success)
+        #expect(try package.text(of: "Real.swift") == new)
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: path(file))) != nil)
+    }
+
+    @Test(arguments: [
+        (["--check", "Clock"], "error: --check goes with --update."),
+        (["--update", "--force", "Clock"], "error: --force would lose what --update keeps: say only one of them."),
+        (
+            ["--update", "Store"],
+            "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."
+        ),
+    ])
+    func whatIsWrongIsSaid(words: [String], expected: String) throws {
+        #expect(package.run(words) == .failure)
+        #expect(recorded.notes == [expected])
+    }
+
+    @Test
+    func aFileThatChangedInTheMeantimeIsNotOverwritten() throws {
+        try write("old", to: "File.swift")
+        #expect(throws: ToolError.self) {
+            try FileReplacement.write(Array("new".utf8), over: Array("other".utf8), at: path("File.swift"))
+        }
+        #expect(try package.text(of: "File.swift") == "old")
+    }
+}

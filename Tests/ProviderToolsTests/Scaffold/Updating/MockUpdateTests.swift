@@ -1,0 +1,341 @@
+import Testing
+
+@testable import ProviderTools
+
+/// Mocks as people have them, and what an update makes of them.
+struct MockUpdateTests {
+    /// The protocols of these tests as they are now.
+    private static let codebase = Task {
+        var codebase = Codebase(
+            try await CompiledModule(
+                """
+                public protocol Clock { var hour: Int { get } }
+                public protocol Store: Sendable {
+                    func load(id: Int) async throws -> String
+                    func store(_ text: String, id: Int) async
+                    var count: Int { get }
+                }
+                public enum Login {
+                    public protocol DependencyProviding {
+                        var clock: any Clock { get }
+                        var store: any Store { get }
+                        func makeName() -> String
+                    }
+                }
+                public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
+                """
+            )
+        )
+        for symbol in codebase.protocols(of: "Fixture") { _ = try await codebase.scaffold(symbol.usr) }
+        return codebase
+    }
+
+    private func update(
+        _ name: String,
+        _ text: String,
+        mock: String? = nil,
+        removes: Bool = false
+    ) async throws -> UpdatedMock {
+        let codebase = try await Self.codebase.value
+        let symbol = try #require(codebase.protocols(of: "Fixture").first { $0.qualifiedName == name })
+        let mocked = try ChangingProtocol(symbol, in: codebase)
+        var options = MockUpdater.Options()
+        options.removes = removes
+        return try UpdatedMock(text, named: mock ?? mocked.mockName, scaffold: mocked.scaffold, options: options)
+    }
+
+    @Test
+    func whatIsMissingGoesNextToItsNeighbors() async throws {
+        let updated = try await update(
+            "Store",
+            """
+            import Stubbing
+            import Fixture
+
+            // Mine.
+            final class MockStore: Store {
+                let loadStub = AsyncThrowingStub<Int, String, any Error>()
+                let countStub = Stub<Void, Int>() // Mine, too.
+
+                /// Counts the call, then loads.
+                func load(id: Int) async throws -> String {
+                    print(id)
+                    return try await loadStub(id)
+                }
+
+                func helper() {}
+
+                var count: Int { countStub() }
+            }
+            """
+        )
+        #expect(
+            updated.text == """
+                import Stubbing
+                import Fixture
+
+                // Mine.
+                final class MockStore: Store {
+                    struct StoreArguments: Equatable, Sendable {
+                        let text: String
+                        let id: Int
+                    }
+
+                    let loadStub = AsyncThrowingStub<Int, String, any Error>()
+                    let storeStub = AsyncStub<StoreArguments, Void>()
+                    let countStub = Stub<Void, Int>() // Mine, too.
+
+                    /// Counts the call, then loads.
+                    func load(id: Int) async throws -> String {
+                        print(id)
+                        return try await loadStub(id)
+                    }
+
+                    func store(_ text: String, id: Int) async {
+                        await storeStub(StoreArguments(text: text, id: id))
+                    }
+
+                    func helper() {}
+
+                    var count: Int { countStub() }
+                }
+                """
+        )
+        #expect(updated.findings.map(\.message) == ["MockStore lacks `store(_:id:)`."])
+    }
+
+    @Test
+    func anEmptyMockIsFilled() async throws {
+        let updated = try await update("Clock", "import Fixture\n\nfinal class MockClock: Clock {}\n")
+        #expect(
+            updated.text == """
+                import Fixture
+                import Stubbing
+
+                final class MockClock: Clock {
+                    let hourStub = Stub<Void, Int>()
+
+                    var hour: Int { hourStub() }
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func lineEndingsAndTabsAreThoseOfTheFile() async throws {
+        let text = "import Fixture\r\nimport Stubbing\r\nclass MockClock: Clock {\r\n\tlet a = 1\r\n}"
+        let updated = try await update("Clock", text)
+        #expect(
+            updated.text
+                == "import Fixture\r\nimport Stubbing\r\nclass MockClock: Clock {\r\n\tlet hourStub = Stub<Void, Int>()"
+                + "\r\n\r\n\tlet a = 1\r\n\r\n\tvar hour: Int { hourStub() }\r\n}"
+        )
+    }
+
+    @Test
+    func anInitializerTakesANewDependency() async throws {
+        let updated = try await update(
+            "Login.DependencyProviding",
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockLoginDependencyProvider: Login.DependencyProviding {
+                let clockStub: Stub<Void, any Clock>
+                let makeNameStub = Stub<Void, String>()
+
+                init(clock: any Clock) {
+                    clockStub = Stub(defaultReturnValue: clock)
+                    makeNameStub.defaultReturnValue = "Ada"
+                }
+
+                var clock: any Clock { clockStub() }
+
+                func makeName() -> String { makeNameStub() }
+            }
+
+            """
+        )
+        #expect(
+            updated.text == """
+                import Fixture
+                import Stubbing
+
+                final class MockLoginDependencyProvider: Login.DependencyProviding {
+                    let clockStub: Stub<Void, any Clock>
+                    let storeStub: Stub<Void, any Store>
+                    let makeNameStub = Stub<Void, String>()
+
+                    init(clock: any Clock, store: any Store) {
+                        clockStub = Stub(defaultReturnValue: clock)
+                        storeStub = Stub(defaultReturnValue: store)
+                        makeNameStub.defaultReturnValue = "Ada"
+                    }
+
+                    var clock: any Clock { clockStub() }
+
+                    var store: any Store { storeStub() }
+
+                    func makeName() -> String { makeNameStub() }
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func anInitializerThatAPersonWroteIsLeftAlone() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+            final class MockLoginDependencyProvider: Login.DependencyProviding {
+                init(mine: Int) {}
+                var clock: any Clock { MockClock() }
+                func makeName() -> String { "Ada" }
+            }
+            """
+        let updated = try await update("Login.DependencyProviding", text)
+        #expect(updated.text == text)
+        #expect(
+            updated.left
+                == ["MockLoginDependencyProvider lacks `store`, and its initializer isn't as it was scaffolded. Write:"]
+        )
+    }
+
+    private func clock(_ member: String, stub: String = "Stub<Void, String>") -> String {
+        """
+        import Fixture
+        import Stubbing
+
+        final class MockClock: Clock {
+            let hourStub = \(stub)()
+
+            \(member)
+        }
+
+        """
+    }
+
+    @Test
+    func whatIsAsScaffoldedIsReplaced() async throws {
+        let updated = try await update("Clock", clock("/// Mine.\n    var hour: String { hourStub() }"))
+        #expect(updated.text == clock("/// Mine.\n    var hour: Int { hourStub() }", stub: "Stub<Void, Int>"))
+    }
+
+    @Test(arguments: [
+        "var hour: String { \"1\" + hourStub() }", "var hour: String { hourStub() /* mine */ }",
+        "public var hour: String { hourStub() }", "#if DEBUG\n    var hour: String { hourStub() }\n    #endif",
+    ])
+    func whatAPersonChangedIsReportedWithItsNewForm(member: String) async throws {
+        let text = clock(member)
+        let updated = try await update("Clock", text)
+        #expect(updated.text == text)
+        let finding = try #require(updated.findings.first)
+        #expect(finding.message.hasPrefix("`MockClock.hour` isn't as its protocol asks any more"))
+        #expect(finding.newForm == ["let hourStub = Stub<Void, Int>()", "var hour: Int { hourStub() }"])
+        let start = try #require(text.firstRange(of: "var hour")).lowerBound
+        #expect(finding.offset == text.utf8.distance(from: text.startIndex, to: start))
+    }
+
+    @Test(arguments: [
+        "var hour: Int { 1 }", "let hour = 1", "var hour: Swift.Int = 1", "var hour: (Int) { hourStub() }",
+        "@objc dynamic var hour: Int { print(); return hourStub() }", "var hour: Int { get { 1 } set {} }",
+    ])
+    func whatAnswersTheRequirementIsFine(member: String) async throws {
+        #expect(try await update("Clock", clock(member)).findings == [])
+    }
+
+    @Test
+    func whatNoRequirementAsksForIsRemovedOnRequestAlone() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            final class MockClock: Clock {
+                let hourStub = Stub<Void, Int>()
+                let minuteStub = Stub<Int, Int>()
+                let secondStub = Stub<Void, Int>()
+
+                var hour: Int { hourStub() }
+
+                func minute(of day: Int) -> Int {
+                    minuteStub(day)
+                }
+
+                // Mine.
+                var second: Int { secondStub() }
+
+                func helper() { hourStub.defaultReturnValue = 1 }
+            }
+
+            """
+        let kept = try await update("Clock", text)
+        #expect(kept.text == text)
+        #expect(
+            kept.left == [
+                "`MockClock.minute(of:)` answers no requirement of P. Say --remove to remove it.",
+                "`MockClock.second` answers no requirement of P. It isn't as it was scaffolded, so remove it by hand.",
+            ]
+        )
+        let removed = try await update("Clock", text, removes: true)
+        #expect(
+            removed.text
+                == text.replacing("    let minuteStub = Stub<Int, Int>()\n", with: "")
+                .replacing("    func minute(of day: Int) -> Int {\n        minuteStub(day)\n    }\n\n", with: "")
+        )
+        #expect(removed.left.count == 1)
+    }
+
+    @Test
+    func stubsKeepTheirNamesWhenOverloadsAreAdded() async throws {
+        let updated = try await update(
+            "Overloads",
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockOverloads: Overloads {
+                let findStub = Stub<Int, Int>()
+
+                func find(_ id: Int) -> Int {
+                    findStub(id)
+                }
+            }
+            """
+        )
+        #expect(updated.text.contains("let findStub = Stub<Int, Int>()\n    let findNameStub = Stub<String, Int>()\n"))
+    }
+
+    @Test
+    func membersInExtensionsAndOfNestedMocksCount() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+            enum Mocks {
+                final class MockStore: Store {
+                    let loadStub = AsyncThrowingStub<Int, String, any Error>()
+                    let countStub = Stub<Void, Int>()
+                }
+            }
+            extension Mocks.MockStore {
+                func load(id: Int) async throws -> String { try await loadStub(id) }
+                var count: Int { countStub() }
+            }
+            """
+        let updated = try await update("Store", text)
+        #expect(updated.findings.map(\.message) == ["MockStore lacks `store(_:id:)`."])
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(updated.text.contains("(id) }\n\n    func store(_ text: String, id: Int) async {\n        await"))
+    }
+
+    @Test
+    func aMockOfAnotherNameKeepsIt() async throws {
+        let updated = try await update(
+            "Clock",
+            "import Fixture\nclass MockSlowClock: Clock {\n}\n",
+            mock: "MockSlowClock"
+        )
+        #expect(updated.text.contains("class MockSlowClock: Clock {\n    let hourStub"))
+    }
+}
