@@ -1,6 +1,6 @@
 import Foundation
 
-/// Replaces the contents of files so that nobody ever sees a part of them.
+/// Replaces the contents of files so that no reader ever sees a part of them.
 enum FileReplacement {
     /// - Parameters:
     ///   - bytes: What the file has to contain.

@@ -154,7 +154,7 @@ struct MockFinder {
         return found
     }
 
-    /// Protocols and classes of the toolchain whose members are no requirements of others.
+    /// Protocols and classes of the toolchain whose members don't come from another protocol.
     private static let wellKnown: Set<String> = [
         "Sendable", "AnyObject", "Equatable", "Hashable", "Error", "Identifiable", "CustomStringConvertible",
         "CustomDebugStringConvertible", "Codable", "Encodable", "Decodable", "Actor", "ObservableObject", "NSObject",
@@ -217,7 +217,7 @@ struct MockFinder {
 }
 
 extension WrittenMock {
-    /// What the mock and its extensions say that it inherits.
+    /// The types that the mock and its extensions inherit, as written.
     fileprivate var inheritedTypes: [TypeSyntax] {
         let extensions = containers.filter { $0.kind == .typeExtension }
         return (head.inherited + extensions.flatMap { files[$0.file].outline.parsed($0.declaration).inherited })

@@ -10,7 +10,7 @@ struct MockUpdates {
         let required: Set<String>?
     }
 
-    /// What is done with the updated texts.
+    /// Where the updated texts go.
     enum Mode { case write, print, check }
 
     let package: PackageDescription
@@ -131,7 +131,7 @@ struct MockUpdates {
                 if let index = Int(file.name.dropFirst(MockName.prefix.count)) { texts[index] = file.text }
             }
         } catch {
-            output.note("warning: What is added to the mocks is not formatted: \(error)")
+            output.note("warning: The lines added to the mocks aren't formatted: \(error)")
         }
         return texts
     }

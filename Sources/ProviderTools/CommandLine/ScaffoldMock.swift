@@ -28,11 +28,10 @@ struct ScaffoldMock: Verb {
 
         UPDATING
           --update             Add the requirements that mocks lack. If a requirement has changed, replace its member,
-                               unless you changed that. Everything else stays as it is. Finds mocks by their names in the
+                               unless you changed the member. Everything else stays as it is. Finds mocks by their names in the
                                package or, with --output, in a folder or file. Prints what is left for you to do.
           --check              With --update: write nothing, print what is out of date, and exit with 1 if anything is.
-          --remove             With --update: remove members that no requirement asks for any more, unless you changed
-                               them.
+          --remove             With --update: remove members whose requirements are gone, unless you changed them.
 
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-mock NetworkClient

@@ -34,7 +34,7 @@ enum Subprocess {
         do {
             try process.run()
         } catch {
-            throw ToolError("\(program) cannot be started: \(error.localizedDescription)")
+            throw ToolError("\(program) can't be started: \(error.localizedDescription)")
         }
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()

@@ -19,7 +19,7 @@ struct StubNames {
         var names: [String: String] = [:]
         /// Names of other stubs.
         var others: Set<String> = []
-        /// Members of the mock that are no requirements any more, and from which overloads are told apart.
+        /// Members of the mock that are no longer required. Names of overloads differ from theirs, too.
         var members: [Member] = []
     }
 
@@ -33,7 +33,7 @@ struct StubNames {
 
     /// - Parameters:
     ///   - members: The requirements.
-    ///   - existing: What stays as it is, and is no other stub's name.
+    ///   - existing: The names that stay as they are, and that no other stub may get.
     init(_ members: [Member], existing: Existing = .init()) {
         let members = members + existing.members
         memberNames = Set(members.map(\.declaration.name))

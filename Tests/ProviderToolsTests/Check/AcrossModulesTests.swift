@@ -35,10 +35,10 @@ struct AcrossModulesTests {
         @MainActor struct FeatureViewModel { init(store: any Store) {} }
         """
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func typesOfAKnownModuleAreRecognized(flavour: CompiledModule.Flavour) async throws {
-        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
-        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func typesOfAKnownModuleAreRecognized(graphKind: CompiledModule.GraphKind) async throws {
+        let core = try await CompiledModule(Self.core, name: "Core", graphKind: graphKind)
+        let app = try await CompiledModule(Self.app, name: "App", graphKind: graphKind, imports: [core])
 
         #expect(
             ConventionCheck(app, core).findings().map(\.summary) == [
@@ -48,10 +48,10 @@ struct AcrossModulesTests {
         )
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func typesOfAModuleThatWasNotReadAreRecognizedByTheirIdentity(flavour: CompiledModule.Flavour) async throws {
-        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
-        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func typesOfAModuleThatWasNotReadAreRecognizedByTheirIdentity(graphKind: CompiledModule.GraphKind) async throws {
+        let core = try await CompiledModule(Self.core, name: "Core", graphKind: graphKind)
+        let app = try await CompiledModule(Self.app, name: "App", graphKind: graphKind, imports: [core])
 
         // The declarations of an unknown type can't be seen, so its initializers aren't checked.
         #expect(

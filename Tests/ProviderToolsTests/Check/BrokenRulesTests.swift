@@ -5,17 +5,17 @@ import Testing
 
 /// The check of a fixture that breaks every rule, and marks where.
 struct BrokenRulesTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func everyMarkedLineIsFoundAndNoOther(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func everyMarkedLineIsFoundAndNoOther(graphKind: CompiledModule.GraphKind) async throws {
         let sources = try Self.sources(of: "BrokenRules")
         let testSources = try Self.sources(of: "BrokenRulesTests")
-        let providers = try await StandIns.providers(flavour)
-        let stubbing = try await StandIns.stubbing(flavour)
-        let module = try await CompiledModule(sources, name: "BrokenRules", flavour: flavour, imports: [providers])
+        let providers = try await StandIns.providers(graphKind)
+        let stubbing = try await StandIns.stubbing(graphKind)
+        let module = try await CompiledModule(sources, name: "BrokenRules", graphKind: graphKind, imports: [providers])
         let tests = try await CompiledModule(
             testSources,
             name: "BrokenRulesTests",
-            flavour: flavour,
+            graphKind: graphKind,
             imports: [module, providers, stubbing]
         )
 

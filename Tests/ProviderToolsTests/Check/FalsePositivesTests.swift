@@ -4,8 +4,8 @@ import Testing
 
 /// Code that keeps the rules although it looks as if it didn't.
 struct FalsePositivesTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func codeThatKeepsTheRulesIsLeftAlone(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func codeThatKeepsTheRulesIsLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             public protocol Store: Sendable {}
@@ -113,15 +113,15 @@ struct FalsePositivesTests {
             struct Stub { var name: String }
             struct Fake: Sendable, Store { let stub = 1; var named = Stub(name: "a") }
             """,
-            flavour: flavour
+            graphKind: graphKind
         )
 
         #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func mocksOfEveryShapeAreLeftAlone(flavour: CompiledModule.Flavour) async throws {
-        let stubbing = try await StandIns.stubbing(flavour)
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func mocksOfEveryShapeAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
+        let stubbing = try await StandIns.stubbing(graphKind)
         let module = try await CompiledModule(
             """
             import Stubbing
@@ -204,7 +204,7 @@ struct FalsePositivesTests {
             struct Suite { let store = Stub<Void, Void>() }
             """,
             name: "FixtureTests",
-            flavour: flavour,
+            graphKind: graphKind,
             imports: [stubbing]
         )
 

@@ -16,8 +16,8 @@ struct ProviderSizeTests {
         )
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func rootsAndProvidersOfEveryKindAreFound(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func rootsAndProvidersOfEveryKindAreFound(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             public struct AppRoot { \(Self.properties(51)) }
@@ -29,7 +29,7 @@ struct ProviderSizeTests {
             }
             struct LiveService: Service.DependencyProviding { \(Self.properties(51)) }
             """,
-            flavour: flavour
+            graphKind: graphKind
         )
 
         #expect(
@@ -40,8 +40,8 @@ struct ProviderSizeTests {
         )
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func whatIsNotStoredAndWhatComposesNothingIsNotCounted(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func whatIsNotStoredAndWhatComposesNothingIsNotCounted(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             struct AppRoot {
@@ -58,7 +58,7 @@ struct ProviderSizeTests {
             }
             struct MockServiceDependencyProvider: Service.DependencyProviding { \(Self.properties(51)) }
             """,
-            flavour: flavour
+            graphKind: graphKind
         )
 
         #expect(ConventionCheck(module).findings().map(\.description) == [])

@@ -10,7 +10,7 @@ struct ScaffoldedMocksTests {
 
     @Test
     func whatTheScaffolderWritesKeepsTheRules() async throws {
-        let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", flavour: .emitted)
+        let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", graphKind: .emitted)
         var codebase = Codebase(module)
         var mocks: [String: String] = [:]
         for symbol in codebase.protocols(of: "Torture") {
@@ -20,7 +20,7 @@ struct ScaffoldedMocksTests {
         let tests = try await CompiledModule(
             mocks,
             name: "TortureTests",
-            flavour: .emitted,
+            graphKind: .emitted,
             imports: [module],
             options: ["-I", try BuiltModules.folder().path]
         )

@@ -101,7 +101,7 @@ struct UpdateMocksTests {
         #expect(
             recorded.written == """
                 \(file)
-                \(path(file)):9:5: warning: `MockClock.hour` isn't as its protocol asks any more, and isn't as it was \
+                \(path(file)):9:5: warning: `MockClock.hour` no longer matches its protocol, and isn't as it was \
                 scaffolded. Write:
                     let hourStub = Stub<Void, Int>()
                     var hour: Int { hourStub() }

@@ -70,8 +70,8 @@ struct CycleTests {
         #expect(graph.cycles.map { $0.joined(separator: " → ") } == example.cycles)
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func cyclesAreRedAndListedFirst(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func cyclesAreRedAndListedFirst(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             protocol Storing {}
@@ -80,7 +80,7 @@ struct CycleTests {
             final class Logger: Logging { init(storing: any Storing) {} }
             final class Screen { init(logging: any Logging, logger: Logger) {} }
             """,
-            flavour: flavour
+            graphKind: graphKind
         )
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
 

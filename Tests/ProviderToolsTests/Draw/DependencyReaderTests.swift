@@ -162,8 +162,8 @@ struct DependencyReaderTests {
         ),
     ])
     func dependenciesAreToldFromParameters(example: Case) async throws {
-        for flavour in CompiledModule.Flavour.allCases {
-            let module = try await CompiledModule(Self.common + example.source, flavour: flavour)
+        for graphKind in CompiledModule.GraphKind.allCases {
+            let module = try await CompiledModule(Self.common + example.source, graphKind: graphKind)
             let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
             #expect(graph.edges.map(\.testDescription) == example.edges)
         }

@@ -72,15 +72,15 @@ struct ProviderGraphTests {
         }
         """
 
-    private func graph(flavour: CompiledModule.Flavour, modules: Set<String>) async throws -> ProviderGraph {
-        let core = try await CompiledModule(Self.core, name: "Core", flavour: flavour)
-        let app = try await CompiledModule(Self.app, name: "App", flavour: flavour, imports: [core])
+    private func graph(graphKind: CompiledModule.GraphKind, modules: Set<String>) async throws -> ProviderGraph {
+        let core = try await CompiledModule(Self.core, name: "Core", graphKind: graphKind)
+        let app = try await CompiledModule(Self.app, name: "App", graphKind: graphKind, imports: [core])
         return ProviderGraph(codebase: Codebase(core, app), modules: modules)
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func mermaidShowsWhatTypesAreGivenAndMakeAcrossModules(flavour: CompiledModule.Flavour) async throws {
-        let text = try await graph(flavour: flavour, modules: ["App", "Core"]).mermaid()
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func mermaidShowsWhatTypesAreGivenAndMakeAcrossModules(graphKind: CompiledModule.GraphKind) async throws {
+        let text = try await graph(graphKind: graphKind, modules: ["App", "Core"]).mermaid()
         let expected = """
             flowchart LR
               %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
@@ -125,9 +125,9 @@ struct ProviderGraphTests {
         #expect(text == expected, "\(text)")
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func dotShowsTheSame(flavour: CompiledModule.Flavour) async throws {
-        let text = try await graph(flavour: flavour, modules: ["App", "Core"]).dot()
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func dotShowsTheSame(graphKind: CompiledModule.GraphKind) async throws {
+        let text = try await graph(graphKind: graphKind, modules: ["App", "Core"]).dot()
         let expected = """
             digraph providers {
               label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"

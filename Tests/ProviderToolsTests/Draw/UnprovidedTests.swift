@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct UnprovidedTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func protocolsWithoutAnImplementationAreMarked(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func protocolsWithoutAnImplementationAreMarked(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             protocol Storing {}
@@ -17,7 +17,7 @@ struct UnprovidedTests {
                 func makeSession() -> any Session { fatalError() }
             }
             """,
-            flavour: flavour
+            graphKind: graphKind
         )
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
 

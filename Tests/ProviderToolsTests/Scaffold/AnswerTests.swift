@@ -154,7 +154,7 @@ struct AnswerTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachFlavour(
+    private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
             final class Draft {}
             struct Ticket: ~Copyable {}

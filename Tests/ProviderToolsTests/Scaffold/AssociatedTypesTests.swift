@@ -94,7 +94,7 @@ struct AssociatedTypesTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachFlavour(
+    private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
             struct User {}
             protocol Root { associatedtype Item; func item() -> Item }

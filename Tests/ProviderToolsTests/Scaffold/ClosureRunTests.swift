@@ -148,7 +148,7 @@ struct ClosureRunTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachFlavour(
+    private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
             final class Draft {}
             struct User {}

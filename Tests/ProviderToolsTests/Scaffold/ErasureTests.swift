@@ -86,7 +86,7 @@ struct ErasureTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachFlavour(
+    private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
             class Base { init() {} }
             struct Box<Value> { let value: Value }

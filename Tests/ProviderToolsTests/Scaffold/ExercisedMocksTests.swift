@@ -16,7 +16,7 @@ struct ExercisedMocksTests {
         let torture = Self.fixtures.appending(path: "Sources/Torture")
         try await library("Torture", of: torture, in: folder)
 
-        var codebase = Codebase(try await CompiledModule(sourceFolder: torture, name: "Torture", flavour: .emitted))
+        var codebase = Codebase(try await CompiledModule(sourceFolder: torture, name: "Torture", graphKind: .emitted))
         var mocks: [String] = []
         for symbol in codebase.protocols(of: "Torture") {
             let mock = try await codebase.scaffold(symbol.usr)

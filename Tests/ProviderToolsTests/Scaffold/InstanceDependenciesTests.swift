@@ -5,8 +5,8 @@ import Testing
 
 /// The initializer of a mock of a `DependencyProviding`.
 struct InstanceDependenciesTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func theMockOfAProviderTakesWhatExistsAndMakesTheRestLater(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func theMockOfAProviderTakesWhatExistsAndMakesTheRestLater(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             public protocol Store: Sendable {}
@@ -18,7 +18,7 @@ struct InstanceDependenciesTests {
             }
             """,
             name: "App",
-            flavour: flavour
+            graphKind: graphKind
         )
         var codebase = Codebase(module)
         let mock = try await codebase.scaffold(protocolNamed: "Feed.DependencyProviding")

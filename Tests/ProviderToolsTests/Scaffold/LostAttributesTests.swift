@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct LostAttributesTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func whatTheGraphLeavesOutIsReadFromTheSource(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func whatTheGraphLeavesOutIsReadFromTheSource(graphKind: CompiledModule.GraphKind) async throws {
         let rows = [
             (
                 "func a(_ body: () -> Void); func b(_ body: @escaping @isolated(any) () async -> Void)",
@@ -24,7 +24,7 @@ struct LostAttributesTests {
             ),
         ]
         let declarations = rows.map { "protocol P { \($0.0) }" }
-        let mocks = try await WrittenMocks(protocols: declarations, flavour: flavour)
+        let mocks = try await WrittenMocks(protocols: declarations, graphKind: graphKind)
         #expect(declarations.map { mocks.lines($0, beginningWith: ["func"]) } == rows.map(\.1))
     }
 }

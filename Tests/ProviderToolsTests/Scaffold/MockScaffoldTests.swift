@@ -13,9 +13,9 @@ struct MockScaffoldTests {
         }
         """
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func aMockIsWrittenAsByHand(flavour: CompiledModule.Flavour) async throws {
-        var codebase = Codebase(try await CompiledModule(store, name: "App", flavour: flavour))
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func aMockIsWrittenAsByHand(graphKind: CompiledModule.GraphKind) async throws {
+        var codebase = Codebase(try await CompiledModule(store, name: "App", graphKind: graphKind))
         let mock = try await codebase.scaffold(protocolNamed: "Store")
 
         #expect(mock.name == "MockStore")
@@ -48,19 +48,19 @@ struct MockScaffoldTests {
         )
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func typesThatOnlyAPackageSeesAreImportedForTesting(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func typesThatOnlyAPackageSeesAreImportedForTesting(graphKind: CompiledModule.GraphKind) async throws {
         let options = ["-package-name", "kit"]
         let core = try await CompiledModule(
             "package struct Group: Sendable {}",
             name: "Core",
-            flavour: flavour,
+            graphKind: graphKind,
             options: options
         )
         let app = try await CompiledModule(
             "import Core\npackage protocol Curve { var group: Group { get } }",
             name: "App",
-            flavour: flavour,
+            graphKind: graphKind,
             imports: [core],
             options: options
         )
@@ -250,7 +250,7 @@ struct MockScaffoldTests {
         let module = try await CompiledModule(
             "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
             name: "App",
-            flavour: .emitted,
+            graphKind: .emitted,
             options: ["-include-spi-symbols"]
         )
         var codebase = Codebase(module)

@@ -127,7 +127,7 @@ struct SignatureTests {
         ),
     ]
 
-    private static let mocks = WrittenMocks.inEachFlavour(
+    private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
             final class Draft {}
             class Base { init() {} }

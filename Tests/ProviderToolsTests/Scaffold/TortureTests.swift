@@ -8,9 +8,9 @@ struct TortureTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func everyMockCompilesUneditedAndWithoutWarnings(flavour: CompiledModule.Flavour) async throws {
-        let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", flavour: flavour)
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func everyMockCompilesUneditedAndWithoutWarnings(graphKind: CompiledModule.GraphKind) async throws {
+        let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", graphKind: graphKind)
         var codebase = Codebase(module)
         let folder = try TemporaryFolder()
         var files: [String] = []

@@ -77,8 +77,8 @@ struct TypeConformancesTests {
         #expect(scaffold.modulesWanted() == ["FoundationEssentials"])
     }
 
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func conformancesOfAModuleOnTheMainActorCompareNothingElsewhere(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func conformancesOfAModuleOnTheMainActorCompareNothingElsewhere(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             struct Value: Equatable { var number: Int }
@@ -95,7 +95,7 @@ struct TypeConformancesTests {
                 func written(_ written: [Written], _ number: Int)
             }
             """,
-            flavour: flavour,
+            graphKind: graphKind,
             options: ["-default-isolation", "MainActor"]
         )
         var codebase = Codebase(module)

@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct TypeNamesTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(graphKind: CompiledModule.GraphKind) async throws {
         let library = try await CompiledModule("public struct Account: Sendable { public init() {} }", name: "Library")
         let app = try await CompiledModule(
             """
@@ -15,7 +15,7 @@ struct TypeNamesTests {
             }
             """,
             name: "App",
-            flavour: flavour,
+            graphKind: graphKind,
             imports: [library]
         )
         var codebase = Codebase(library, app)

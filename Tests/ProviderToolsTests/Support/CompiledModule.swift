@@ -5,7 +5,7 @@ import Foundation
 /// A module that a test compiles, with its symbol graphs.
 struct CompiledModule {
     /// How the compiler comes to write a symbol graph; the two differ in details.
-    enum Flavour: CaseIterable, Sendable {
+    enum GraphKind: CaseIterable, Sendable {
         /// From the finished module, as `getSymbolGraph` of a plugin does it.
         case extracted
         /// While it compiles the module, as Xcode and other build systems have it.
@@ -21,14 +21,14 @@ struct CompiledModule {
     /// - Parameters:
     ///   - sources: The texts of the files.
     ///   - name: The name of the module.
-    ///   - flavour: How to come by the graph.
+    ///   - graphKind: How to come by the graph.
     ///   - imports: Compiled modules that this one may import.
     ///   - options: More options of the compiler.
     /// - Throws: A `Toolchain.Failure` with the compiler's output.
     init(
         _ sources: [String: String],
         name: String = "Fixture",
-        flavour: Flavour = .extracted,
+        graphKind: GraphKind = .extracted,
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
@@ -39,7 +39,7 @@ struct CompiledModule {
         try await self.init(
             files: files,
             name: name,
-            flavour: flavour,
+            graphKind: graphKind,
             imports: imports,
             options: options,
             folder: folder
@@ -47,12 +47,12 @@ struct CompiledModule {
     }
 
     /// Compiles the Swift files of a folder as one module.
-    init(sourceFolder: URL, name: String, flavour: Flavour) async throws {
+    init(sourceFolder: URL, name: String, graphKind: GraphKind) async throws {
         let files = try FileManager.default.contentsOfDirectory(at: sourceFolder, includingPropertiesForKeys: nil)
         try await self.init(
             files: files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted(),
             name: name,
-            flavour: flavour,
+            graphKind: graphKind,
             imports: [],
             options: [],
             folder: TemporaryFolder()
@@ -62,7 +62,7 @@ struct CompiledModule {
     private init(
         files: [String],
         name: String,
-        flavour: Flavour,
+        graphKind: GraphKind,
         imports: [CompiledModule],
         options: [String],
         folder: TemporaryFolder
@@ -77,12 +77,12 @@ struct CompiledModule {
             ]
             + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path] + searchPaths + options
             + files
-        if flavour == .emitted {
+        if graphKind == .emitted {
             arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", graphFolder.path]
             arguments += ["-symbol-graph-minimum-access-level", "private", "-symbol-graph-skip-synthesized-members"]
         }
         try await Toolchain.succeed(arguments)
-        if flavour == .extracted {
+        if graphKind == .extracted {
             try await Toolchain.succeed(
                 ["swift-symbolgraph-extract", "-module-name", name, "-target", try await Toolchain.target()]
                     + [
@@ -100,14 +100,14 @@ struct CompiledModule {
     init(
         _ source: String,
         name: String = "Fixture",
-        flavour: Flavour = .extracted,
+        graphKind: GraphKind = .extracted,
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
         try await self.init(
             ["\(name).swift": source],
             name: name,
-            flavour: flavour,
+            graphKind: graphKind,
             imports: imports,
             options: options
         )

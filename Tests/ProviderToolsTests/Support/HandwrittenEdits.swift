@@ -6,7 +6,7 @@ import Foundation
 enum HandwrittenEdits {
     private static let mark = "by hand"
 
-    /// What may stand between the members of a mock.
+    /// Declarations and comments that may stand between the members of a mock.
     private static let members = [
         "    /// A helper, by hand.\n    func helperByHand() { _ = \"{ by hand\" } // by hand\n",
         "    // { not closed, by hand\n",

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ProviderTools
 
-/// What an update makes of the text of a mock.
+/// The result of updating the text of a mock.
 struct UpdatedMock {
     struct Unreadable: Error {
         let problem: SourceProblem

@@ -9,12 +9,12 @@ struct WrittenMocks: Sendable {
     /// - Parameters:
     ///   - types: The types that the protocols name.
     ///   - protocols: Their declarations, each of a `protocol P`.
-    ///   - flavour: How to come by the graph.
+    ///   - graphKind: How to come by the graph.
     /// - Throws: A `Toolchain.Failure` with the compiler's output.
-    init(types: String = "", protocols: [String], flavour: CompiledModule.Flavour = .extracted) async throws {
+    init(types: String = "", protocols: [String], graphKind: CompiledModule.GraphKind = .extracted) async throws {
         // They have to differ in their names, of which the test need not know.
         let declarations = protocols.enumerated().map { $1.replacing(/\bprotocol P\b/, with: "protocol Asked\($0)") }
-        let module = try await CompiledModule(types + "\n" + declarations.joined(separator: "\n"), flavour: flavour)
+        let module = try await CompiledModule(types + "\n" + declarations.joined(separator: "\n"), graphKind: graphKind)
         var codebase = Codebase(module)
         var texts: [String: String] = [:]
         for (index, declaration) in protocols.enumerated() {
@@ -25,11 +25,11 @@ struct WrittenMocks: Sendable {
     }
 
     /// The mocks from graphs of each kind, which have to be the same.
-    static func inEachFlavour(types: String = "", protocols: [String]) -> Task<[WrittenMocks], any Error> {
+    static func fromEachGraphKind(types: String = "", protocols: [String]) -> Task<[WrittenMocks], any Error> {
         Task {
             var all: [WrittenMocks] = []
-            for flavour in CompiledModule.Flavour.allCases {
-                all.append(try await WrittenMocks(types: types, protocols: protocols, flavour: flavour))
+            for graphKind in CompiledModule.GraphKind.allCases {
+                all.append(try await WrittenMocks(types: types, protocols: protocols, graphKind: graphKind))
             }
             return all
         }

@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 struct DeclarationParserTests {
-    @Test(arguments: CompiledModule.Flavour.allCases)
-    func functionsAreTakenApart(flavour: CompiledModule.Flavour) async throws {
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func functionsAreTakenApart(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             enum Failure: Error { case none }
@@ -18,7 +18,7 @@ struct DeclarationParserTests {
                 var count: Int { get set }
             }
             """,
-            flavour: flavour
+            graphKind: graphKind
         )
         let requirements = try Codebase(module).requirements(of: Codebase(module).symbol(named: "Shapes").usr)
         let declarations = requirements.map { DeclarationParser.parse($0) }

@@ -30,7 +30,7 @@ struct StubPlanner {
 
     private func function(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
         if let run = ClosureRun(recorded, declaration: declaration, context: context, erasure: erasure) {
-            // The stub is asked before the closure runs, and answered anew after it.
+            // The stub is called before the closure runs, and gets a new answer after it.
             if run.changesValues, isShared || run.closure.type.isAsync { recorded.remarkOverlaps() }
             return (.run(run), [stub(recorded, result: run.values, throwing: run.stubThrows ? .anything : .never)])
         }

@@ -83,7 +83,7 @@ struct HeadUpdate {
         edits.append(SourceEdit(range: range, replacement: text))
     }
 
-    /// What is said of type parameters, however it is written.
+    /// The conditions on type parameters, whatever their form.
     private func clauses(_ declaration: Declaration) -> Set<String> {
         var clauses: Set<String> = []
         func parts(_ type: TypeSyntax) -> [TypeSyntax] {
@@ -102,7 +102,7 @@ struct HeadUpdate {
         return clauses
     }
 
-    /// From behind the name to the brace, if the mock inherits nothing but what the tool writes.
+    /// From behind the name to the brace, if the mock inherits only what the tool writes.
     private var clauseRange: Range<Int>? {
         let scaffolded = DeclarationParser.parse(Lexer(parts.head.declaration).tokens(), operatorName: "")
         guard mock.head.inherited.map(\.description) == scaffolded.inherited.map(\.description) else { return nil }

@@ -1,4 +1,4 @@
-/// What tells a member of a mock from others: two members with one key differ in types alone.
+/// The parts that distinguish the members of a mock: two members with one key differ only in types.
 struct MemberKey: Hashable {
     enum Kind { case function, initializer, property, subscripting }
 
@@ -40,7 +40,7 @@ struct MemberKey: Hashable {
     }
 }
 
-/// What else a member says of itself, in a form that doesn't depend on how it is written.
+/// The other parts of a member's declaration, in a form that doesn't depend on how they're written.
 struct MemberSignature: Hashable {
     let constraints: Set<String>
     let parameters: [String]

@@ -1,6 +1,6 @@
-/// What is to be inserted into the files of a mock, gathered by place, so that it can be laid out once all is known.
+/// The insertions into the files of a mock, grouped by position, so that they can be laid out together.
 struct MockInsertions {
-    /// What a piece of a mock is, which decides whether an empty line goes before it.
+    /// The kind of a piece, which decides whether an empty line goes before it.
     enum Kind {
         case importLine
         case typeAlias
@@ -27,7 +27,7 @@ struct MockInsertions {
 
     private struct Group {
         let anchor: Anchor
-        /// What stands at the anchor already.
+        /// The piece that is at the anchor already.
         let neighbor: Kind?
         let indentation: String
         var pieces: [(kind: Kind, lines: [String])]
@@ -108,7 +108,7 @@ extension SourceLayout {
     func start(of token: Int) -> Int {
         let offset = outline.text.tokens[token].range.lowerBound
         guard beginsLine(token) else { return offset }
-        // A heading belongs to all that follows, and so does not move.
+        // A heading belongs to everything that follows it, so it doesn't move.
         let comments = comments(above: token)
         let heading = comments.lastIndex { outline.text.text(in: $0).hasPrefix("// MARK:") }
         let own = comments[(heading.map { $0 + 1 } ?? 0)...]

@@ -1,4 +1,4 @@
-/// What has to change in a mock for its protocol.
+/// The changes that bring a mock up to date with its protocol.
 struct MockUpdate {
     /// One thing that isn't as the protocol asks.
     struct Note: Hashable {
@@ -6,7 +6,7 @@ struct MockUpdate {
         let file: Int
         var offset: Int
         let message: String
-        /// What to write there; empty where nothing is to be written.
+        /// The lines to write there; empty if there are none.
         var newForm: [String] = []
         /// Whether the update takes care of it.
         let isDone: Bool
@@ -38,7 +38,7 @@ struct MockUpdate {
 /// First the stubs that the mock has are found, as a new one must not take their names; then the mock is written as if it
 /// were new, with these names, and formatted; then the two are compared, part by part.
 struct MockUpdater {
-    /// What the update may do, and what it has to know of other types.
+    /// The rights of the update, and the facts about other types that it needs.
     struct Options {
         /// Whether what no requirement asks for is removed.
         var removes = false
@@ -63,7 +63,7 @@ struct MockUpdater {
     private struct Orphan {
         let member: WrittenMock.Member
         let stub: WrittenMock.Stub
-        /// What to remove; nil where it stays.
+        /// The parts to remove; nil if they stay.
         var removed: ScaffoldedForm.Remains?
     }
 
@@ -177,7 +177,7 @@ struct MockUpdater {
             plan.changed.append((index, member, form.remains(of: member, for: requirement.member.requirement)))
         }
         var orphans = orphans
-        // What may be removed makes room for what differs in its labels.
+        // A member that may be removed makes room for one that differs in its labels.
         for index in plan.missing {
             let key = requirements[index].key
             let isAlike = { (orphan: Orphan) in
@@ -219,7 +219,7 @@ extension MockUpdater {
         return after <= before - added && new.repeatedStubCount <= mock.repeatedStubCount
     }
 
-    /// What members of a subclass override that the protocol asks for in another form.
+    /// Findings on members of a subclass that override a member whose form has changed.
     func findings(inSubclass subclass: WrittenMock) -> [MockUpdate.Note] {
         let match = RequirementMatch(requirements, subclass, modules: parts.context.codebase.modules)
         let aliases = subclass.aliases.merging(mock.aliases) { own, _ in own }

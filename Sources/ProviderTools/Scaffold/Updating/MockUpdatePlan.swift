@@ -92,7 +92,7 @@ struct MockUpdatePlan {
         let new = requirement.member
         guard let old = remains, canReplace(old, by: new, initializer) else {
             note(
-                "\(title) isn't as its protocol asks any more, and isn't as it was scaffolded. Write:",
+                "\(title) no longer matches its protocol, and isn't as it was scaffolded. Write:",
                 at: member,
                 newForm: newForm(new),
                 isDone: false

@@ -1,6 +1,6 @@
 /// Puts the parts of new requirements where they belong: next to those of their neighbors in the protocol.
 struct PartInsertions {
-    /// What was found, or decided, for one part of the mock.
+    /// The finding, or the decision, for one part of the mock.
     private enum State {
         case written(container: Int, declaration: SourceDeclaration)
         case added(Place)
@@ -87,7 +87,7 @@ struct PartInsertions {
     }
 
     private func place(after declaration: SourceDeclaration, in container: Int) -> Place {
-        // What stands in a condition is left alone.
+        // Declarations in a condition are left alone.
         let last = (declaration.condition?.upperBound ?? declaration.tokens.upperBound) - 1
         return Place(
             anchor: .init(file: mock.containers[container].file, place: .after(token: last)),
@@ -137,7 +137,7 @@ struct PartInsertions {
 
     // MARK: - The body of the type
 
-    /// What comes before the stubs in a mock, in the order in which the tool writes it.
+    /// The parts that come before the stubs in a mock, in the order in which the tool writes them.
     private enum Rank: Int {
         case typeAlias, structure, staticStubs, stub, other
     }

@@ -6,12 +6,12 @@ struct ScaffoldedForm {
     let parts: MockParts
     let identities: TypeIdentities
 
-    /// What a mock has for one requirement, each part as it was scaffolded.
+    /// The parts that a mock has for one requirement, each as it was scaffolded.
     struct Remains {
         let member: WrittenMock.Member
         let stubs: [WrittenMock.Stub]
         let structures: [(container: Int, declaration: SourceDeclaration)]
-        /// What was written, without the types' conformances.
+        /// The written member, without the types' conformances.
         let scaffolded: MockMember
         /// The comments above the member that the tool wrote.
         let remarks: [Range<Int>]
@@ -21,7 +21,7 @@ struct ScaffoldedForm {
     ///
     /// - Parameters:
     ///   - member: The member.
-    ///   - requirement: The requirement that it answers; nil if there is none any more.
+    ///   - requirement: The requirement that it answers; nil if the requirement is gone.
     /// - Returns: The member with its stubs and their structures.
     func remains(of member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> Remains? {
         guard member.declaration.condition == nil, member.declaration.keyword != "let",
@@ -51,7 +51,7 @@ struct ScaffoldedForm {
         )
     }
 
-    /// What the tool writes for the signature that a member spells.
+    /// The member that the tool writes for the signature that a member spells.
     private func scaffolded(_ member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
         let context = parts.context
         var declaration = identities.identified(
@@ -59,7 +59,7 @@ struct ScaffoldedForm {
             associatedTypes: context.associatedTypes,
             mockName: context.mockName
         )
-        // What a class can't say, its protocol may have said.
+        // The protocol may have attributes that a class can't have.
         if let requirement { declaration.restoreAttributes(of: requirement.declaration) }
         let symbol = requirement?.symbol ?? Symbol(title: member.key.title, usr: "written:\(member.key.title)")
         let stub = mock.stubs(calledBy: member).first?.name ?? ""

@@ -1,4 +1,4 @@
-/// What the tool writes for one requirement, read the way a person's mock is read.
+/// The member that the tool writes for one requirement, read the way a person's mock is read.
 struct ScaffoldedMember {
     let member: MockMember
     let outline: SourceOutline

@@ -23,7 +23,7 @@ struct WrittenMock {
         let items: [SourceDeclaration]
     }
 
-    /// What may answer a requirement.
+    /// A member that may answer a requirement.
     struct Member {
         let container: Int
         let declaration: SourceDeclaration
@@ -136,7 +136,7 @@ struct WrittenMock {
         return nil
     }
 
-    /// What the type aliases in the mock stand for, and `Self`.
+    /// The types that `Self` and the type aliases in the mock stand for.
     var aliases: [String: TypeSyntax] {
         var aliases: [String: TypeSyntax] = [:]
         for container in containers where container.kind != .staticStubs {

@@ -2,7 +2,7 @@
 struct SourceDeclaration: Hashable, Sendable {
     /// From its first attribute to its last token.
     let tokens: Range<Int>
-    /// `func`, `class`, `import` and so on; empty for what is no declaration, such as a macro or a statement.
+    /// `func`, `class`, `import` and so on; empty for anything else, such as a macro or a statement.
     let keyword: String
     /// The index of the keyword.
     let keywordIndex: Int

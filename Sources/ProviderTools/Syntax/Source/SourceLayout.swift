@@ -1,7 +1,7 @@
 /// How the lines of a source file end and how they are indented.
 struct SourceLayout: Sendable {
     let outline: SourceOutline
-    /// What ends most lines.
+    /// The line ending of most lines.
     let newline: String
     private var text: SourceText { outline.text }
     private var bytes: [UInt8] { outline.text.bytes }

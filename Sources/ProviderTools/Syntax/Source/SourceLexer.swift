@@ -14,7 +14,7 @@ struct SourceLexer {
     }
 
     mutating func run() {
-        // A byte order mark is no part of the text.
+        // A byte order mark isn't part of the text.
         if isAt("\u{FEFF}") { index = 3 }
         var beginsLine = true
         var followsSpace = false
@@ -289,7 +289,7 @@ struct SourceLexer {
     private func isWordPart(at index: Int) -> Bool {
         if bytes[index] < 0x80 { return bytes[index].isASCIIWordPart }
         guard let scalar = scalar(at: index) else { return true }
-        // Beyond the first 65,536 characters are no operators, but many that Swift takes in names, such as emoji.
+        // Beyond the first 65,536 characters, Swift has no operators, but accepts many in names, such as emoji.
         return scalar.properties.isXIDContinue || scalar.value > 0xFFFF || (0xFE00...0xFE0F).contains(scalar.value)
             || scalar.value == 0x200D
     }

@@ -1,7 +1,7 @@
 /// A source file whose brackets and conditions are matched.
 ///
-/// It knows where declarations begin and end, and nothing of what is in functions. Whatever doesn't match is a problem:
-/// then nobody can say where a declaration ends.
+/// It knows where declarations begin and end, but not the contents of functions. A bracket without its counterpart is a
+/// problem, because then the end of a declaration is unknown.
 struct SourceOutline: Sendable {
     let text: SourceText
     /// The texts of the tokens.

@@ -20,10 +20,10 @@ struct SourceToken: Hashable, Sendable {
     let followsSpace: Bool
 }
 
-/// What keeps a source file from being read.
+/// The reason why a source file can't be read.
 struct SourceProblem: Error, Hashable, Sendable {
     /// Where in the file.
     let offset: Int
-    /// What is wrong there, such as "this `{` is never closed".
+    /// The problem there, such as "this `{` is never closed".
     let message: String
 }

@@ -24,7 +24,7 @@ struct SymbolLocationsTests {
     @Test(arguments: [
         // Two private overloads can't be told apart, and extensions aren't searched.
         (
-            CompiledModule.Flavour.extracted,
+            CompiledModule.GraphKind.extracted,
             [
                 "Fixture.swift:1: whole-bag", "Fixture.swift:5: whole-bag", "Fixture.swift:8: whole-bag",
                 "Fixture.swift:8: whole-bag", "Fixture.swift:15: dependencies-let",
@@ -38,9 +38,9 @@ struct SymbolLocationsTests {
             ]
         ),
     ])
-    func whatHasNoPlaceHasThatOfTheNearestDeclaration(flavour: CompiledModule.Flavour, findings: [String]) async throws
+    func whatHasNoPlaceHasThatOfTheNearestDeclaration(graphKind: CompiledModule.GraphKind, findings: [String]) async throws
     {
-        let module = try await CompiledModule(Self.text, flavour: flavour)
+        let module = try await CompiledModule(Self.text, graphKind: graphKind)
         #expect(ConventionCheck(module).findings().map(\.summary) == findings)
     }
 

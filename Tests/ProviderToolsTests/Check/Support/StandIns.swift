@@ -2,7 +2,7 @@
 
 /// Modules with the types of the kit by name, which compile faster than the kit.
 enum StandIns {
-    static func providers(_ flavour: CompiledModule.Flavour = .extracted) async throws -> CompiledModule {
+    static func providers(_ graphKind: CompiledModule.GraphKind = .extracted) async throws -> CompiledModule {
         try await CompiledModule(
             """
             public struct Shared<Value: Sendable>: Sendable { public var value: Value }
@@ -13,11 +13,11 @@ enum StandIns {
             public struct Expiring<Value: Sendable>: Sendable { public var value: Value }
             """,
             name: "Providers",
-            flavour: flavour
+            graphKind: graphKind
         )
     }
 
-    static func stubbing(_ flavour: CompiledModule.Flavour = .extracted) async throws -> CompiledModule {
+    static func stubbing(_ graphKind: CompiledModule.GraphKind = .extracted) async throws -> CompiledModule {
         try await CompiledModule(
             """
             public final class ThrowingStub<In, Out, Failure: Error>: Sendable {
@@ -37,7 +37,7 @@ enum StandIns {
             public typealias AsyncStub<In, Out> = AsyncThrowingStub<In, Out, Never>
             """,
             name: "Stubbing",
-            flavour: flavour
+            graphKind: graphKind
         )
     }
 }

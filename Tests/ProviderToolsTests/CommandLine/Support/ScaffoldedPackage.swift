@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ProviderTools
 
-/// A package with symbol graphs, in which a test runs the verb.
+/// A package with symbol graphs, in which a test runs the command.
 final class ScaffoldedPackage: Sendable {
     let folder: TemporaryFolder
     private let description: String

@@ -232,7 +232,7 @@ struct MockUpdateTests {
         let updated = try await update("Clock", text)
         #expect(updated.text == text)
         let finding = try #require(updated.findings.first)
-        #expect(finding.message.hasPrefix("`MockClock.hour` isn't as its protocol asks any more"))
+        #expect(finding.message.hasPrefix("`MockClock.hour` no longer matches its protocol"))
         #expect(finding.newForm == ["let hourStub = Stub<Void, Int>()", "var hour: Int { hourStub() }"])
         let start = try #require(text.firstRange(of: "var hour")).lowerBound
         #expect(finding.offset == text.utf8.distance(from: text.startIndex, to: start))

@@ -9,7 +9,7 @@ struct MutilatedMocksTests {
     func everyFileIsUpdatedOrLeftAlone() async throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Fixtures/Scaffolding/Sources/Torture").standardized
-        var codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: "Torture", flavour: .emitted))
+        var codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: "Torture", graphKind: .emitted))
         let protocols = try await codebase.changingProtocols(of: "Torture").filter {
             $0.requirements.count > 1 && !$0.isInitializedAlike
         }

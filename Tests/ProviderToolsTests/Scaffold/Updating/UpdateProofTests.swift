@@ -32,7 +32,7 @@ struct UpdateProofTests {
             var codebase: Codebase
             if self == .torture {
                 let sources = Self.fixtures.appending(path: "Sources/Torture")
-                codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: rawValue, flavour: .emitted))
+                codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: rawValue, graphKind: .emitted))
             } else {
                 codebase = Codebase(graphs: try await BuiltModules.graphs(of: rawValue, in: Self.built))
             }
@@ -149,7 +149,7 @@ struct UpdateProofTests {
         }
     }
 
-    /// What an update can't do is left as it is, with a message.
+    /// An update leaves a mock that it can't change as it is, with a message.
     private func expectReport(_ text: String, _ mocked: ChangingProtocol) {
         do {
             let updated = try mocked.updated(text)
