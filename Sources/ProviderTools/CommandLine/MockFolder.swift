@@ -35,7 +35,7 @@ enum MockFolder {
         guard let only = dependents.first, dependents.count == 1 else {
             let what =
                 dependents.isEmpty
-                ? "No test target depends on it"
+                ? "No test target with a Swift file depends on it"
                 : "Several test targets depend on it (\(NearestNames.list(dependents.map(\.name), quoted: false)))"
             throw ToolError(
                 "There is no test target \"\(target.name)Tests\" for the \(files) of \"\(target.name)\". \(what). "

@@ -19,7 +19,7 @@ struct StubNames {
         var names: [String: String] = [:]
         /// Names of other stubs.
         var others: Set<String> = []
-        /// Members of the mock that are no longer required. Names of overloads differ from theirs, too.
+        /// Members of the mock that are no longer required, and from whose names those of overloads differ as well.
         var members: [Member] = []
     }
 

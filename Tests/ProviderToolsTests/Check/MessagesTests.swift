@@ -79,6 +79,53 @@ struct MessagesTests {
     }
 
     @Test
+    func findingsAboutLifetimesNameThePropertyOfTheValue() async throws {
+        let module = try await CompiledModule(
+            """
+            import Providers
+
+            protocol Catalog: Sendable {}
+
+            enum Desk {
+                struct Dependencies {
+                    let sharedCatalog: Shared<any Catalog>
+                    let stock: Shared<any Catalog>
+                }
+            }
+            """,
+            imports: [try await StandIns.providers()]
+        )
+
+        #expect(
+            ConventionCheck(module).findings().map(\.message) == [
+                "`sharedCatalog` of `Desk.Dependencies` is a `Shared`, but the lifetime is the provider's business. "
+                    + "Write `catalog: any Catalog`.",
+                "`stock` of `Desk.Dependencies` is a `Shared`, but the lifetime is the provider's business. "
+                    + "Write `stock: any Catalog`.",
+            ]
+        )
+    }
+
+    @Test
+    func findingsSeeThroughAliasesOfAliases() async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Session: Sendable {}
+            typealias Making = () -> any Session
+            typealias SessionMaking = Making
+
+            enum Desk {
+                struct Dependencies {
+                    let session: SessionMaking
+                }
+            }
+            """
+        )
+
+        #expect(ConventionCheck(module).findings().map(\.rule) == ["dependencies-closure"])
+    }
+
+    @Test
     func findingsAboutMocksSayTheNames() async throws {
         let module = try await CompiledModule(
             """

@@ -27,7 +27,7 @@ struct MockFolderTests {
     @Test(arguments: [
         (
             "Lonely",
-            "There is no test target \"LonelyTests\" for the mocks of \"Lonely\". No test target depends on it. "
+            "There is no test target \"LonelyTests\" for the mocks of \"Lonely\". No test target with a Swift file depends on it. "
                 + "Pass the folder for them with --output DIR."
         ),
         (

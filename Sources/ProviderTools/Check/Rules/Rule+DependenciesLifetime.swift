@@ -11,7 +11,7 @@ extension Rule {
         return (stored + required).compactMap { property in
             guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }) else { return nil }
             let bag = property.symbol.pathComponents.dropLast().joined(separator: ".")
-            let value = lifetime.value.map { "`\(property.name): \($0)`" } ?? "its value"
+            let value = lifetime.value.map { "`\(lifetime.valueName(for: property.name)): \($0)`" } ?? "its value"
             return Violation(
                 property.symbol,
                 "`\(property.name)` of `\(bag)` is a `\(lifetime.name)`, but the lifetime is the provider's business. "

@@ -38,7 +38,7 @@ struct SymbolLocationsTests {
             ]
         ),
     ])
-    func whatHasNoPlaceHasThatOfTheNearestDeclaration(graphKind: CompiledModule.GraphKind, findings: [String]) async throws
+    func aDeclarationWithoutALocationGetsTheNearestOne(graphKind: CompiledModule.GraphKind, findings: [String]) async throws
     {
         let module = try await CompiledModule(Self.text, graphKind: graphKind)
         #expect(ConventionCheck(module).findings().map(\.summary) == findings)

@@ -32,7 +32,8 @@ struct UpdateProofTests {
             var codebase: Codebase
             if self == .torture {
                 let sources = Self.fixtures.appending(path: "Sources/Torture")
-                codebase = Codebase(try await CompiledModule(sourceFolder: sources, name: rawValue, graphKind: .emitted))
+                let module = try await CompiledModule(sourceFolder: sources, name: rawValue, graphKind: .emitted)
+                codebase = Codebase(module)
             } else {
                 codebase = Codebase(graphs: try await BuiltModules.graphs(of: rawValue, in: Self.built))
             }
