@@ -38,14 +38,13 @@ struct SymbolLocationsTests {
             ]
         ),
     ])
-    func aDeclarationWithoutALocationGetsTheNearestOne(graphKind: CompiledModule.GraphKind, findings: [String]) async throws
-    {
+    func aMissingLocationIsTheNearestOne(graphKind: CompiledModule.GraphKind, findings: [String]) async throws {
         let module = try await CompiledModule(Self.text, graphKind: graphKind)
         #expect(ConventionCheck(module).findings().map(\.summary) == findings)
     }
 
     @Test
-    func withoutTheSourceFindingsKeepTheirSentences() async throws {
+    func withoutTheSourceFindingsKeepTheirMessages() async throws {
         let module = try await CompiledModule(Self.text)
         let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], source: { _ in nil })
 
