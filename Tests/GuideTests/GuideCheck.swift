@@ -76,8 +76,9 @@ struct GuideCheck {
     }
 
     private func fileProblem(of fence: Fence, path: String) -> String? {
-        guard path != "Guides/YourFirstTenMinutes.md" else { return nil }
-        return "\(fence.title): `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
+        let tutorials = ["Guides/YourFirstTenMinutes.md", "Guides/WorkingWithTheTools.md"]
+        guard !tutorials.contains(path) else { return nil }
+        return "\(fence.title): `file` is for the files of the tutorials, in \(tutorials.joined(separator: " and "))."
     }
 
     private func foreignProblem(of fence: Fence, path: String) -> String? {

@@ -57,7 +57,8 @@ struct GuideCheckTests {
         ),
         (
             "```swift file\nlet a\n```",
-            "`let a`: `file` is for the files of the tutorial, in Guides/YourFirstTenMinutes.md only."
+            "`let a`: `file` is for the files of the tutorials, in Guides/YourFirstTenMinutes.md and "
+                + "Guides/WorkingWithTheTools.md."
         ),
         (
             "Uncompiled:\n```swift uncompiled\nlet a\n```",
