@@ -23,7 +23,8 @@ enum FileReplacement {
             if let permissions = attributes[.posixPermissions] {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: trial.path)
             }
-            // Renaming is one step, which happens or doesn't. `replaceItemAt(_:withItemAt:)` of Linux isn't.
+            // Renaming is one step, which happens or doesn't. `replaceItemAt(_:withItemAt:)` of Linux isn't. Swift keeps both
+            // paths alive until the call returns.
             guard unsafe rename(trial.path, file.path) == 0 else {
                 throw CocoaError(.fileWriteUnknown)
             }
