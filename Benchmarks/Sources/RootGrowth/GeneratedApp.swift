@@ -8,7 +8,7 @@ struct GeneratedApp {
     let moduleCount: Int
     /// How many providers a group stores.
     let groupSize: Int
-    /// What providers and groups are.
+    /// The kind of type that providers and groups are.
     let kind: ProviderKind
 
     var typeCount: Int { moduleCount * Self.typesPerModule }

@@ -1,4 +1,4 @@
-/// What a provider is declared as.
+/// The kind of type that a provider is.
 enum ProviderKind: String, CaseIterable {
     /// Copied wherever it is stored or passed, with everything that it stores.
     case structure = "struct"
