@@ -86,6 +86,17 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// The name of the lifetime in messages, such as "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
     var name: String { declaration.name("AsyncShared", of: Value.self) }
 
+    /// Whether the value exists and can be read.
+    var hasValue: Bool { isReadable.load(ordering: .acquiring) }
+
+    /// Whether there is neither a value nor a creation that is under way.
+    var isIdle: Bool {
+        Work.lock.withLock {
+            guard !isCreated else { return false }
+            return unsafe storage.pending.creation == nil
+        }
+    }
+
     /// Makes every later read throw.
     ///
     /// Callers that are already waiting still receive the value.
@@ -117,7 +128,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     nonisolated(nonsending) func createOrWait() async throws -> Value {
         while true {
             do {
-                return try await createOrWaitOnce()
+                return try await createOrWaitOnce(isolation: #isolation)
             } catch is GivenUpError {
                 // The creation was abandoned before this caller joined it. The caller starts over, with its own
                 // task-local values.
@@ -125,10 +136,13 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    private nonisolated(nonsending) func createOrWaitOnce() async throws -> Value {
+    /// Joins the creation before the caller leaves its actor.
+    private func createOrWaitOnce(isolation: isolated (any Actor)?) async throws -> Value {
         let waiter = Waiter()
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+            // A closure that doesn't capture the isolation would leave the actor first.
+            _ = isolation
+            return try await withCheckedThrowingContinuation { continuation in
                 let known = Work.lock.withLock { add(waiter, continuation) }
                 if let known { continuation.resume(with: known) }
             }

@@ -58,11 +58,7 @@ public nonisolated final class ManualClock: Clock {
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let signal = beginSleep(until: deadline)
-        let outcome = await withTaskCancellationHandler {
-            await signal.wait()
-        } onCancel: {
-            withState { $0.removeSleeper(signal) }
-        }
+        let outcome = await signal.wait(onCancel: { withState { $0.removeSleeper(signal) } })
         guard outcome == .sent else { throw CancellationError() }
     }
 
