@@ -157,7 +157,7 @@ struct StrangeMocksTests {
         import Foundation
         \(imports)final class MockObjectClock: NSObject, Clock {
             override init() {}
-            @objc dynamic var hour: Int { 1 }
+            dynamic var hour: Int { 1 }
         }
         """,
         "Both.swift": """
