@@ -49,7 +49,7 @@ nonisolated final class Signal: Sendable {
         return true
     }
 
-    /// Waits on the caller's actor, and returns the reason for the end of the wait.
+    /// Waits, and returns the reason for the end of the wait. The caller goes on where it was isolated.
     @usableFromInline
     nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async -> Outcome {
         // A separate task, because the waiting task may not get to run in time.
