@@ -84,7 +84,7 @@ struct DependencyReaderTests {
             }
             struct X { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
             """,
-            edges: ["X some C", "X all P", "X one Q", "P = Implementation"]
+            edges: ["X all P", "X one Q", "X some C", "P = Implementation"]
         ),
         Case(
             "what others can't call gives nothing",

@@ -36,14 +36,6 @@ struct AssociatedTypesTests {
             ]
         ),
         (
-            "protocol P: Hashing { associatedtype Values: Sequence; typealias Item = Values.Element }",
-            [
-                "final class MockP<Values: Sequence>: P where Values.Element: Hashable {",
-                "typealias Item = Values.Element",
-                "let itemStub = Stub<Void, Values.Element>()",
-            ]
-        ),
-        (
             "protocol P { associatedtype Values: Collection; associatedtype Others: Sequence where Others.Element == Values.Element; func f(_ values: Values) }",
             [
                 "final class MockP<Values: Collection, Others: Sequence>: P where Others.Element == Values.Element {",
@@ -106,7 +98,6 @@ struct AssociatedTypesTests {
         types: """
             struct User {}
             protocol Root { associatedtype Item; func item() -> Item }
-            protocol Hashing { associatedtype Item: Hashable; func item() -> Item }
             """,
         protocols: rows.map(\.declaration)
     )

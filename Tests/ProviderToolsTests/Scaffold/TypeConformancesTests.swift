@@ -16,9 +16,6 @@ struct TypeConformancesTests {
         extension Pair: Sendable where First: Sendable, Second: Sendable {}
         class Shape: @unchecked Sendable {}
         class Circle: Shape, @unchecked Sendable {}
-        class Number: Equatable { static func == (left: Number, right: Number) -> Bool { true } }
-        class Prime: Number {}
-        final class Two: Prime {}
         protocol Sent: Sendable {}
         protocol Local {}
         typealias Users = [User]
@@ -30,7 +27,7 @@ struct TypeConformancesTests {
         ("Int", true, true), ("String?", true, true), ("[Int: [User]]", true, true), ("Draft", false, false),
         ("Store", true, false), ("Screen", true, false), ("Box<Int>", true, true), ("Box<Draft>", false, false),
         ("Box<Box<User>>", true, true), ("Pair<Int, User>", true, false), ("Pair<Int, Draft>", false, false),
-        ("Circle", true, false), ("Two", false, true), ("(Int, User)", true, false), ("(Int, Draft)", false, false),
+        ("Circle", true, false), ("(Int, User)", true, false), ("(Int, Draft)", false, false),
         ("any Sent", true, false),
         ("any Local", false, false), ("any Local & Sent", true, false), ("any Error", true, false),
         ("Any", false, false), ("Users", true, true), ("Wrapped<Int>", true, true), ("Wrapped<Draft>", false, false),
@@ -61,6 +58,31 @@ struct TypeConformancesTests {
             mock.lines(Self.declaration(type), beginningWith: ["struct", "let fStub", "nonisolated(unsafe)"]) == [
                 "struct FArguments\(inherited) {",
                 "\(isSendable ? "" : "nonisolated(unsafe) ")let fStub = Stub<FArguments, Void>()",
+            ]
+        )
+    }
+
+    @Test
+    func aConformanceThatTheSuperclassHasFromAnotherModuleIsFound() async throws {
+        let library = try await CompiledModule(
+            "open class Base { public init() {} }\npublic final class Special: Base {}\npublic final class Other {}",
+            name: "Library"
+        )
+        let app = try await CompiledModule(
+            """
+            import Library
+            extension Base: @retroactive @unchecked Sendable {}
+            protocol Editing: Sendable { func edit(_ special: Special); func move(_ other: Other) }
+            """,
+            name: "App",
+            imports: [library]
+        )
+        var codebase = Codebase(library, app)
+        let text = try await codebase.scaffold(protocolNamed: "Editing").text
+        #expect(
+            text.split(separator: "\n").filter { $0.contains("Stub = ") } == [
+                "    let editStub = Stub<Special, Void>()",
+                "    nonisolated(unsafe) let moveStub = Stub<Other, Void>()",
             ]
         )
     }

@@ -376,7 +376,7 @@ struct SuiteScaffoldTests {
         ),
         (
             "protocol Store {}\nprotocol Log {}\nstruct Pair<T: Store & Log> { let value: T }",
-            "Pair", "Pair is generic over `T`, for which no type was found"
+            "Pair", "Pair is generic over `T: Log & Store`, for which no type was found"
         ),
     ])
     func refusesTypesOfWhichNoSuiteCanBeWritten(source: String, type: String, start: String) async throws {

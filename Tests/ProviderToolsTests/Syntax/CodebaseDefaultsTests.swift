@@ -4,7 +4,8 @@ import Testing
 
 struct CodebaseDefaultsTests {
     @Test(arguments: [
-        ("func run(_ count: Int) {}", true), ("func run(_ text: String) {}", false), ("func walk(_ count: Int) {}", false),
+        ("func run(_ count: Int) {}", true), ("func run(_ text: String) {}", false),
+        ("func walk(_ count: Int) {}", false),
     ])
     func aDefaultTakesWhatTheRequirementTakes(member: String, isDefault: Bool) async throws {
         let module = try await CompiledModule("protocol P { func run(_ count: Int) }\nextension P { \(member) }")
