@@ -82,7 +82,7 @@ struct ScopeTests {
     }
 
     @Test
-    nonisolated func tearsDownOnceHoweverManyTasksClose() async {
+    nonisolated func racingTasksTearDownOnce() async {
         for _ in 0..<200 {
             let scope = Scope("app")
             let teardowns = Counter()

@@ -4,7 +4,7 @@ import Testing
 
 struct SourceTextTests {
     @Test
-    func commentsAndStringsAreToldApartFromCode() {
+    func commentsAndStringsAreDistinguishedFromCode() {
         let source = SourceText(
             #"""
             let a = "// no" // yes
