@@ -57,7 +57,7 @@ struct SourceOutlineTests {
         ("#if A", "1:1 this `#if` has no `#endif`"),
         ("<<<<<<< HEAD\n", "1:1 a merge isn't finished here"),
     ])
-    func whatDoesNotMatchIsAProblem(text: String, expected: String) {
+    func aSyntaxErrorIsReportedAtItsPosition(text: String, expected: String) {
         #expect(problem(text) == expected)
     }
 
