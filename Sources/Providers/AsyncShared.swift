@@ -1,4 +1,4 @@
-// Needs Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
+// If you copy this file, copy Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift, too.
 
 public import Synchronization
 
@@ -245,7 +245,7 @@ nonisolated extension AsyncShared: @unchecked Sendable {}
 /// The error that tells callers to start over, because the creation that they joined had already been abandoned.
 private nonisolated struct GivenUpError: Error {}
 
-/// The error of an asynchronous creation that needs its own value.
+/// An error that occurs when an asynchronous creation needs its own value.
 public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
     /// The names of the lifetimes in the cycle.
     ///
@@ -254,16 +254,16 @@ public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible 
 
     /// A message that names the lifetimes in the cycle.
     public var description: String {
-        "\(path.joined(separator: " needs ")), so its creation can never end. Break the cycle."
+        "The creation of \(path[0]) would wait for itself: \(path.joined(separator: " → ")). Break the cycle."
     }
 }
 
-/// The error of an asynchronous lifetime that is read after its scope was closed.
+/// An error that occurs when an asynchronous lifetime is read after its scope began to close.
 public nonisolated struct AsyncSharedClosedError: Error, CustomStringConvertible {
     let name: String
 
     /// A message that names the lifetime.
     public var description: String {
-        "\(name) was read after its scope was closed. Read it earlier, or create a new scope."
+        "\(name) can't be read, because its scope is closing or closed. Read it earlier, or create a new scope."
     }
 }

@@ -1,4 +1,5 @@
-// Needs AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
+// If you copy this file, copy AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift
+// and Work.swift, too.
 
 /// One value per key, created asynchronously on the key's first use, and then kept.
 ///
@@ -10,7 +11,8 @@
 /// failed isn't kept either, once its last caller has received the error.
 ///
 /// Each read takes a lock to look up the key. A creation doesn't hold that lock, so it never blocks other keys. The
-/// `hash(into:)` and `==` of the keys run under the lock, so they must not use the lifetime.
+/// `hash(into:)` and `==` of the keys run under the lock, so they must not use the lifetime. Otherwise, the thread
+/// deadlocks.
 public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let shared: AsyncShared<Value>

@@ -189,7 +189,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    nonisolated func createsOnceAKeyHoweverManyTasksRace() async throws {
+    nonisolated func racingTasksCreateOneValuePerKey() async throws {
         for _ in 0..<200 {
             let creations = Counter()
             let services = AsyncSharedByKey { (key: Int) in
@@ -207,7 +207,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    nonisolated func createsOneValueAtATimeHoweverManyCreationsFail() async throws {
+    nonisolated func failingCreationsRunOneAtATime() async throws {
         for _ in 0..<200 {
             let (creations, overlaps) = (Counter(), Counter())
             let running = Atomic(0)

@@ -45,13 +45,24 @@ struct MockFolderTests {
             "The target \"Foreign\" is part of another package. Pass the folder for its mocks with --output DIR."
         ),
     ])
-    func whereNoOrSeveralTestsAreMeantTheUserHasToSay(name: String, expected: String) throws {
+    func anAmbiguousTestTargetIsAnError(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
         #expect(message { _ = try MockFolder.standard(for: target, in: package) } == expected)
     }
 
+    @Test(arguments: [
+        ("/package", nil), ("/package/Tests/Mocks", nil), ("/package/Sources/../Mocks", nil),
+        ("/package2/Mocks", "/package2/Mocks"), ("/package/../Mocks", "/Mocks"),
+    ])
+    func aFolderBesideThePackageIsOutsideOfIt(folder: String, outside: String?) {
+        #expect(
+            MockFolder.remark(onOutput: folder, in: package)
+                == outside.map { "warning: \($0) is outside of the package, where no target compiles the mocks." }
+        )
+    }
+
     @Test
-    func theOnlyTestsThatDependOnATargetThroughAnotherDo() throws {
+    func theOnlyIndirectlyDependentTestTargetIsUsed() throws {
         let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))
         #expect(try MockFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
     }

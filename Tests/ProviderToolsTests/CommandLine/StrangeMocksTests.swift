@@ -269,7 +269,7 @@ struct StrangeMocksTests {
         ("private func tick() {}", "7:13", "MockClock lacks `tick()`, and its own `tick()` is private. Write:"),
         ("#if DEBUG\n    func tick() -> Int { 1 }\n    #endif", "8:5", "`MockClock.tick()` no longer matches"),
     ])
-    func whatIsInTheWayIsReported(member: String, position: String, message: String) async throws {
+    func anObstacleIsReported(member: String, position: String, message: String) async throws {
         let package = try await ScaffoldedPackage(Self.protocols)
         let text = """
             import Stubbing

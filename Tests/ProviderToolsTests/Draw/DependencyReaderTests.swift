@@ -76,6 +76,17 @@ struct DependencyReaderTests {
             edges: ["X P", "X Q", "P = Implementation"]
         ),
         Case(
+            "collections and optionals stand for what is in them",
+            """
+            final class C: Hashable {
+                static func == (left: C, right: C) -> Bool { true }
+                func hash(into hasher: inout Hasher) {}
+            }
+            struct X { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
+            """,
+            edges: ["X all P", "X one Q", "X some C", "P = Implementation"]
+        ),
+        Case(
             "what others can't call gives nothing",
             """
             final class X { init(p: any P) {}; private init(q: any Q) {} }
@@ -161,7 +172,7 @@ struct DependencyReaderTests {
             edges: ["X mockQ Q"]
         ),
     ])
-    func dependenciesAreToldFromParameters(example: Case) async throws {
+    func dependenciesAreDistinguishedFromParameters(example: Case) async throws {
         for graphKind in CompiledModule.GraphKind.allCases {
             let module = try await CompiledModule(Self.common + example.source, graphKind: graphKind)
             let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
@@ -184,7 +195,7 @@ struct DependencyReaderTests {
     }
 
     @Test
-    func aModuleWithoutDependenciesSaysSo() async throws {
+    func aModuleWithoutDependenciesHasARemark() async throws {
         let graph = ProviderGraph(codebase: Codebase(try await CompiledModule("struct X {}")), modules: ["Fixture"])
         #expect(graph.mermaid() == "flowchart LR\n  %% No type is given a dependency, and none makes one.\n")
     }

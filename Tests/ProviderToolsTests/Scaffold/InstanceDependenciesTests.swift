@@ -6,7 +6,7 @@ import Testing
 /// The initializer of a mock of a `DependencyProviding`.
 struct InstanceDependenciesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
-    func theMockOfAProviderTakesWhatExistsAndMakesTheRestLater(graphKind: CompiledModule.GraphKind) async throws {
+    func aProviderMockTakesInstanceDependenciesAndMakesTransientOnes(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             public protocol Store: Sendable {}
@@ -51,6 +51,13 @@ struct InstanceDependenciesTests {
     /// The requirements of a `DependencyProviding`, and the initializers of its mock, each as one line.
     static let initializers: [(requirements: String, initializers: [String])] = [
         ("func makeStore() -> Int", []),
+        (
+            "var store: Int { get }; var storeStub: Int { get }",
+            [
+                "init(store: Int, storeStub: Int) { store2Stub = Stub(defaultReturnValue: store) "
+                    + "storeStubStub = Stub(defaultReturnValue: storeStub) }"
+            ]
+        ),
         (
             "var store: Int { get async throws }",
             ["init(store: Int) { storeStub = AsyncThrowingStub(defaultReturnValue: store) }"]
@@ -109,7 +116,7 @@ struct InstanceDependenciesTests {
     }
 
     @Test
-    func whatAProtocolInheritsIsTakenTooButNotWhatTheToolchainRequires() async throws {
+    func inheritedRequirementsAreParametersExceptThoseOfTheToolchain() async throws {
         let declarations = """
             protocol Named { var name: String { get } }
             protocol Base: CustomStringConvertible { var id: Int { get } }

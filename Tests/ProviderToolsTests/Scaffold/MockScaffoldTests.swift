@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -76,6 +77,17 @@ struct MockScaffoldTests {
         )
         let text = try await codebase.scaffold(protocolNamed: "Store").text
         #expect(text.hasPrefix("import App\nimport Stubbing\n\n"))
+    }
+
+    @Test(arguments: [("public", "@testable import App\n"), ("open", "import App\n")])
+    func onlyAnOpenSuperclassNeedsNoTestableImport(access: String, line: String) async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                "\(access) class Base { public init() {} }\npublic protocol P: Base {}",
+                name: "App"
+            )
+        )
+        #expect(try await codebase.scaffold(protocolNamed: "P").text.hasPrefix(line))
     }
 
     @Test(arguments: [
@@ -190,7 +202,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func whatAStubCannotSeeIsSaidByRequirement() async throws {
+    func unrecordedArgumentsAreReportedPerRequirement() async throws {
         var codebase = Codebase(
             try await CompiledModule("protocol Sorting { func sort(_ areOrdered: (Int, Int) -> Bool) -> [Int] }")
         )
@@ -205,7 +217,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func aSubscriptThatNoStubCanAnswerHasAMarkedPlaceToo() async throws {
+    func anUnstubbableSubscriptBecomesACompilerError() async throws {
         var codebase = Codebase(
             try await CompiledModule(
                 "protocol Keeping { subscript<Value: ~Copyable>(type: Value.Type) -> Value { get } }"
@@ -223,7 +235,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func anAssociatedTypeThatIsMadeOfTheMockHasAMarkedPlace() async throws {
+    func aSelfReferentialAssociatedTypeBecomesACompilerError() async throws {
         var codebase = Codebase(
             try await CompiledModule(
                 """
@@ -246,7 +258,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func aDeclarationForSomeClientsIsImportedAsTheirs() async throws {
+    func anSPIProtocolIsImportedWithItsSPIGroup() async throws {
         let module = try await CompiledModule(
             "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
             name: "App",
@@ -277,7 +289,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func whatNoStubCanDoHasAMarkedPlaceThatDoesNotCompile() async throws {
+    func anUnstubbableRequirementBecomesACompilerError() async throws {
         var codebase = Codebase(
             try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")
         )
@@ -315,6 +327,21 @@ struct MockScaffoldTests {
         let error = #expect(throws: ToolError.self) { try scaffold.mock() }
         #expect(error?.description.hasPrefix("\(name) is ") == true)
         #expect(error?.description.hasSuffix(", so no other file can have a mock of it: make it internal.") == true)
+    }
+
+    @Test
+    func aRequirementThatIsUnavailableIsLeftOut() async throws {
+        let module = try await CompiledModule("protocol P { func old(); func run() }")
+        // Swift has no such requirements, but protocols of Objective-C do.
+        let graphs = try module.graphs.map { graph in
+            let text = String(decoding: try JSONEncoder().encode(graph), as: UTF8.self)
+            let unavailable = #""title":"old()"},"availability":[{"isUnconditionallyUnavailable":true}]"#
+            let changed = text.replacing(#""title":"old()"}"#, with: unavailable)
+            return try JSONDecoder().decode(SymbolGraph.self, from: Data(changed.utf8))
+        }
+        var codebase = Codebase(graphs: graphs)
+        let text = try await codebase.scaffold(protocolNamed: "P").text
+        #expect(text.split(separator: "\n").filter { $0.contains("func ") } == ["    func run() {"])
     }
 
     @Test(arguments: [true, false])

@@ -23,6 +23,8 @@ struct MockUpdateTests {
                     }
                 }
                 public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
+                public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
+                public final class Draft {}
                 """
             )
         )
@@ -45,7 +47,7 @@ struct MockUpdateTests {
     }
 
     @Test
-    func whatIsMissingGoesNextToItsNeighbors() async throws {
+    func newMembersAreInsertedNextToTheirNeighbors() async throws {
         let updated = try await update(
             "Store",
             """
@@ -185,7 +187,7 @@ struct MockUpdateTests {
     }
 
     @Test
-    func anInitializerThatAPersonWroteIsLeftAlone() async throws {
+    func aHandwrittenInitializerIsKept() async throws {
         let text = """
             import Fixture
             import Stubbing
@@ -218,7 +220,7 @@ struct MockUpdateTests {
     }
 
     @Test
-    func whatIsAsScaffoldedIsReplaced() async throws {
+    func unchangedMembersAreReplaced() async throws {
         let updated = try await update("Clock", clock("/// Mine.\n    var hour: String { hourStub() }"))
         #expect(updated.text == clock("/// Mine.\n    var hour: Int { hourStub() }", stub: "Stub<Void, Int>"))
     }
@@ -227,7 +229,7 @@ struct MockUpdateTests {
         "var hour: String { \"1\" + hourStub() }", "var hour: String { hourStub() /* mine */ }",
         "public var hour: String { hourStub() }", "#if DEBUG\n    var hour: String { hourStub() }\n    #endif",
     ])
-    func whatAPersonChangedIsReportedWithItsNewForm(member: String) async throws {
+    func editedMembersAreReportedWithTheirNewForm(member: String) async throws {
         let text = clock(member)
         let updated = try await update("Clock", text)
         #expect(updated.text == text)
@@ -242,12 +244,12 @@ struct MockUpdateTests {
         "var hour: Int { 1 }", "let hour = 1", "var hour: Swift.Int = 1", "var hour: (Int) { hourStub() }",
         "@objc dynamic var hour: Int { print(); return hourStub() }", "var hour: Int { get { 1 } set {} }",
     ])
-    func whatAnswersTheRequirementIsFine(member: String) async throws {
+    func aMemberThatSatisfiesItsRequirementIsNotReported(member: String) async throws {
         #expect(try await update("Clock", clock(member)).findings == [])
     }
 
     @Test
-    func whatNoRequirementAsksForIsRemovedOnRequestAlone() async throws {
+    func unrequiredMembersAreRemovedOnlyOnRequest() async throws {
         let text = """
             import Fixture
             import Stubbing
@@ -285,6 +287,116 @@ struct MockUpdateTests {
                 .replacing("    func minute(of day: Int) -> Int {\n        minuteStub(day)\n    }\n\n", with: "")
         )
         #expect(removed.left.count == 1)
+    }
+
+    @Test
+    func aDependencyIsRemovedFromTheInitializerToo() async throws {
+        func mock(stub: String, parameter: String, answer: String, member: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockLoginDependencyProvider: Login.DependencyProviding {
+                let clockStub: Stub<Void, any Clock>
+                let storeStub: Stub<Void, any Store>
+            \(stub)    let makeNameStub = Stub<Void, String>()
+
+                init(clock: any Clock, store: any Store\(parameter)) {
+                    clockStub = Stub(defaultReturnValue: clock)
+                    storeStub = Stub(defaultReturnValue: store)
+            \(answer)    }
+
+                var clock: any Clock { clockStub() }
+
+                var store: any Store { storeStub() }
+
+            \(member)    func makeName() -> String {
+                    makeNameStub()
+                }
+            }
+
+            """
+        }
+        let updated = try await update(
+            "Login.DependencyProviding",
+            mock(
+                stub: "    let timerStub: Stub<Void, any Clock>\n",
+                parameter: ", timer: any Clock",
+                answer: "        timerStub = Stub(defaultReturnValue: timer)\n",
+                member: "    var timer: any Clock { timerStub() }\n\n"
+            ),
+            removes: true
+        )
+        #expect(updated.text == mock(stub: "", parameter: "", answer: "", member: ""))
+    }
+
+    @Test
+    func theCommentOnAStubIsRemovedWithIt() async throws {
+        func mock(stub: String, member: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockStore: Store {
+                let loadStub = AsyncThrowingStub<Int, String, any Error>()
+            \(stub)    let countStub = Stub<Void, Int>()
+
+                func load(id: Int) async throws -> String { try await loadStub(id) }
+
+                func store(_ text: String, id: Int) async {}
+
+            \(member)    var count: Int { countStub() }
+            }
+
+            """
+        }
+        let updated = try await update(
+            "Store",
+            mock(
+                stub: """
+                        // The compiler can't prove this one: Draft isn't Sendable.
+                        nonisolated(unsafe) let keepStub = Stub<Draft, Void>()
+
+                    """,
+                member: "    func keep(_ draft: Draft) {\n        keepStub(draft)\n    }\n\n"
+            ),
+            removes: true
+        )
+        #expect(updated.text == mock(stub: "", member: ""))
+    }
+
+    @Test
+    func aPrivateMemberIsAPersonsOwn() async throws {
+        let text = clock(
+            "var hour: Int { hourStub() }\n\n    private let tickStub = Stub<Void, Void>()\n"
+                + "    private func tick() { tickStub() }",
+            stub: "Stub<Void, Int>"
+        )
+        #expect(try await update("Clock", text).findings == [])
+    }
+
+    @Test
+    func aTypeParameterGetsANewConstraint() async throws {
+        func mock(_ parameter: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockBoxes<\(parameter)>: Boxes {
+                let boxStub = Stub<Item, Void>()
+
+                func box(_ item: Item) {
+                    boxStub(item)
+                }
+            }
+
+            """
+        }
+        let updated = try await update("Boxes", mock("Item"))
+        #expect(updated.text == mock("Item: Sendable"))
+        #expect(
+            updated.findings.map(\.message) == ["MockBoxes has to be `final class MockBoxes<Item: Sendable>: Boxes`."]
+        )
     }
 
     @Test

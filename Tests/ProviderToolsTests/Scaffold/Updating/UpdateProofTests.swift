@@ -37,7 +37,7 @@ struct UpdateProofTests {
     }
 
     @Test(arguments: ProofOrigin.allCases)
-    func whatAPersonWroteStaysWhenARequirementIsAdded(origin: ProofOrigin) async throws {
+    func handwrittenCodeIsKeptWhenARequirementIsAdded(origin: ProofOrigin) async throws {
         var random = SeededGenerator(seed: 13)
         var (count, lines) = (0, 0)
         for mocked in try await origin.protocols() {
@@ -82,7 +82,7 @@ struct UpdateProofTests {
     }
 
     @Test(arguments: ProofOrigin.allCases, RequirementChange.allCases)
-    func whatAPersonWroteStaysWhenARequirementChanges(origin: ProofOrigin, change: RequirementChange) async throws {
+    func handwrittenCodeIsKeptWhenARequirementChanges(origin: ProofOrigin, change: RequirementChange) async throws {
         var random = SeededGenerator(seed: 31)
         var (replaced, reported) = (0, 0)
         for mocked in try await origin.protocols() {
@@ -108,7 +108,7 @@ struct UpdateProofTests {
     }
 
     @Test(arguments: ProofOrigin.allCases, RequirementChange.allCases.filter { $0 != .label })
-    func aMemberThatAPersonChangedIsReportedAndStays(origin: ProofOrigin, change: RequirementChange) async throws {
+    func anEditedMemberIsReportedAndKept(origin: ProofOrigin, change: RequirementChange) async throws {
         var count = 0
         for mocked in try await origin.protocols() {
             for (index, former) in mocked.formers(change) where !former.differsFurther {
