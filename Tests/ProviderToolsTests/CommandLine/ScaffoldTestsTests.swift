@@ -134,7 +134,7 @@ struct ScaffoldTestsTests {
         ("User", "There is no type \"User\" in App. Did you mean \"Users\"?"),
         (
             "Store",
-            "Store isn't a class, a structure, or an actor (protocol Store). For its mock, say `scaffold-mock Store`."
+            "Store isn't a class, a structure, or an actor (protocol Store). To write a mock of it, run `scaffold-mock Store`."
         ),
         ("Hidden", "Hidden is private: no test can name it. Make it internal."),
     ])

@@ -2,7 +2,8 @@ extension Rule {
     /// The name of the protocol leads to its mock.
     static let mockName = Rule(
         id: "mock-name",
-        summary: "A mock is named `Mock<Protocol>`, one of `X.DependencyProviding` `MockXDependencyProvider`."
+        summary:
+            "A mock is named `Mock<Protocol>`; a mock of `X.DependencyProviding` is named `MockXDependencyProvider`."
     ) { code in
         code.mocks.compactMap { mock in
             let name = mock.type.ownName
