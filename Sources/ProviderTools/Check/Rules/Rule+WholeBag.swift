@@ -4,7 +4,7 @@ extension Rule {
     /// Mocks, and types that conform to the same `DependencyProviding`, may wrap a provider.
     static let wholeBag = Rule(
         id: "whole-bag",
-        summary: "No initializer takes another type's `Dependencies`, `DependencyProviding` or `DependencyProvider`."
+        summary: "No initializer takes another type's `Dependencies` or `DependencyProviding`."
     ) { code in
         code.initializers.flatMap { initializer in
             bagsOfOthers(initializer, code).map { bag in
