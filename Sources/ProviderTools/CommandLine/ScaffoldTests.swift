@@ -110,7 +110,8 @@ struct ScaffoldTests: Verb {
     private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
         guard !onlyPrints else { return }
         for suite in suites where !suite.exists {
-            guard let tests = package.rootTargets.first(where: { suite.folder.hasPrefix($0.directory) && $0.isTest }),
+            let tests = package.rootTargets.first { $0.isTest && "\(suite.folder)/".hasPrefix($0.directory + "/") }
+            guard let tests,
                 let path = ExistingMocks(sources(in: [tests.directory])).path(ofType: suite.name)
             else { continue }
             throw ToolError(
