@@ -53,7 +53,7 @@ struct MockWriting {
         let mocked: MockedProtocol
         do { mocked = try reader.read(usr) } catch { throw Unwritable(reason: "\(error)") }
         if mocked.associatedTypes.contains(where: \.isMadeOfMock) {
-            throw Unwritable(reason: "\(name) has an associated type that is yours to choose")
+            throw Unwritable(reason: "you must choose an associated type of \(name)")
         }
         var component = NameComponent(text: name)
         var mocks: [String: String] = [:]
@@ -68,7 +68,7 @@ struct MockWriting {
                 if let fixed = demands.fixed { return fixed }
                 let constraints = parameter.inherited + demands.constraints
                 guard let choice = TypeChoice(context: context).type(for: constraints, depth: depth + 1) else {
-                    throw Unwritable(reason: "nothing is known to stand for its `\(parameter.name)`")
+                    throw Unwritable(reason: "no type is known for its `\(parameter.name)`")
                 }
                 mocks.merge(choice.mocks) { first, _ in first }
                 return choice.type
@@ -145,7 +145,7 @@ struct MockWriting {
         var arguments: [(label: String?, value: Expression)] = []
         for parameter in needed {
             guard let dependency = dependencies.first(where: { $0.declaration.name == parameter.label }) else {
-                let message = "Create a `\(type)` here: its initializer takes `\(parameter.label ?? "_")`."
+                let message = "Create a `\(type)` here. Its initializer takes `\(parameter.label ?? "_")`."
                 let missing = context.framework.missingValue(ofType: "\(type)?", message)
                 return (Expression(text: missing, isThrowing: true, isMissing: true), true)
             }
