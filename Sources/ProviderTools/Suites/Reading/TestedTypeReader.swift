@@ -12,6 +12,9 @@ struct TestedTypeReader {
         guard symbol.kind == .structure || symbol.kind == .class else {
             throw ToolError("\(name) isn't a class, a structure, or an actor, so it isn't created with dependencies.")
         }
+        guard !symbol.isUnavailable else {
+            throw ToolError("\(name) is marked as unavailable, so no test can name it.")
+        }
         let declaration = DeclarationParser.parse(symbol)
         if declaration.hasModifier("distributed") {
             throw ToolError("\(name) is a distributed actor, which needs an actor system: write its tests by hand.")
@@ -57,7 +60,7 @@ struct TestedTypeReader {
 extension Symbol {
     /// Whether other files can call it, if it takes what they have.
     var isCallable: Bool {
-        !isPrivate && !(availability ?? []).contains { $0.isUnconditionallyUnavailable == true }
+        !isPrivate && !isUnavailable
     }
 }
 
