@@ -1,4 +1,4 @@
-// Needs Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
+// If you copy this file, copy Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift, too.
 
 public import Synchronization
 
@@ -86,6 +86,17 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// The name of the lifetime in messages, such as "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
     var name: String { declaration.name("AsyncShared", of: Value.self) }
 
+    /// Whether the value exists and can be read.
+    var hasValue: Bool { isReadable.load(ordering: .acquiring) }
+
+    /// Whether there is neither a value nor a creation that is under way.
+    var isIdle: Bool {
+        Work.lock.withLock {
+            guard !isCreated else { return false }
+            return unsafe storage.pending.creation == nil
+        }
+    }
+
     /// Makes every later read throw.
     ///
     /// Callers that are already waiting still receive the value.
@@ -117,7 +128,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     nonisolated(nonsending) func createOrWait() async throws -> Value {
         while true {
             do {
-                return try await createOrWaitOnce()
+                return try await createOrWaitOnce(isolation: #isolation)
             } catch is GivenUpError {
                 // The creation was abandoned before this caller joined it. The caller starts over, with its own
                 // task-local values.
@@ -125,10 +136,13 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    private nonisolated(nonsending) func createOrWaitOnce() async throws -> Value {
+    /// Joins the creation before the caller leaves its actor.
+    private func createOrWaitOnce(isolation: isolated (any Actor)?) async throws -> Value {
         let waiter = Waiter()
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+            // A closure that doesn't capture the isolation would leave the actor first.
+            _ = isolation
+            return try await withCheckedThrowingContinuation { continuation in
                 let known = Work.lock.withLock { add(waiter, continuation) }
                 if let known { continuation.resume(with: known) }
             }
@@ -231,7 +245,7 @@ nonisolated extension AsyncShared: @unchecked Sendable {}
 /// The error that tells callers to start over, because the creation that they joined had already been abandoned.
 private nonisolated struct GivenUpError: Error {}
 
-/// The error of an asynchronous creation that needs its own value.
+/// An error that occurs when an asynchronous creation needs its own value.
 public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
     /// The names of the lifetimes in the cycle.
     ///
@@ -240,16 +254,16 @@ public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible 
 
     /// A message that names the lifetimes in the cycle.
     public var description: String {
-        "\(path.joined(separator: " needs ")), so its creation can never end. Break the cycle."
+        "The creation of \(path[0]) would wait for itself: \(path.joined(separator: " → ")). Break the cycle."
     }
 }
 
-/// The error of an asynchronous lifetime that is read after its scope was closed.
+/// An error that occurs when an asynchronous lifetime is read after its scope began to close.
 public nonisolated struct AsyncSharedClosedError: Error, CustomStringConvertible {
     let name: String
 
     /// A message that names the lifetime.
     public var description: String {
-        "\(name) was read after its scope was closed. Read it earlier, or create a new scope."
+        "\(name) can't be read, because its scope is closing or closed. Read it earlier, or create a new scope."
     }
 }

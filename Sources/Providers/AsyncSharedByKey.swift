@@ -1,4 +1,5 @@
-// Needs AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift.
+// If you copy this file, copy AsyncShared.swift, Declaration.swift, Guarded.swift, Monitor.swift, TwoPhaseStorage.swift
+// and Work.swift, too.
 
 /// One value per key, created asynchronously on the key's first use, and then kept.
 ///
@@ -6,12 +7,22 @@
 ///     let database = try await asyncDatabases.value(for: file)
 ///
 /// Each key behaves like an `AsyncShared`: one creation runs at a time, failures aren't kept, a canceled caller throws
-/// immediately, and a cycle throws an error that names it. Keys that are equal share a value.
+/// immediately, and a cycle throws an error that names it. Keys that are equal share a value. A key whose creation has
+/// failed isn't kept either, once its last caller has received the error.
 ///
 /// Each read takes a lock to look up the key. A creation doesn't hold that lock, so it never blocks other keys. The
-/// `hash(into:)` and `==` of the keys run under the lock, so they must not use the lifetime.
+/// `hash(into:)` and `==` of the keys run under the lock, so they must not use the lifetime. Otherwise, the thread
+/// deadlocks.
 public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private let lifetimes = Guarded<[Key: AsyncShared<Value>]>([:])
+    private struct Entry {
+        let shared: AsyncShared<Value>
+        /// How many callers might create the value, or wait for it.
+        ///
+        /// It means nothing when the value exists.
+        var callerCount = 0
+    }
+
+    private let entries = Guarded<[Key: Entry]>([:])
     private let makeShared: @Sendable (Key) -> AsyncShared<Value>
 
     /// Creates a lifetime that gets its values from `factory` on first use.
@@ -35,7 +46,13 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     /// - Returns: The value of the key, the same for all callers until it is dropped.
     /// - Throws: The errors that `AsyncShared.value` throws.
     public nonisolated(nonsending) func value(for key: Key) async throws -> Value {
-        try await shared(for: key).value
+        let shared = enter(key)
+        do {
+            return try await shared.value
+        } catch {
+            leave(key, shared)
+            throw error
+        }
     }
 
     /// Discards the value of a key, so that the next use creates a new one.
@@ -43,26 +60,40 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
     /// Code that holds the old value keeps it. A creation that is under way continues, but only callers that are
     /// already waiting receive its value.
     public func drop(_ key: Key) {
-        let dropped = lifetimes.withLock { lifetimes in lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
+        let dropped = entries.withLock { entries in entries.index(forKey: key).map { entries.remove(at: $0) } }
         // Released outside of the lock, because the deinitializer of a key or value may use this lifetime.
         withExtendedLifetime(dropped) {}
     }
 
     /// Discards the values of all keys, as ``drop(_:)`` does for one.
     public func dropAll() {
-        let dropped = lifetimes.withLock { lifetimes in
-            defer { lifetimes = [:] }
-            return lifetimes
+        let dropped = entries.withLock { entries in
+            defer { entries = [:] }
+            return entries
         }
         withExtendedLifetime(dropped) {}
     }
 
-    private func shared(for key: Key) -> AsyncShared<Value> {
-        lifetimes.withLock { lifetimes in
-            if let shared = lifetimes[key] { return shared }
-            let shared = makeShared(key)
-            lifetimes[key] = shared
+    /// Returns the lifetime of a key, and counts the caller unless the value exists.
+    private func enter(_ key: Key) -> AsyncShared<Value> {
+        entries.withLock { entries in
+            if let shared = entries[key]?.shared, shared.hasValue { return shared }
+            let shared = entries[key]?.shared ?? makeShared(key)
+            entries[key, default: Entry(shared: shared)].callerCount += 1
             return shared
         }
+    }
+
+    /// Removes the entry of a key if its last caller has received an error.
+    ///
+    /// The entry stays while a creation that all callers have abandoned still runs, so that no second one begins.
+    private func leave(_ key: Key, _ shared: AsyncShared<Value>) {
+        let failed = entries.withLock { entries -> (key: Key, value: Entry)? in
+            guard let index = entries.index(forKey: key), entries.values[index].shared === shared else { return nil }
+            entries.values[index].callerCount -= 1
+            return entries.values[index].callerCount == 0 && shared.isIdle ? entries.remove(at: index) : nil
+        }
+        // Released outside of the lock, because the deinitializer of a key may use this lifetime.
+        withExtendedLifetime(failed) {}
     }
 }

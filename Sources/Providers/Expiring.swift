@@ -1,10 +1,11 @@
-// Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+// If you copy this file, copy Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and
+// TwoPhaseStorage.swift, too.
 
 /// A dependency that is created on first use, and created again when its value has expired.
 ///
 ///     let expiringConfiguration = Expiring(after: .seconds(60), clock: clock) { Configuration(file: file) }
 ///
-/// The age of a value counts from the moment when its creation began. Code that holds an expired value keeps it.
+/// The age of a value is measured from the start of its creation. Code that holds an expired value keeps it.
 ///
 /// The lifetime is `Sendable` when its value is. If several threads ask at the same time, one of them creates the value
 /// and all of them receive it. The factory is kept. Each read takes a lock for a moment, and reads the clock outside of
@@ -29,7 +30,8 @@ public nonisolated final class Expiring<Value> {
     /// Creates a lifetime that gets its values from `factory`.
     ///
     /// - Parameters:
-    ///   - lifespan: How long a value stays in use.
+    ///   - lifespan: How long a value is valid. If it is zero or negative, each read creates a value, unless a creation
+    ///     is under way.
     ///   - clock: The clock that measures the age of a value. A test passes its own.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
@@ -57,7 +59,7 @@ public nonisolated final class Expiring<Value> {
         while true {
             // A value that doesn't exist yet can't have expired, so only one creation runs at a time.
             if let seen, !seen.shared.isThere || !seen.isExpired() { return seen.shared.value }
-            // Made outside of the lock, because the clock is code from outside the kit.
+            // Made outside of the lock, because the clock is client code.
             let new = makeCurrent()
             let old = seen
             // If another thread was faster, the loop takes its value, unless that has expired by now.

@@ -1,4 +1,4 @@
-// Needs Monitor.swift.
+// If you copy this file, copy Monitor.swift, too.
 
 /// A variable with its own lock.
 @usableFromInline
@@ -23,7 +23,7 @@ nonisolated struct Guarded<State>: ~Copyable {
 
     /// Runs `body` under the lock.
     ///
-    /// The body must not run code from outside the kit, such as deinitializers. It returns everything that it removes.
+    /// The body must not run client code, such as deinitializers. It returns everything that it removes.
     @inlinable
     @inline(__always)
     func withLock<Output>(_ body: (inout State) -> Output) -> Output {

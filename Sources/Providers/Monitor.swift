@@ -133,7 +133,7 @@ nonisolated extension Monitor: @unchecked Sendable {}
 nonisolated extension Monitor {
     /// Runs `body` with the mutex locked.
     ///
-    /// The body must not run code from outside the kit, such as deinitializers.
+    /// The body must not run client code, such as deinitializers.
     func withLock<Output>(_ body: () throws -> Output) rethrows -> Output {
         lock()
         defer { unlock() }

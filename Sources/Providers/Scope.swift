@@ -1,5 +1,5 @@
-// Needs AsyncShared.swift, Declaration.swift, Monitor.swift, ScopeState.swift, Shared.swift, ThreadWaits.swift,
-// TwoPhaseStorage.swift and Work.swift.
+// If you copy this file, copy AsyncShared.swift, Declaration.swift, Monitor.swift, ScopeState.swift, Shared.swift,
+// ThreadWaits.swift, TwoPhaseStorage.swift and Work.swift, too.
 
 /// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///
@@ -18,15 +18,15 @@
 /// Each teardown runs once, however many tasks close the scope. Closing doesn't create values that weren't created
 /// before. If a teardown throws, the others still run.
 ///
-/// Closing waits for every creation that is under way. Once closing has begun, the scope creates no other values,
-/// except those that such a creation needs: reading a lifetime without a value traps with its name if it is
-/// synchronous, and throws an ``AsyncSharedClosedError`` if it is asynchronous. A created value can be read until its
-/// own teardown begins, so earlier teardowns can use it. After that, reading it traps or throws in the same way. A
-/// value is released with its lifetime.
+/// Closing waits for every creation that is under way, and for the values that it needs. Apart from those, a closing
+/// scope creates no values. Reading a lifetime without a value then traps with its name if it is synchronous, and
+/// throws an ``AsyncSharedClosedError`` if it is asynchronous. You can read a created value until its own teardown
+/// begins, so earlier teardowns can use it. After that, reading it traps or throws in the same way. Closing doesn't
+/// release values. Each is released with its lifetime.
 ///
 /// A scope keeps its open child scopes alive, and a lifetime without a value keeps its scope alive. If a scope is
-/// released before it is closed, it tears nothing down. In debug builds, this traps with a message that names the
-/// lifetimes whose teardowns didn't run.
+/// released before it is closed, it tears nothing down. In debug builds, releasing it then traps if any teardowns are
+/// pending, with a message that names their lifetimes.
 public nonisolated final class Scope: Sendable {
     /// The name of the scope in messages and reports.
     public let name: String
@@ -64,7 +64,11 @@ public nonisolated final class Scope: Sendable {
     public func makeChild(_ name: String) -> Scope {
         let child = Scope(name, parent: self)
         guard state.add(child) else {
-            fatalError("Scope \"\(self.name)\" is closed, so it can't have a child \"\(name)\". Create a new scope.")
+            fatalError(
+                """
+                Scope "\(self.name)" is closing or closed, so it can't have a child "\(name)". Create a new scope.
+                """
+            )
         }
         return child
     }
@@ -88,7 +92,9 @@ public nonisolated final class Scope: Sendable {
         let lifetime = Shared<Value>(declaration) { [self] in
             let makeName = { @Sendable in declaration.name("Shared", of: Value.self) }
             guard let creation = state.begin(makeName) else {
-                fatalError("\(makeName()) can't be created after scope \"\(name)\" was closed. Create a new scope.")
+                fatalError(
+                    "\(makeName()) can't be created, because scope \"\(name)\" is closing or closed. Create a new scope."
+                )
             }
             let value = Work.$current.withValue(creation.work) { factory() }
             state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
@@ -134,13 +140,14 @@ public nonisolated final class Scope: Sendable {
     ///
     /// Every caller returns when all teardowns have ended. Canceling a caller doesn't stop the teardowns.
     ///
-    /// Traps with a message that names the path if closing would wait for itself. That happens when a creation or a
-    /// teardown closes a scope that waits for this creation or teardown, directly or through other scopes, asynchronous
-    /// creations, and closings that other tasks began. A task that a creation or teardown starts counts as part of it,
-    /// unless it is detached. If a teardown reads an asynchronous lifetime whose creation waits for the closing, that
-    /// read throws an ``AsyncSharedCycleError``.
+    /// Traps with a message that names the cycle if closing would wait for itself, for example because a creation or
+    /// teardown closes its own scope or a parent of it. The cycle can also go through asynchronous creations and other
+    /// scopes. A task that a creation or teardown starts counts as part of it, unless it is detached. If a teardown
+    /// reads an asynchronous lifetime whose creation waits for the closing, that read throws an
+    /// ``AsyncSharedCycleError``.
     ///
-    /// - Throws: A ``ScopeCloseError`` with the errors of all teardowns that threw.
+    /// - Throws: A ``ScopeCloseError`` with the errors of all teardowns that threw. Every caller receives the same
+    ///   errors, including callers that close the scope again.
     public func close() async throws(ScopeCloseError) {
         let waiting = Work.waiting
         let (closing, cycle) = state.close(for: waiting) { [self] in await tearDown() }
@@ -154,9 +161,9 @@ public nonisolated final class Scope: Sendable {
 
     /// A readable tree of the scope's creations, in order, with the time that each took.
     ///
-    /// If a creation is the first to need another value, that value's creation is nested below it, and its time counts
-    /// for both. If a creation waits for an asynchronous one that another task began, its line names that one. Open
-    /// child scopes follow. Lifetimes without a scope don't have a line.
+    /// A value that is created because another creation needs it is nested below that creation, whose time includes it.
+    /// A creation that waits for one begun by another task names it, as in "waited for AsyncShared<Database> (…)". Open
+    /// child scopes follow. Lifetimes that don't belong to a scope aren't included.
     public var report: String {
         (["Scope \"\(name)\""] + state.reportLines.map { "  \($0)" }).joined(separator: "\n")
     }
@@ -192,7 +199,7 @@ public nonisolated final class Scope: Sendable {
     }
 }
 
-/// The errors of the teardowns that threw when a scope was closed.
+/// An error that lists what the teardowns of a scope threw.
 public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
     /// The errors, in the order in which they were thrown.
     public let errors: [any Error]

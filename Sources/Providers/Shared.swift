@@ -1,4 +1,4 @@
-// Needs Declaration.swift, Monitor.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+// If you copy this file, copy Declaration.swift, Monitor.swift, ThreadWaits.swift and TwoPhaseStorage.swift, too.
 
 public import Synchronization
 
@@ -19,9 +19,9 @@ public import Synchronization
 /// Reading a created value costs an atomic load and a branch more than reading a stored property, whatever its type.
 /// Waiting blocks the thread, so keep factories short. If a creation is slow or asynchronous, use `AsyncShared`.
 ///
-/// If a factory needs its own value, directly or through other lifetimes, on one thread or on several, it traps with a
-/// message that names the lifetimes. A factory that waits for another thread in any other way, such as with a lock,
-/// isn't detected.
+/// If a factory needs its own value, directly or through other lifetimes, it traps. The message names the lifetime that
+/// is read again, or all of the lifetimes if several threads are involved. A cycle through any other wait, such as a
+/// lock, isn't detected and hangs.
 @safe
 public nonisolated final class Shared<Value> {
     @usableFromInline
@@ -155,7 +155,9 @@ public nonisolated final class Shared<Value> {
 
     @usableFromInline
     func trapAsClosed() -> Never {
-        fatalError("\(name) was read after its scope was closed. Read it earlier, or create a new scope.")
+        fatalError(
+            "\(name) can't be read, because its scope is closing or closed. Read it earlier, or create a new scope."
+        )
     }
 }
 

@@ -1,17 +1,17 @@
-// Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and TwoPhaseStorage.swift.
+// If you copy this file, copy Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift and
+// TwoPhaseStorage.swift, too.
 
 /// One value per key, created on the key's first use and then kept, such as one session per user.
 ///
 ///     let sharedSessions = SharedByKey { userID in UserSession(userID: userID, networkClient: networkClient) }
 ///     let session = sharedSessions[userID]
 ///
-/// The value of a key is created exactly once, even if several threads ask for it first at the same time, and kept
-/// until you drop it. Keys that are equal share a value. A factory that needs its own value traps, as that of `Shared`
-/// does.
+/// Even if several threads ask for a key at the same time, its value is created exactly once. It's kept until you drop
+/// it. Keys that are equal share a value. A factory that needs its own value traps, as that of `Shared` does.
 ///
 /// The lifetime is `Sendable` when its values are. Each read takes a lock to look up the key. A creation doesn't hold
 /// that lock, so it never blocks other keys. The `hash(into:)` and `==` of the keys run under the lock, so they must
-/// not use the lifetime.
+/// not use the lifetime. Otherwise, the thread deadlocks.
 public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
     @usableFromInline let lifetimes = Guarded<[Key: Shared<Value>]>([:])
     @usableFromInline let factory: @Sendable (Key) -> Value

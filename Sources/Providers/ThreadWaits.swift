@@ -1,4 +1,4 @@
-// Needs Monitor.swift.
+// If you copy this file, copy Monitor.swift, too.
 
 public import Synchronization
 
@@ -52,7 +52,12 @@ nonisolated final class ThreadWaits {
 
     private func trap(_ path: [String]) -> Never {
         guard path.count > 1 else {
-            fatalError("\(path[0]) is read by its own factory, so its creation can never end. Break the cycle.")
+            fatalError(
+                """
+                \(path[0]) is read by its own factory, directly or through other lifetimes, so its creation can never \
+                end. Break the cycle.
+                """
+            )
         }
         let names = path.joined(separator: " and ")
         fatalError("\(names) wait for each other on different threads, so no creation can end. Break the cycle.")

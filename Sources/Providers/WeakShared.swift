@@ -1,5 +1,5 @@
-// Needs Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift, TwoPhaseStorage.swift and
-// UnownedCopy.swift.
+// If you copy this file, copy Declaration.swift, Guarded.swift, Monitor.swift, Shared.swift, ThreadWaits.swift,
+// TwoPhaseStorage.swift and UnownedCopy.swift, too.
 
 /// A dependency that is created on demand, shared as long as other code holds it, and then released.
 ///
@@ -93,7 +93,12 @@ nonisolated extension Shared {
     func object(of value: Value) -> AnyObject {
         // Converting with `as` would put an object that is an error into a box, which would be released immediately.
         guard type(of: value as Any) is AnyClass, let object = cast(value, to: AnyObject.self) else {
-            fatalError("\(name) holds a \(type(of: value)), but only instances of classes can be held weakly.")
+            fatalError(
+                """
+                \(declaration.name("WeakShared", of: Value.self)) created a value of type \(type(of: value)), but it can \
+                hold only class instances. Use Shared instead.
+                """
+            )
         }
         return object
     }

@@ -1,4 +1,4 @@
-// Needs Monitor.swift.
+// If you copy this file, copy Monitor.swift, too.
 
 import Synchronization
 
@@ -14,7 +14,7 @@ nonisolated final class Work {
     /// The lock that guards all waits, and the mutable state of scopes and asynchronous lifetimes.
     ///
     /// There is one lock for all of them, because a wait can complete a cycle through any of them. It is held only for
-    /// moments, and no code from outside the kit runs under it.
+    /// moments, and no client code runs under it.
     static let lock = Monitor()
 
     /// The number of creations in scopes that this work is nested in.

@@ -4,21 +4,23 @@ nonisolated extension AsyncThrowingStub {
     /// Suspends all later calls until you resume them.
     ///
     /// Each call is recorded when it arrives. A call takes its answer when it is resumed, so a test can set the answer
-    /// while the call is suspended. Canceling the caller ends the call: it throws a `CancellationError` if it can throw
-    /// any error, and returns or throws its answer otherwise.
+    /// while the call is suspended. Canceling the caller ends the call. If `Failure` is `any Error` or
+    /// `CancellationError`, the call throws a `CancellationError`. Otherwise, it uses its answer.
     public func pause() {
         _recorder.withState { _ in gate.close() }
     }
 
-    /// Resumes all suspended calls in the order of their arrival, and stops suspending calls.
+    /// Resumes all suspended calls, and stops suspending calls.
+    ///
+    /// The calls take their answers in the order of their arrival. Their callers then continue concurrently.
     public func resume() {
         resume { $0.open() }
     }
 
     /// Resumes the call that was suspended first.
     ///
-    /// The others stay suspended. If no call is suspended, the next one isn't suspended when it arrives, so a test
-    /// doesn't need to know whether the call has already arrived.
+    /// The others stay suspended. If no call is suspended, the next call passes without being suspended, so a test
+    /// doesn't need to know whether the call has already arrived. Has no effect if the stub isn't paused.
     public func resumeNext() {
         resume { [$0.takeNext()].compactMap(\.self) }
     }

@@ -24,17 +24,20 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, and then the default result or the closure, whichever you set last. Without any of
-    /// them, the running test fails, and ``NeutralValueProviding`` describes the value that the call returns.
+    /// Queued results come first, and then the default result or the closure, whichever you set last. If there is none,
+    /// the running test fails, and the call continues as ``NeutralValueProviding`` describes: it returns a neutral
+    /// value, throws an error, or traps.
     ///
     /// The call suspends only while the stub is paused, and where the closure suspends.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call.
-    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - fileID: The file of the calling member, which can provide the mock's name in messages. Defaults to the
+    ///     caller's.
     ///   - member: The function that the stub stands in for. Defaults to the caller.
     /// - Returns: The value that the answer returns.
-    /// - Throws: The error that the answer throws.
+    /// - Throws: The error of the answer, or the error for a missing answer. A call that is canceled while the stub is
+    ///   paused can throw a `CancellationError`; see ``pause()``.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         _ arguments: In,
@@ -96,10 +99,12 @@ nonisolated extension AsyncThrowingStub where In == Void {
     /// Calls a stub for a function or property without arguments.
     ///
     /// - Parameters:
-    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - fileID: The file of the calling member, which can provide the mock's name in messages. Defaults to the
+    ///     caller's.
     ///   - member: The function or property that the stub stands in for. Defaults to the caller.
     /// - Returns: The value that the answer returns.
-    /// - Throws: The error that the answer throws.
+    /// - Throws: The error of the answer, or the error for a missing answer. A call that is canceled while the stub is
+    ///   paused can throw a `CancellationError`; see ``pause()``.
     @inlinable
     public nonisolated(nonsending) func callAsFunction(
         fileID: StaticString = #fileID,

@@ -24,10 +24,10 @@ nonisolated extension FunctionStub where In: Equatable {
     }
 }
 
-/// Fails the running test unless exactly the given calls came, in the given order.
+/// Fails the running test unless exactly the given calls were recorded, in the given order.
 ///
 /// All calls of the stubs that you name count. Don't name a stub whose calls don't matter. The failure lists the calls
-/// in the order in which they came. The test also fails if the ``FunctionStub/callLimit`` of a stub has discarded
+/// in the order in which they arrived. The test also fails if the ``FunctionStub/callLimit`` of a stub has discarded
 /// calls, because their order isn't known.
 ///
 ///     expectCalls(inOrder: file.openStub.called(), file.readStub.called(with: 10), file.closeStub.called())
@@ -52,16 +52,17 @@ public nonisolated func expectCalls(
     let agree = zip(expected, calls).allSatisfy { ObjectIdentifier($0.stub) == $1.id && $0.matches($1.call) }
     // If a stub hasn't kept all of its calls, their order isn't known.
     let callCount = stubs.values.reduce(0) { $0 + $1.callCount }
-    guard !agree || expected.count != callCount else { return }
+    guard !agree || expected.count != callCount || calls.count != callCount else { return }
 
     func list(_ lines: [String]) -> String {
         lines.isEmpty ? " none" : lines.enumerated().map { "\n  \($0 + 1). \($1)" }.joined()
     }
-    let omitted = callCount > calls.count ? "\n  and \(callCount - calls.count) that weren't kept" : ""
+    let omittedCount = callCount - calls.count
+    let omitted = omittedCount > 0 ? "\n  and \(discardedCalls(omittedCount))" : ""
     failTest(
         """
-        The calls didn't come in the expected order. Expected:\(list(expected.map(\.description)))
-        They were:\(list(calls.map(\.call.description)))\(omitted)
+        The calls don't match. Expected, in order:\(list(expected.map(\.description)))
+        Recorded, in order:\(list(calls.map(\.call.description)))\(omitted)
         """,
         at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
     )

@@ -1,7 +1,9 @@
 /// The calls of a stub as an asynchronous sequence, for a `for await` loop.
 ///
-/// A loop begins with the calls that are already recorded, and then receives every later call. It ends only when you
-/// leave it or its task is canceled. Each loop receives all calls, independently of other loops.
+/// A loop begins with the calls that the stub has kept, and then receives every later call, even if you clear the stub.
+/// It ends only when you leave it or its task is canceled. Each loop receives all calls, independently of other loops.
+/// It receives an asynchronous call on arrival, so the call's result may be nil. Calls stay in memory until the loop
+/// takes them.
 public nonisolated struct CallSequence<Source: FunctionStub>: AsyncSequence {
     /// A loop over the calls.
     public struct AsyncIterator: AsyncIteratorProtocol {

@@ -1,5 +1,5 @@
 nonisolated extension FunctionStub {
-    /// The result of each call that finds the queue empty, or nil if a closure or nothing answers.
+    /// The result of each call that finds the queue empty, or nil if the default is a closure or isn't set.
     ///
     /// Setting it replaces the closure. After you set nil, only the queue has answers.
     public var defaultResult: Result<Out, Failure>? {
@@ -35,8 +35,8 @@ nonisolated extension FunctionStub {
 
     /// The value that a call returns when the queue is empty.
     ///
-    /// Reading it traps if the stub has no such value, because an error, a closure, or nothing answers. To check for a
-    /// value, read ``defaultResult``.
+    /// Reading it traps if the default is an error or a closure, or isn't set. To check for a value, read
+    /// ``defaultResult``.
     public var defaultReturnValue: Out {
         get {
             guard case .success(let value) = defaultResult else {
@@ -49,7 +49,7 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The error that a call throws when the queue is empty, or nil if it doesn't throw.
+    /// The error that a call throws when the queue is empty, or nil if the default isn't an error.
     ///
     /// After you set nil, calls return if the stub returns `Void`. Any other stub then has no default answer.
     public var defaultError: Failure? {
@@ -65,18 +65,18 @@ nonisolated extension FunctionStub {
     /// The number of queued results that haven't been consumed.
     public var unusedAnswerCount: Int { _recorder.withState { $0.answers.queue.count } }
 
-    /// Adds a result to the end of the queue, in one atomic step.
+    /// Appends a result to the queue, in one atomic step.
     public func enqueue(_ result: Result<Out, Failure>) {
         let answer = KnownAnswer(result)
         _recorder.withState { $0.answers.enqueue(answer) }
     }
 
-    /// Adds a value to return to the end of the queue, in one atomic step.
+    /// Appends a return value to the queue, in one atomic step.
     public func enqueue(_ returnValue: Out) {
         enqueue(.success(returnValue))
     }
 
-    /// Adds an error to throw to the end of the queue, in one atomic step.
+    /// Appends an error to the queue, in one atomic step.
     public func enqueue(error: Failure) {
         enqueue(.failure(error))
     }

@@ -19,12 +19,12 @@ nonisolated extension FunctionStub {
 
     /// Fails the running test unless the stub has been called exactly `number` times when the duration is over.
     ///
-    /// It always waits for the whole duration, unless a call too many comes earlier. It isn't enough that the number
-    /// was right for a moment.
+    /// It waits for the whole duration, unless an extra call arrives earlier. It isn't enough that the number was right
+    /// for a moment.
     ///
     /// - Parameters:
     ///   - number: The number of calls since the stub was created or cleared.
-    ///   - duration: How long to wait for a call too many.
+    ///   - duration: How long to wait for an extra call.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
@@ -42,6 +42,7 @@ nonisolated extension FunctionStub {
         if outcome == .canceled { throw CancellationError() }
         guard callCount != number else { return }
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-        failTest("Expected \(name) to be called \(times(number)) within \(duration), but \(callSummary)", at: location)
+        let expectation = "Expected \(name) to have been called \(times(number)) in total after \(duration)"
+        failTest("\(expectation), but \(callSummary)", at: location)
     }
 }

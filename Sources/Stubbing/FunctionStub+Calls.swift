@@ -20,7 +20,10 @@ nonisolated extension FunctionStub {
             return limit == .max ? nil : limit
         }
         set {
-            precondition(newValue ?? 0 >= 0, "The limit of kept calls must be at least 0 (was \(newValue ?? 0)).")
+            precondition(
+                newValue ?? 0 >= 0,
+                "callLimit must be at least 0 (was \(newValue ?? 0)). To keep all calls, set nil."
+            )
             changeHistory { $0.setLimit(newValue ?? .max) }
         }
     }
@@ -43,7 +46,8 @@ nonisolated extension FunctionStub {
 
     /// Discards all recorded calls, and releases their arguments and results.
     ///
-    /// Answers stay as they are. An asynchronous call that is under way is discarded too.
+    /// Answers stay as they are. An asynchronous call that is under way is discarded too. A synchronous call that is
+    /// under way is recorded when it ends.
     public func clearCalls() {
         changeHistory { $0.removeAll() }
     }

@@ -107,7 +107,7 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where Out == Void {
-    /// Creates a stub whose calls return or throw a default error.
+    /// Creates a stub whose calls throw a default error, or return if it is nil.
     ///
     /// - Parameters:
     ///   - defaultError: The error that a call throws when the queue is empty, or nil to return.

@@ -1,8 +1,8 @@
 nonisolated extension FunctionStub {
     /// Waits for the nth call and returns it.
     ///
-    /// If the call has already come, this method returns it immediately. A synchronous call counts when it ends, and an
-    /// asynchronous call when it arrives. The wait doesn't poll: the call itself ends it.
+    /// If the call has already been recorded, this method returns it immediately. A synchronous call counts when it
+    /// ends, and an asynchronous call when it arrives. The wait doesn't poll: the call itself ends it.
     ///
     /// - Parameters:
     ///   - number: The number of the call, counted from 1 since the stub was created or cleared. Traps if it is less
@@ -11,10 +11,10 @@ nonisolated extension FunctionStub {
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    /// - Returns: The call, as it was when it was recorded.
+    /// - Returns: The call. The result of an asynchronous call that is still under way is nil.
     /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
-    ///   message that lists the calls that came, and this method throws an error that ends the test without a second
-    ///   failure.
+    ///   message that lists the calls so far, and this method throws an error that ends the test without a second
+    ///   failure. If ``callLimit`` has discarded the call, both happen immediately.
     @discardableResult
     public nonisolated(nonsending) func waitForCall(
         _ number: Int,
@@ -28,20 +28,20 @@ nonisolated extension FunctionStub {
         return try await wait(for: number, expectation: "to be called \(times(number))", atMost: limit, at: location)
     }
 
-    /// Waits for a call that arrives after this point, and returns it.
+    /// Waits for the next call that the stub records, and returns it.
     ///
-    /// Use it when the test causes the call itself, after it begins to wait or on the same actor. If the call may
-    /// already have come, use ``waitForCall(_:atMost:fileID:filePath:line:)``.
+    /// Use it only if the call can't be recorded before the wait begins, for example because the test starts the call
+    /// from the same actor. Otherwise, use ``waitForCall(_:atMost:fileID:filePath:line:)``.
     ///
     /// - Parameters:
     ///   - limit: The longest time to wait.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    /// - Returns: The call, as it was when it was recorded.
+    /// - Returns: The call. The result of an asynchronous call that is still under way is nil.
     /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
-    ///   message that lists the calls that came, and this method throws an error that ends the test without a second
-    ///   failure.
+    ///   message that lists the calls so far, and this method throws an error that ends the test without a second
+    ///   failure. If ``callLimit`` has discarded the call, both happen immediately.
     @discardableResult
     public nonisolated(nonsending) func waitForNextCall(
         atMost limit: Duration = .seconds(10),

@@ -43,7 +43,7 @@ private nonisolated func leftovers(in mock: Any, onlyCalling expected: [any Func
 private nonisolated func callList(of stub: some FunctionStub) -> String {
     let kept = stub.recordedCalls.map(\.description)
     let omittedCount = stub.callCount - kept.count
-    return ((omittedCount > 0 ? ["\(omittedCount) that weren't kept"] : []) + kept).joined(separator: ", ")
+    return ((omittedCount > 0 ? [discardedCalls(omittedCount)] : []) + kept).joined(separator: ", ")
 }
 
 /// Returns the stubs that are stored properties of a mock, with their names.

@@ -29,8 +29,8 @@ nonisolated extension ManualClock {
 
     /// Waits for a sleep that begins after this point, and returns it.
     ///
-    /// Use it when the test causes the sleep itself, after it begins to wait or on the same actor. If the sleep may
-    /// already have begun, use ``waitForSleep(_:atMost:fileID:filePath:line:)``.
+    /// Use it only if the sleep can't begin before the wait does, for example because the test starts the code from the
+    /// same actor. Otherwise, use ``waitForSleep(_:atMost:fileID:filePath:line:)``.
     ///
     /// - Parameters:
     ///   - limit: The longest time to wait, in real time.

@@ -58,11 +58,7 @@ public nonisolated final class ManualClock: Clock {
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let signal = beginSleep(until: deadline)
-        let outcome = await withTaskCancellationHandler {
-            await signal.wait()
-        } onCancel: {
-            withState { $0.removeSleeper(signal) }
-        }
+        let outcome = await signal.wait(onCancel: { withState { $0.removeSleeper(signal) } })
         guard outcome == .sent else { throw CancellationError() }
     }
 
@@ -72,8 +68,8 @@ public nonisolated final class ManualClock: Clock {
     /// began to sleep. The time moves in one step, so every task that wakes finds ``now`` at its new value.
     ///
     /// This method returns before the tasks run. If one of them sleeps again, that sleep begins at the new time. For
-    /// example, advancing the clock by ten seconds runs a loop that sleeps for a second only once. To run it ten times,
-    /// wait for each sleep:
+    /// example, if each iteration of a loop sleeps for one second, advancing the clock by ten seconds runs only one
+    /// iteration. To run ten, wait for each sleep:
     ///
     ///     for number in 1...10 {
     ///         try await clock.waitForSleep(number)
@@ -104,8 +100,8 @@ public nonisolated final class ManualClock: Clock {
             precondition(
                 instant >= state.now,
                 """
-                The instant to advance a ManualClock to must be at least its now, \(state.now.sinceStart) after its \
-                start (was \(instant.sinceStart)).
+                The instant to advance a ManualClock to must be at least its current time, \(state.now.sinceStart) \
+                after its start (was \(instant.sinceStart)).
                 """
             )
             state.now = instant

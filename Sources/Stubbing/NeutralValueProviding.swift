@@ -1,18 +1,18 @@
-/// A type with a value that a call without an answer returns, so that a forgotten answer doesn't end the test run.
+/// A type that provides the return value of calls without an answer.
 ///
 /// A call that finds no answer fails its test. Then it continues according to the first row that applies:
 ///
 /// | The stub… | The call… |
 /// | --- | --- |
-/// | throws `any Error` | throws an error that ends the test |
+/// | throws `any Error` | throws an error that ends the test, unless the code under test catches it |
 /// | throws ``UnansweredCallError`` | throws it |
 /// | returns a type that conforms to this protocol | returns its ``neutralValue`` |
 /// | returns nothing | returns |
-/// | returns an optional, or a type that `nil` can express | returns `nil` |
-/// | returns a collection, or a type that `[]` or `[:]` can express | returns an empty one |
-/// | returns a string, or a type that `""` can express | returns an empty one |
-/// | returns `Bool`, or a type that `false` can express | returns `false` |
-/// | returns a number, or a type that `0` can express, or that has a `zero` | returns zero |
+/// | returns an optional, or another type that a `nil` literal can express | returns `nil` |
+/// | returns a `RangeReplaceableCollection`, or a type that `[]` or `[:]` can express | returns an empty value |
+/// | returns a string, or another type that a string literal can express | returns an empty string |
+/// | returns `Bool`, or another type that a Boolean literal can express | returns `false` |
+/// | returns a number, or another type that an integer literal can express, or that has a `zero` | returns zero |
 /// | returns anything else | traps with the message of the failure |
 ///
 /// As a result, tuples, characters, dates, protocol types, and most structures, classes, and enumerations trap. If many

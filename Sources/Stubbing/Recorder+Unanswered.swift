@@ -34,7 +34,7 @@ nonisolated extension _Recorder {
         let stub = origin.propertyName ?? "\(caller.member)".prefix { $0 != "(" } + "Stub"
         let remedy =
             Out.self == Void.self
-            ? "\(stub).defaultError = nil, to return"
+            ? "\(stub).defaultError = nil, which lets calls return"
             : "\(stub).defaultReturnValue = … (a value of type \(writtenName(of: Out.self)))"
         return UnansweredCall(
             name: origin.name(ofMember: caller.member, calledIn: caller.fileID),

@@ -50,8 +50,14 @@ nonisolated final class Signal: Sendable {
     }
 
     /// Waits on the caller's actor, and returns the reason for the end of the wait.
+    ///
+    /// Runs `onCancel` if the task is canceled, before the wait ends.
     @usableFromInline
-    nonisolated(nonsending) func wait(atMost limit: Duration? = nil) async -> Outcome {
+    func wait(
+        atMost limit: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        onCancel: @Sendable () -> Void = {}
+    ) async -> Outcome {
         // A separate task, because the waiting task may not get to run in time.
         let timer = limit.map { limit in
             Task.detached { [self] in
@@ -61,10 +67,13 @@ nonisolated final class Signal: Sendable {
         }
         defer { timer?.cancel() }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            // A closure that doesn't capture the isolation would leave the actor first.
+            _ = isolation
+            return await withCheckedContinuation { continuation in
                 wait(with: continuation)
             }
         } onCancel: {
+            onCancel()
             end(.canceled)
         }
     }

@@ -3,6 +3,7 @@ nonisolated extension FunctionStub {
     ///
     /// The stub learns the name of the member from its first call. Until then, this is the name of the stub, such as
     /// `MockUserStore.userStub`, if the source file of its declaration can be read, and the source location otherwise.
+    /// Until the first call, each access reads that file.
     public var name: String { _recorder.name }
 }
 

@@ -1,4 +1,4 @@
-/// The error that a call without an answer throws if the test framework doesn't provide a better one.
+/// An error that a call without an answer throws if `Failure` is this type, or if no test framework is available.
 public nonisolated struct UnansweredCallError: Error, CustomStringConvertible {
     /// The message, which names the member, the arguments, and the code to write.
     public let description: String

@@ -1,4 +1,4 @@
-/// The error of a wait that timed out if the test framework doesn't provide a better one.
+/// An error that a wait throws when it fails and no test framework is available.
 public nonisolated struct WaitTimeoutError: Error, CustomStringConvertible {
     /// The message that the test failed with.
     public let description: String

@@ -92,7 +92,7 @@ struct GuideCheck {
             return "\(fence.title): an `uncompiled` block must show with `#if canImport(…)` where it compiles."
         }
         let paragraph = fence.paragraph.lowercased()
-        guard ["uncompiled", "not compiled", "isn't compiled"].contains(where: paragraph.contains) else {
+        guard ["hasn't been compiled", "isn't compiled"].contains(where: paragraph.contains) else {
             return "\(fence.title): the paragraph before an `uncompiled` block must say that it isn't compiled."
         }
         return nil

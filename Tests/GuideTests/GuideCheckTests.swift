@@ -16,8 +16,8 @@ struct GuideCheckTests {
         "```swift manifest\nlet package = Package()\n```",
         "```swift counterexample\nstruct Incomplete {}\n```",
         "```swift counterexample\nfunc trap() {} // processExitsWith:\n```",
-        "Not\ncompiled here:\n\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
-        "This stays uncompiled:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+        "It hasn't\nbeen compiled:\n\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+        "This hasn't been compiled:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
         "```swift\nstruct User {\n```\n```text\nerror: missing a\nan error: other\n```",
         // Other languages and their marks aren't checked.
         "```swift\nstruct User {\n```\n```sh verbose\nlet a\n```\n~~~mermaid\ngraph\n~~~",

@@ -1,5 +1,6 @@
 import Providers
 import Stubbing
+import Synchronization
 import Testing
 
 @MainActor
@@ -68,6 +69,64 @@ struct AsyncSharedByKeyTests {
         #expect(try await services.value(for: "ada").name == "ada")
     }
 
+    /// A key that a test can see being released.
+    private final class ObjectKey: Hashable, Sendable {
+        static func == (left: ObjectKey, right: ObjectKey) -> Bool { left === right }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(self))
+        }
+    }
+
+    @Test
+    func aKeyWhoseCreationFailedIsReleased() async throws {
+        let services = AsyncSharedByKey { (_: ObjectKey) -> Service in throw TestError(number: 1) }
+        weak var key: ObjectKey?
+        do {
+            let newKey = ObjectKey()
+            key = newKey
+            await #expect(throws: TestError(number: 1)) { try await services.value(for: newKey) }
+        }
+        #expect(key == nil)
+    }
+
+    @Test
+    func aKeyIsKeptWhileAnotherCallerWaits() async throws {
+        factory.pause()
+        // All tasks are on the main actor, and join the creation before they leave it.
+        let canceled = Task { try await services.value(for: "ada") }
+        try await factory.waitForCall(1)
+        let waiting = Task { try await services.value(for: "ada") }
+        await Task.yield()
+        canceled.cancel()
+        await #expect(throws: CancellationError.self) { try await canceled.value }
+        let late = Task { try await services.value(for: "ada") }
+        await Task.yield()
+        factory.resume()
+        #expect(try await waiting.value === late.value)
+        #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func aKeyWhoseAbandonedCreationStillRunsIsKept() async throws {
+        let (creations, canEnd) = (Counter(), AsyncStub<Void, Void>())
+        canEnd.pause()
+        let services = AsyncSharedByKey { (_: String) in
+            creations.increment()
+            await Task { await canEnd() }.value
+            return Service()
+        }
+        let abandoned = Task { try await services.value(for: "ada") }
+        try await canEnd.waitForCall(1)
+        abandoned.cancel()
+        await #expect(throws: CancellationError.self) { try await abandoned.value }
+        let next = Task { try await services.value(for: "ada") }
+        await Task.yield()
+        canEnd.resume()
+        _ = try await next.value
+        #expect(creations.count == 1)
+    }
+
     @Test
     func aDroppedValueIsCreatedAgain() async throws {
         let ada = try await services.value(for: "ada")
@@ -130,7 +189,7 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    nonisolated func createsOnceAKeyHoweverManyTasksRace() async throws {
+    nonisolated func racingTasksCreateOneValuePerKey() async throws {
         for _ in 0..<200 {
             let creations = Counter()
             let services = AsyncSharedByKey { (key: Int) in
@@ -144,6 +203,28 @@ struct AsyncSharedByKeyTests {
             }
             #expect(seen.count == 4)
             #expect(creations.count == 4)
+        }
+    }
+
+    @Test
+    nonisolated func failingCreationsRunOneAtATime() async throws {
+        for _ in 0..<200 {
+            let (creations, overlaps) = (Counter(), Counter())
+            let running = Atomic(0)
+            let services = AsyncSharedByKey { (_: Int) in
+                if running.add(1, ordering: .relaxed).oldValue > 0 { overlaps.increment() }
+                defer { running.subtract(1, ordering: .relaxed) }
+                let number = creations.increment()
+                await Task.yield()
+                guard number > 3 else { throw TestError(number: number) }
+                return Service()
+            }
+            let seen = await withTaskGroup(of: ObjectIdentifier?.self) { group in
+                for _ in 0..<16 { group.addTask { try? ObjectIdentifier(await services.value(for: 1)) } }
+                return await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(seen.subtracting([nil]).count <= 1)
+            #expect(overlaps.count == 0)
         }
     }
 }

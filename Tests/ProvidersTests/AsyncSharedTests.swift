@@ -201,7 +201,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    nonisolated func createsOnceHoweverManyTasksRace() async throws {
+    nonisolated func racingTasksCreateOneValue() async throws {
         for _ in 0..<1_000 {
             let creations = Counter()
             let shared = AsyncShared {

@@ -2,7 +2,7 @@ import Testing
 
 struct RaceTests {
     @Test
-    func returnsWhatEachThreadReturned() throws {
+    func returnsTheResultOfEachThread() throws {
         #expect(try race(threads: 3) { index in index }.sorted() == [0, 1, 2])
     }
 

@@ -30,7 +30,7 @@ private final class Feed: Sendable {
     }
 }
 
-private struct AccountsProvider: Sendable {
+private final class AccountsProvider: Sendable {
     let accountStore: AccountStore
     let session: Session
 
@@ -40,7 +40,7 @@ private struct AccountsProvider: Sendable {
     }
 }
 
-private struct ArticlesProvider: Sendable {
+private final class ArticlesProvider: Sendable {
     let articleStore: ArticleStore
     let feed: Feed
 

@@ -82,7 +82,7 @@ struct ScopeTests {
     }
 
     @Test
-    nonisolated func tearsDownOnceHoweverManyTasksClose() async {
+    nonisolated func racingTasksTearDownOnce() async {
         for _ in 0..<200 {
             let scope = Scope("app")
             let teardowns = Counter()
@@ -176,7 +176,7 @@ struct ScopeTests {
         let error = await #expect(throws: AsyncSharedClosedError.self) { try await created.value }
         #expect(
             error?.description == """
-                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) was read after its scope was closed. \
+                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) can't be read, because its scope is closing or closed. \
                 Read it earlier, or create a new scope.
                 """
         )

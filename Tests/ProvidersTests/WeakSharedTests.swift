@@ -118,6 +118,8 @@ struct WeakSharedTests {
             _ = WeakShared { 7 }.value
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("holds a Int, but only instances of classes can be held weakly."))
+        #expect(
+            words.contains("created a value of type Int, but it can hold only class instances. Use Shared instead.")
+        )
     }
 }

@@ -33,7 +33,7 @@ struct CallCountTests {
             try await stub.expectCallCount(number, during: .milliseconds(10))
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
-                "Expected MockUserStore.rename(id:name:) to be called \(times) within 0.01 seconds, \(words)"
+                "Expected MockUserStore.rename(id:name:) to have been called \(times) in total after 0.01 seconds, \(words)"
             ]
         }
     }
@@ -50,7 +50,7 @@ struct CallCountTests {
                 await group.waitForAll()
             }
         } matching: { issue in
-            issue.comments.first?.rawValue.contains("to be called once within 3600.0 seconds") == true
+            issue.comments.first?.rawValue.contains("to have been called once in total after 3600.0 seconds") == true
         }
         #expect(.now - start < .seconds(3_600))
     }

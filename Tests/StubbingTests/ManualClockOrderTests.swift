@@ -1,23 +1,21 @@
 import Stubbing
 import Testing
 
-/// The order in which tasks wake.
-///
-/// On one actor, they run in the order in which they are resumed.
-@MainActor
+/// The order in which tasks are resumed, and what they find.
 @Suite(.timeLimit(.minutes(1)))
 struct ManualClockOrderTests {
     private let clock = ManualClock()
-    private let wakeStub = Stub<String, Void>()
+    private let enqueueStub = Stub<String, Void>()
 
     @Test
-    func tasksWakeInTheOrderOfTheirDeadlinesAndThenOfTheirArrival() async throws {
+    func tasksAreResumedInTheOrderOfTheirDeadlinesAndThenOfTheirArrival() async throws {
         let tasks = await begin(["b": 2, "c": 3, "a": 1, "c2": 3, "b2": 2, "d": 4])
         #expect(clock.pendingSleeps.map(\.deadline.sinceStart) == [1, 2, 2, 3, 3, 4].map { .seconds($0) })
+        enqueueStub.clearCalls()
         clock.advance(by: .seconds(3))
+        #expect(enqueueStub.callArguments == ["a", "b", "b2", "c", "c2"])
         #expect(clock.pendingSleeps.map(\.deadline.sinceStart) == [.seconds(4)])
         for task in tasks.dropLast() { try await task.value }
-        #expect(wakeStub.callArguments == ["a", "b", "b2", "c", "c2"])
         clock.advanceToNextDeadline()
         try await tasks[5].value
     }
@@ -46,18 +44,35 @@ struct ManualClockOrderTests {
         for task in tasks { try await task.value }
     }
 
-    /// Begins sleeps one after another, and records their names when they end.
+    /// Begins sleeps one after another, each on an executor that records its name.
     private func begin(_ seconds: KeyValuePairs<String, Int>) async -> [Task<Void, any Error>] {
         var tasks: [Task<Void, any Error>] = []
         for (name, seconds) in seconds {
             tasks.append(
-                Task {
+                Task(executorPreference: RecordingExecutor(name: name, enqueueStub: enqueueStub)) {
                     try await clock.sleep(until: .init(sinceStart: .seconds(seconds)))
-                    wakeStub(name)
                 }
             )
             _ = try? await clock.waitForSleep(tasks.count)
         }
         return tasks
+    }
+}
+
+/// An executor that records its name when a task is resumed, which happens before the task runs.
+///
+/// The order in which resumed tasks run is up to the threads.
+private final class RecordingExecutor: TaskExecutor {
+    private let name: String
+    private let enqueueStub: Stub<String, Void>
+
+    init(name: String, enqueueStub: Stub<String, Void>) {
+        self.name = name
+        self.enqueueStub = enqueueStub
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        enqueueStub(name)
+        globalConcurrentExecutor.enqueue(job)
     }
 }

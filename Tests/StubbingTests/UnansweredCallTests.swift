@@ -59,7 +59,7 @@ struct UnansweredCallTests {
     func aCallThatReturnsNothingReturns() throws {
         let message = """
             MockUserStore.rename(id:name:) was called with MockUserStore.RenameArguments(id: 1, name: "Grace"), but its \
-            stub has no answer. Set one before the call, such as renameStub.defaultError = nil, to return. \
+            stub has no answer. Set one before the call, such as renameStub.defaultError = nil, which lets calls return. \
             The call returns nothing.
             """
         #expect(try issues { try store.rename(id: 1, name: "Grace") } == [message])

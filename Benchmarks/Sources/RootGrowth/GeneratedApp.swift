@@ -8,6 +8,8 @@ struct GeneratedApp {
     let moduleCount: Int
     /// How many providers a group stores.
     let groupSize: Int
+    /// The kind of type that providers and groups are.
+    let kind: ProviderKind
 
     var typeCount: Int { moduleCount * Self.typesPerModule }
 
@@ -28,7 +30,7 @@ struct GeneratedApp {
             public import \(Self.protocolsName)
             \(GeneratedCode.types(types))
             extension LiveService\(last): Exposed\(index) {}
-            public struct FeatureProvider\(index): Sendable {
+            public \(kind.rawValue) FeatureProvider\(index): Sendable {
                 public let exposed\(index): any Exposed\(index)
             \(GeneratedCode.lines(needed(by: index)) { "    let exposed\($0): any Exposed\($0)" })
             \(GeneratedCode.properties(types))
@@ -68,7 +70,7 @@ struct GeneratedApp {
 
     private func group(_ index: Int, _ part: Range<Int>) -> String {
         """
-        struct Group\(index) {
+        \(kind.rawValue) Group\(index) {
         \(GeneratedCode.lines(part) { "    let feature\($0): FeatureProvider\($0)" })
             init(\(GeneratedCode.list(needed(by: part.lowerBound)) { "exposed\($0): any Exposed\($0)" })) {
         \(GeneratedCode.lines(part) { feature in

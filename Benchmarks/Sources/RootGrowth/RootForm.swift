@@ -5,7 +5,8 @@ enum RootForm: CaseIterable {
     case storesLocals
     case passesLocals
     case lazy
-    case providers
+    case structProviders
+    case classProviders
 
     func title(providerSize: Int) -> String {
         switch self {
@@ -14,7 +15,8 @@ enum RootForm: CaseIterable {
         case .storesLocals: "one root, `init` stores local constants"
         case .passesLocals: "one root, `self.init` takes local constants"
         case .lazy: "one root, `lazy var`s"
-        case .providers: "providers of \(providerSize)"
+        case .structProviders: "`struct` providers of \(providerSize)"
+        case .classProviders: "`final class` providers of \(providerSize)"
         }
     }
 
@@ -72,7 +74,8 @@ enum RootForm: CaseIterable {
                 public init() {}
             }
             """
-        case .providers: CutRoot(types: types, providerSize: providerSize).code
+        case .structProviders: CutRoot(types: types, providerSize: providerSize, kind: .structure).code
+        case .classProviders: CutRoot(types: types, providerSize: providerSize, kind: .finalClass).code
         }
     }
 
@@ -85,6 +88,7 @@ enum RootForm: CaseIterable {
 private struct CutRoot {
     let types: Range<Int>
     let providerSize: Int
+    let kind: ProviderKind
 
     var code: String {
         let parts = types.cut(size: providerSize)
@@ -94,7 +98,7 @@ private struct CutRoot {
 
     private func provider(_ index: Int, _ part: Range<Int>) -> String {
         """
-        struct Provider\(index) {
+        \(kind.rawValue) Provider\(index) {
         \(GeneratedCode.properties(part))
             init(\(GeneratedCode.list(given(part), GeneratedCode.property))) {
         \(GeneratedCode.lines(part) { "        service\($0) = \(GeneratedCode.creation($0, in: types))" })

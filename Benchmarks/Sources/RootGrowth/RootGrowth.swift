@@ -61,18 +61,29 @@ enum RootGrowth {
         _ compiler: Compiler,
         _ optimization: Compiler.Optimization
     ) throws {
-        for count in options.moduleCounts {
-            let app = GeneratedApp(moduleCount: count, groupSize: options.providerSize)
-            let protocols = try compiler.compile(app.protocols, module: GeneratedApp.protocolsName, optimization)
-            let features = try (0..<count).map { index in
-                try compiler.compile(app.feature(index), module: GeneratedApp.featureName(index), optimization)
+        for kind in ProviderKind.allCases {
+            for count in options.moduleCounts {
+                let app = GeneratedApp(moduleCount: count, groupSize: options.providerSize, kind: kind)
+                try measure(app, compiler, optimization)
             }
-            let root = try compiler.compile(app.root, module: "App", optimization)
-            let all = features.reduce(protocols, +) + root
-            write(Row(title: "\(count) modules, one provider each", typeCount: app.typeCount, time: all, base: nil))
-            write(Row(title: "    of this, the root's module", typeCount: app.typeCount, time: root, base: nil))
         }
         write("")
+    }
+
+    private static func measure(
+        _ app: GeneratedApp,
+        _ compiler: Compiler,
+        _ optimization: Compiler.Optimization
+    ) throws {
+        let protocols = try compiler.compile(app.protocols, module: GeneratedApp.protocolsName, optimization)
+        let features = try (0..<app.moduleCount).map { index in
+            try compiler.compile(app.feature(index), module: GeneratedApp.featureName(index), optimization)
+        }
+        let root = try compiler.compile(app.root, module: "App", optimization)
+        let all = features.reduce(protocols, +) + root
+        let title = "\(app.moduleCount) modules, a `\(app.kind.rawValue)` each"
+        write(Row(title: title, typeCount: app.typeCount, time: all, base: nil))
+        write(Row(title: "    of this, the root's module", typeCount: app.typeCount, time: root, base: nil))
     }
 
     /// Prints a line at once, also to a file.

@@ -29,7 +29,7 @@ enum MockFolder {
         var tests = package.rootTargets.filter(\.isTest)
         func own() -> PackageDescription.Target? { tests.first { $0.name == target.name + "Tests" } }
         if let own = own() { return own }
-        // What SwiftPM doesn't describe may be the one.
+        // SwiftPM doesn't describe test targets without a file.
         tests += EmptyTests.targets(of: package)
         if let own = own() { return own }
 

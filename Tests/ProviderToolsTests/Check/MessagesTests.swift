@@ -126,7 +126,7 @@ struct MessagesTests {
     }
 
     @Test
-    func findingsAboutMocksSayTheNames() async throws {
+    func findingsAboutMocksSuggestNames() async throws {
         let module = try await CompiledModule(
             """
             import Stubbing
@@ -180,7 +180,7 @@ struct MessagesTests {
     }
 
     @Test
-    func findingsAreSortedByPlaceThenRule() {
+    func findingsAreSortedByLocationThenRule() {
         func finding(_ line: Int?, _ rule: String) -> Finding {
             Finding(location: line.map { FileLocation(path: "/a", line: $0, column: 1) }, message: "", rule: rule)
         }
@@ -190,7 +190,7 @@ struct MessagesTests {
     }
 
     @Test
-    func theReferenceSaysEveryRuleOnceAndHowToAllowAnException() {
+    func theReferenceListsEachRuleOnceAndExplainsExceptions() {
         let lines = Rule.reference.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) }
         #expect(lines == ["RULES"] + Rule.all.map(\.id) + ["To", "//"])
         #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)

@@ -41,7 +41,7 @@ struct ProviderSizeTests {
     }
 
     @Test(arguments: CompiledModule.GraphKind.allCases)
-    func whatIsNotStoredAndWhatComposesNothingIsNotCounted(graphKind: CompiledModule.GraphKind) async throws {
+    func computedPropertiesAndOtherTypesAreNotCounted(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             struct AppRoot {

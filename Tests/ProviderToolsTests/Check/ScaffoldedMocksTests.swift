@@ -9,7 +9,7 @@ struct ScaffoldedMocksTests {
         .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized
 
     @Test
-    func whatTheScaffolderWritesKeepsTheRules() async throws {
+    func scaffoldedMocksHaveNoFindings() async throws {
         let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", graphKind: .emitted)
         var codebase = Codebase(module)
         var mocks: [String: String] = [:]

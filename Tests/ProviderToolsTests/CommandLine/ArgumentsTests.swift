@@ -43,12 +43,12 @@ struct ArgumentsTests {
         (["--output", "a", "--output", "b"], "--output is given more than once."),
         (["--all=yes"], "--all takes no value (was given \"yes\")."),
     ])
-    func whatIsNotUnderstoodIsNamed(words: [String], expected: String) {
+    func anInvalidOptionIsNamed(words: [String], expected: String) {
         #expect(message { _ = try Arguments(words, syntax: syntax) } == expected)
     }
 
     @Test
-    func wordsAreRefusedWhereOnlyOptionsAreExpected() {
+    func operandsAreRejectedWhereOnlyOptionsAreExpected() {
         #expect(
             message { _ = try Arguments(["App"], syntax: .init(flags: ["--all"])) }
                 == "\"App\" isn't an option, and the command takes nothing else."

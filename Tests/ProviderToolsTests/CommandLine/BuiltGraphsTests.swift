@@ -68,7 +68,7 @@ struct BuiltGraphsTests {
     }
 
     @Test
-    func theExtractorIsToldWhereModulesAndHeadersAre() async throws {
+    func theExtractorReceivesTheSearchPathsOfModulesAndHeaders() async throws {
         let source = try await source("App")
         source.prepare(["App"])
         let words = try String(contentsOf: folder.url.appending(path: "extracted"), encoding: .utf8)
@@ -77,7 +77,7 @@ struct BuiltGraphsTests {
     }
 
     @Test(arguments: ["Swift", "Kit", "Broken"])
-    func whatWasNotBuiltIsLeftToOthers(module: String) async throws {
+    func modulesThatWereNotBuiltAreLeftToOtherSources(module: String) async throws {
         let source = try await source("App", "Broken")
         source.prepare([module])
         #expect(modules(source, module) == nil)
@@ -85,7 +85,7 @@ struct BuiltGraphsTests {
     }
 
     @Test
-    func whatCannotBeExtractedIsLeftToSwiftPM() async throws {
+    func aFailedExtractionFallsBackToSwiftPM() async throws {
         let source = try await source("App", "Kit", extractor: "[ \"$2\" = Kit ] && exit 1")
         source.prepare(["App", "Kit"])
         #expect(modules(source, "App") == ["App"])

@@ -21,7 +21,7 @@ struct GraphSourceTests {
     }
 
     @Test
-    func aPackageAnswersForItsTargets() throws {
+    func aPackageProvidesTheGraphsOfItsTargets() throws {
         _ = try folder.write(Graphs.text("my_app"), to: "my_app.symbols.json")
         _ = try folder.write("{", to: "bad/Bad.symbols.json")
         let path = folder.url.path
@@ -58,7 +58,7 @@ struct GraphSourceTests {
     }
 
     @Test
-    func aFolderAnswersForTheModulesInIt() throws {
+    func aFolderProvidesTheGraphsOfItsModules() throws {
         _ = try folder.write(Graphs.text("App"), to: "App.symbols.json")
         _ = try folder.write(Graphs.text("App"), to: "deep/App@Core.symbols.json")
         _ = try folder.write(Graphs.text("AppKit"), to: "AppKit.symbols.json")

@@ -24,7 +24,7 @@ struct MockFileTests {
     }
 
     @Test
-    func filesAreWrittenToFoldersThatAreMade() throws {
+    func missingFoldersAreCreated() throws {
         try [mock("MockA", in: "Tests/Mocks", "a"), mock("MockB", in: "Other", "b")].write()
         #expect(try contents() == ["Tests/Mocks/MockA.swift": "a", "Other/MockB.swift": "b"])
     }

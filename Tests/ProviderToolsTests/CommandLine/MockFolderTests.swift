@@ -46,13 +46,13 @@ struct MockFolderTests {
             "The target \"Foreign\" is part of another package. Pass the folder for its mocks with --output DIR."
         ),
     ])
-    func whereNoOrSeveralTestsAreMeantTheUserHasToSay(name: String, expected: String) throws {
+    func anAmbiguousTestTargetIsAnError(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
         #expect(message { _ = try MockFolder.standard(for: target, in: package) } == expected)
     }
 
     @Test
-    func theOnlyTestsThatDependOnATargetThroughAnotherDo() throws {
+    func theOnlyIndirectlyDependentTestTargetIsUsed() throws {
         let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))
         #expect(try MockFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
     }

@@ -31,7 +31,7 @@ struct MockFormatterTests {
     }
 
     @Test
-    func withoutTheProgramTextsStayAsTheyAre() throws {
+    func withoutSwiftFormatTheTextsAreUnchanged() throws {
         let mocks = [mock("MockA", in: "A")]
         #expect(try MockFormatter(program: nil).format(mocks) == mocks)
     }

@@ -17,7 +17,7 @@ struct NearestNamesTests {
         ("Zebra", []),
         ("", []),
     ])
-    func whatIsLikeTheNameIsFound(name: String, expected: [String]) {
+    func similarNamesAreFound(name: String, expected: [String]) {
         #expect(NearestNames.nearest(to: name, among: names) == expected)
     }
 

@@ -48,7 +48,7 @@ struct ProtocolSearchTests {
                 + "Make it internal, or write the mock in its file."
         ),
     ])
-    func whatCannotBeMockedIsSaid(name: String, expected: String) throws {
+    func anUnmockableNameIsReported(name: String, expected: String) throws {
         let search = try search()
         #expect(message { _ = try search.find(name) } == expected)
     }

@@ -38,7 +38,7 @@ struct ProviderToolTests {
     }
 
     @Test
-    func theToolItselfHelps() {
+    func theToolPrintsItsHelp() {
         #expect(run("--help") == .success)
         #expect(recorded.written == ProviderTool.help + "\n")
     }
@@ -65,14 +65,14 @@ struct ProviderToolTests {
                 + "The compiler writes them with `-emit-symbol-graph -emit-symbol-graph-dir DIR`."
         ),
     ])
-    func whatIsWrongIsSaid(words: [String], expected: String) {
+    func invalidArgumentsAreReported(words: [String], expected: String) {
         #expect(ProviderTool.run(words, output: recorded.output) == .failure)
         #expect(recorded.notes == [expected])
         #expect(recorded.written == "")
     }
 
     @Test
-    func symbolGraphsAreAskedForAndThenRead() throws {
+    func symbolGraphsAreRequestedAndThenRead() throws {
         let folder = try TemporaryFolder()
         let wanted = folder.url.appending(path: "wanted.txt")
         func describe(_ targets: PackageDescription.Target...) throws -> String {
@@ -102,7 +102,7 @@ struct ProviderToolTests {
     }
 
     @Test
-    func aDrawingIsAllThatIsPrinted() throws {
+    func onlyTheDiagramIsPrinted() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Graphs.text("App"), to: "App.symbols.json")
         #expect(run("draw-providers", "--symbol-graphs", folder.url.path, "--format", "dot") == .success)

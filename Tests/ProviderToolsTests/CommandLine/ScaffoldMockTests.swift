@@ -71,7 +71,7 @@ struct ScaffoldMockTests {
     }
 
     @Test
-    func allMocksAreWrittenButThoseThatExist() throws {
+    func allSkipsExistingMocks() throws {
         _ = try package.folder.write("mine", to: "Tests/AppTests/Mocks/MockClock.swift")
         #expect(package.run("--all", "--target", "App") == .success)
         #expect(recorded.notes == ["Skipped Clock: Tests/AppTests/Mocks/MockClock.swift exists."])
@@ -112,7 +112,7 @@ struct ScaffoldMockTests {
     }
 
     @Test
-    func testsThatDoNotDependOnStubbingAreTold() async throws {
+    func warnsIfTheTestsDoNotDependOnStubbing() async throws {
         let package = try await ScaffoldedPackage("protocol Clock { func tick() }", testsDependOn: ["App"])
         #expect(package.run("Clock") == .success)
         #expect(
@@ -202,7 +202,7 @@ struct ScaffoldMockTests {
     }
 
     @Test
-    func anotherFolderMayBeNamed() throws {
+    func outputCanNameAFolder() throws {
         let folder = package.folder.url.appending(path: "Doubles")
         #expect(package.run("Clock", "--output", folder.path) == .success)
         #expect(recorded.written == "Doubles/MockClock.swift\n")
@@ -218,7 +218,7 @@ struct ScaffoldMockTests {
         (["Clock", "--target", "Foreign"], "error: The target \"Foreign\" is part of another package."),
         (["Clock", "--output", "/dev/null/Mocks"], "error: The folder /dev/null/Mocks can't be written to:"),
     ])
-    func whatIsWrongIsSaidAndNothingWritten(words: [String], expected: String) throws {
+    func aReportedErrorWritesNothing(words: [String], expected: String) throws {
         #expect(package.run(words) == .failure)
         #expect(recorded.notes.map { String($0.prefix(expected.count)) } == [expected])
         #expect(recorded.written == "")

@@ -185,7 +185,7 @@ struct ScaffoldTestsTests {
         ),
         ("Hidden", "Hidden is private: no test can name it. Make it internal."),
     ])
-    func saysWhatIsWrongWithAName(name: String, message: String) async throws {
+    func anInvalidNameIsReported(name: String, message: String) async throws {
         let package = try await TestedPackage(Self.source + "\nprivate struct Hidden {}")
         #expect(package.run(name) == .failure)
         #expect(package.recorded.notes == ["error: \(message)"])

@@ -18,7 +18,7 @@ struct TargetSelectionTests {
         (["Base"], false, ["Base"]),
         (["my_core"], false, ["my_core"]),
     ])
-    func testsAreAskedForLast(names: [String], includesTests: Bool, expected: [String]) throws {
+    func testsAreRequestedLast(names: [String], includesTests: Bool, expected: [String]) throws {
         let selection = TargetSelection(names: names, includesTests: includesTests)
         #expect(try selection.modulesWanted(in: package, withDependencies: true) == expected)
     }
@@ -39,13 +39,13 @@ struct TargetSelectionTests {
         ("Ap", "There is no target \"Ap\" with Swift code. Did you mean \"App\"?"),
         ("Zebra", "There is no target \"Zebra\" with Swift code. There are \"App\", \"my-core\" and \"AppTests\"."),
     ])
-    func anUnknownTargetIsAnsweredWithKnownOnes(name: String, expected: String) {
+    func anUnknownTargetIsReportedWithKnownOnes(name: String, expected: String) {
         let selection = TargetSelection(names: [name], includesTests: true)
         #expect(message { _ = try selection.targets(in: package) } == expected)
     }
 
     @Test
-    func aTargetWithoutGraphIsASentenceUnlessItWasNamed() throws {
+    func aMissingGraphIsAnErrorOnlyForANamedTarget() throws {
         var workspace = Workspace(package: package)
         workspace.record([try Graphs.module("App")], of: "App")
         workspace.record([try Graphs.module("my_core")], of: "my_core")

@@ -78,14 +78,14 @@ struct ToolchainGraphsTests {
     }
 
     @Test
-    func aCacheThatCannotBeWrittenIsDoneWithout() async throws {
+    func anUnwritableCacheIsIgnored() async throws {
         _ = try folder.write("in the way", to: "cache")
         let source = try await source()
         #expect(answer(of: source) == ["Observation", "Observation"])
     }
 
     @Test
-    func anExtractorThatFailsIsASentence() async throws {
+    func aFailingExtractorIsReportedWithItsStatus() async throws {
         let failing = try await source(extractor: "exit 3")
         #expect(answer(of: failing).map { $0.prefix(45) } == ["…/bin/swift-symbolgraph-extract -module-name "])
         #expect(answer(of: failing).allSatisfy { $0.hasSuffix(" ended with 3.") })

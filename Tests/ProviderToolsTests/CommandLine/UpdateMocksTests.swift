@@ -95,7 +95,7 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func whatIsLeftForAPersonLeadsToItsLine() throws {
+    func remainingFindingsHaveALocation() throws {
         try write(old.replacing("var hour: Int {", with: "var hour: String {"), to: file)
         #expect(package.run("--update", "Clock") == .failure)
         #expect(
@@ -117,7 +117,7 @@ struct UpdateMocksTests {
             "5:7: error: MockClock may inherit members from `Other`, which wasn't found."
         ),
     ])
-    func whatCannotBeUpdatedStaysAsItIs(head: String, message: String) throws {
+    func anUnsupportedMockIsNotChanged(head: String, message: String) throws {
         let broken =
             head.hasPrefix("final")
             ? old.replacing("final class MockClock: Clock {", with: head)
@@ -148,7 +148,7 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func aSubclassIsToldWhatItOverrides() throws {
+    func reportsOverridesInSubclasses() throws {
         let subclass = "class MockSlowClock: MockClock {\n    override var hour: String { \"\" }\n}\n"
         try write(new.replacing("final class", with: "class"), to: file)
         try write(subclass, to: "Tests/AppTests/MockSlowClock.swift")
@@ -160,7 +160,7 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func aFileMayBeNamed() throws {
+    func outputCanNameAFile() throws {
         try write(old, to: "Elsewhere/Doubles.swift")
         #expect(package.run("--update", "Clock", "--output", path("Elsewhere/Doubles.swift")) == .success)
         #expect(try package.text(of: "Elsewhere/Doubles.swift") == new)
@@ -184,7 +184,7 @@ struct UpdateMocksTests {
             "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."
         ),
     ])
-    func whatIsWrongIsSaid(words: [String], expected: String) throws {
+    func invalidArgumentsAreReported(words: [String], expected: String) throws {
         #expect(package.run(words) == .failure)
         #expect(recorded.notes == [expected])
     }

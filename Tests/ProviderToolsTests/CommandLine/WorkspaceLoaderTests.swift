@@ -63,7 +63,7 @@ struct WorkspaceLoaderTests {
     }
 
     @Test
-    mutating func theFirstSourceThatKnowsAModuleAnswers() throws {
+    mutating func theFirstSourceThatKnowsAModuleIsUsed() throws {
         let first = Table(answers: ["A": .unavailable("first")])
         let second = Table(answers: ["A": .unavailable("second"), "B": .unavailable("second")])
         _ = try WorkspaceLoader(sources: [first, second]).load(&workspace, for: Steps(["A", "B"]))

@@ -46,7 +46,7 @@ struct MockNameTests {
     }
 
     @Test
-    func theDiagramLeavesOutWhatTheOthersCallAMock() async throws {
+    func theDiagramOmitsMocks() async throws {
         let mocks = Self.names.map { name in
             """
             final class \(name.mock): \(name.protocolName) {
@@ -69,7 +69,7 @@ struct MockNameTests {
         ("MockDependencyProviding", "A.DependencyProviding", false), ("UserStoreMock", "UserStore", false),
         ("FakeUserStore", "UserStore", false), ("Mock", "UserStore", false),
     ])
-    func wordsMayStandAroundTheNameOfTheProtocol(name: String, protocolName: String, isName: Bool) {
+    func aMockNameCanContainOtherWords(name: String, protocolName: String, isName: Bool) {
         #expect(MockName.isName(name, ofMockOf: protocolName.split(separator: ".").map(String.init)) == isName)
     }
 

@@ -64,7 +64,7 @@ struct CycleTests {
         Case("what is made", "class A { init(b: B) {} }; class B { func makeA() -> A { .init(b: self) } }"),
         Case("itself", "class A { init(a: A) {} }"),
     ])
-    func onlyWhatCannotBeCreatedIsACycle(example: Case) async throws {
+    func onlyTypesThatCannotBeCreatedFormACycle(example: Case) async throws {
         let codebase = Codebase(try await CompiledModule(example.source))
         let graph = ProviderGraph(codebase: codebase, modules: ["Fixture"])
         #expect(graph.cycles.map { $0.joined(separator: " → ") } == example.cycles)

@@ -161,7 +161,7 @@ struct DependencyReaderTests {
             edges: ["X mockQ Q"]
         ),
     ])
-    func dependenciesAreToldFromParameters(example: Case) async throws {
+    func dependenciesAreDistinguishedFromParameters(example: Case) async throws {
         for graphKind in CompiledModule.GraphKind.allCases {
             let module = try await CompiledModule(Self.common + example.source, graphKind: graphKind)
             let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
@@ -184,7 +184,7 @@ struct DependencyReaderTests {
     }
 
     @Test
-    func aModuleWithoutDependenciesSaysSo() async throws {
+    func aModuleWithoutDependenciesHasARemark() async throws {
         let graph = ProviderGraph(codebase: Codebase(try await CompiledModule("struct X {}")), modules: ["Fixture"])
         #expect(graph.mermaid() == "flowchart LR\n  %% No type is given a dependency, and none makes one.\n")
     }

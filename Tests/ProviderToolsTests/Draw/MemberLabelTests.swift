@@ -8,12 +8,12 @@ struct MemberLabelTests {
         ("userInfoProvider", "UserInfoProviding"), ("cache", "ImageCaching"), ("urlSession", "URLSession"),
         ("clients", "NetworkClient"), ("session", "Account.Session"),
     ])
-    func namesOfTheTypeTellNothingMore(member: String, type: String) {
+    func aMemberNamedAfterItsTypeNeedsNoLabel(member: String, type: String) {
         #expect(!MemberLabel.tellsMore(member, than: type))
     }
 
     @Test(arguments: [("timer", "Clock"), ("standardError", "LineWriting"), ("cachingNetworkClient", "NetworkClient")])
-    func otherNamesDo(member: String, type: String) {
+    func aMemberWithAnotherNameNeedsALabel(member: String, type: String) {
         #expect(MemberLabel.tellsMore(member, than: type))
     }
 }

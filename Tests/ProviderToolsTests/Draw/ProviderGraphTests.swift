@@ -79,7 +79,7 @@ struct ProviderGraphTests {
     }
 
     @Test(arguments: CompiledModule.GraphKind.allCases)
-    func mermaidShowsWhatTypesAreGivenAndMakeAcrossModules(graphKind: CompiledModule.GraphKind) async throws {
+    func mermaidShowsDependenciesAcrossModules(graphKind: CompiledModule.GraphKind) async throws {
         let text = try await graph(graphKind: graphKind, modules: ["App", "Core"]).mermaid()
         let expected = """
             flowchart LR
@@ -180,7 +180,7 @@ struct ProviderGraphTests {
     }
 
     @Test
-    func whatHasQuotesInItsNameIsQuotedInBothLanguages() async throws {
+    func quotesInNamesAreEscapedInBothLanguages() async throws {
         let module = try await CompiledModule(
             """
             protocol P {}

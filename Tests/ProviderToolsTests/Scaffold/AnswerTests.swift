@@ -163,7 +163,7 @@ struct AnswerTests {
     )
 
     @Test(arguments: rows)
-    func answerOfTheStubIsWhatTheFunctionReturnsAndAssigns(declaration: String, lines: [String]) async throws {
+    func aFunctionReturnsAndAssignsTheAnswerOfItsStub(declaration: String, lines: [String]) async throws {
         #expect(try await Self.mocks.value.map { $0.members(declaration) } == [lines, lines])
     }
 }

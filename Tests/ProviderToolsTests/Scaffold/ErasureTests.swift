@@ -96,7 +96,7 @@ struct ErasureTests {
     )
 
     @Test(arguments: rows)
-    func typeParametersPassThroughWhatTheyConformTo(declaration: String, lines: [String]) async throws {
+    func typeParametersAreRecordedAsExistentials(declaration: String, lines: [String]) async throws {
         let words = ["let"]
         #expect(
             try await Self.mocks.value.map { $0.lines(declaration, beginningWith: words) } == [lines, lines]

@@ -6,7 +6,7 @@ import Testing
 /// The mocks of the example could have been scaffolded.
 struct ExampleMocksTests {
     @Test
-    func eachMockOfTheExampleIsWhatTheScaffolderWrites() async throws {
+    func theScaffolderWritesEachMockOfTheExample() async throws {
         var codebase = Codebase(graphs: try await BuiltModules.graphs(of: "UserServiceExample"))
         var written: [String: String] = [:]
         for symbol in codebase.protocols(of: "UserServiceExample") {

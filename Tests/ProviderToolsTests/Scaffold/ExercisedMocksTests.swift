@@ -9,7 +9,7 @@ struct ExercisedMocksTests {
         .appending(path: "../../Fixtures/Scaffolding").standardized
 
     @Test
-    func mocksDoWhatTheirStubsAnswer() async throws {
+    func mocksReturnTheAnswersOfTheirStubs() async throws {
         let folder = try TemporaryFolder()
         let sources = Self.fixtures.appending(path: "../../../Sources/Stubbing").standardized
         try await library("Stubbing", of: sources, in: folder)

@@ -20,7 +20,7 @@ struct ImportLinesTests {
     }
 
     @Test
-    func onlyWhatIsUsedIsImported() {
+    func onlyUsedModulesAreImported() {
         let lines = ImportLines(["import Foundation", "@preconcurrency import Old", "import Unused"])
         #expect(
             lines.lines(used: ["Swift", "FoundationEssentials", "Old", "App"], module: "App", isTestable: true) == [

@@ -6,7 +6,7 @@ import Testing
 /// The initializer of a mock of a `DependencyProviding`.
 struct InstanceDependenciesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
-    func theMockOfAProviderTakesWhatExistsAndMakesTheRestLater(graphKind: CompiledModule.GraphKind) async throws {
+    func aProviderMockTakesInstanceDependenciesAndMakesTransientOnes(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
             public protocol Store: Sendable {}
@@ -109,7 +109,7 @@ struct InstanceDependenciesTests {
     }
 
     @Test
-    func whatAProtocolInheritsIsTakenTooButNotWhatTheToolchainRequires() async throws {
+    func inheritedRequirementsAreParametersExceptThoseOfTheToolchain() async throws {
         let declarations = """
             protocol Named { var name: String { get } }
             protocol Base: CustomStringConvertible { var id: Int { get } }

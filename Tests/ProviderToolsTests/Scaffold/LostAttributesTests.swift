@@ -4,7 +4,7 @@ import Testing
 
 struct LostAttributesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
-    func whatTheGraphLeavesOutIsReadFromTheSource(graphKind: CompiledModule.GraphKind) async throws {
+    func attributesMissingFromTheGraphAreReadFromTheSource(graphKind: CompiledModule.GraphKind) async throws {
         let rows = [
             (
                 "func a(_ body: () -> Void); func b(_ body: @escaping @isolated(any) () async -> Void)",

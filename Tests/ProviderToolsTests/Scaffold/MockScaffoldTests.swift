@@ -190,7 +190,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func whatAStubCannotSeeIsSaidByRequirement() async throws {
+    func unrecordedArgumentsAreReportedPerRequirement() async throws {
         var codebase = Codebase(
             try await CompiledModule("protocol Sorting { func sort(_ areOrdered: (Int, Int) -> Bool) -> [Int] }")
         )
@@ -205,7 +205,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func aSubscriptThatNoStubCanAnswerHasAMarkedPlaceToo() async throws {
+    func anUnstubbableSubscriptBecomesACompilerError() async throws {
         var codebase = Codebase(
             try await CompiledModule(
                 "protocol Keeping { subscript<Value: ~Copyable>(type: Value.Type) -> Value { get } }"
@@ -223,7 +223,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func anAssociatedTypeThatIsMadeOfTheMockHasAMarkedPlace() async throws {
+    func aSelfReferentialAssociatedTypeBecomesACompilerError() async throws {
         var codebase = Codebase(
             try await CompiledModule(
                 """
@@ -246,7 +246,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func aDeclarationForSomeClientsIsImportedAsTheirs() async throws {
+    func anSPIProtocolIsImportedWithItsSPIGroup() async throws {
         let module = try await CompiledModule(
             "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
             name: "App",
@@ -277,7 +277,7 @@ struct MockScaffoldTests {
     }
 
     @Test
-    func whatNoStubCanDoHasAMarkedPlaceThatDoesNotCompile() async throws {
+    func anUnstubbableRequirementBecomesACompilerError() async throws {
         var codebase = Codebase(
             try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")
         )

@@ -20,7 +20,7 @@ struct RequirementSignatureTests {
         ("func f()", "static func f()", ["func f() {", "static func f() {"]),
         ("init?(a: Int)", "init(a: Int)", ["init(a: Int) {"]),
     ])
-    func requirementsForTheSameAreAnsweredOnce(first: String, second: String, members: [String]) async throws {
+    func equivalentRequirementsShareOneMember(first: String, second: String, members: [String]) async throws {
         let module = try await CompiledModule(
             """
             protocol First {

@@ -75,7 +75,7 @@ struct StubNamesTests {
         ("func f(_ a: inout Int); func f(_ a: inout Int?)", ["fInt", "fOptionalInt"]),
         ("func f(_ a: inout Int); func f(_ a: Int)", ["fInoutInt", "fInt"]),
     ])
-    func stubsAreToldApart(requirements: String, names: [String]) async throws {
+    func stubsOfOverloadsHaveDifferentNames(requirements: String, names: [String]) async throws {
         let lines = requirements.replacing("; ", with: "\n    ")
         let module = try await CompiledModule("infix operator <>\nprotocol Shapes {\n    \(lines)\n}")
         let codebase = Codebase(module)

@@ -4,7 +4,7 @@ import Testing
 
 struct TypeNamesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
-    func whatAnExtensionAddsToATypeOfAnotherModuleIsFoundByThatType(graphKind: CompiledModule.GraphKind) async throws {
+    func membersOfAnExtensionAreFoundByTheExtendedType(graphKind: CompiledModule.GraphKind) async throws {
         let library = try await CompiledModule("public struct Account: Sendable { public init() {} }", name: "Library")
         let app = try await CompiledModule(
             """

@@ -81,7 +81,8 @@ struct CompiledSuitesTests {
         """
 
     private static let types = [
-        "Field", "Connector", "Channel", "Boxes", "Settings", "Loop", "Application", "Sequenced", "Held", "JSONDecoder", "Decided",
+        "Field", "Connector", "Channel", "Boxes", "Settings", "Loop", "Application", "Sequenced", "Held", "JSONDecoder",
+        "Decided",
     ]
 
     @Test(arguments: [TestFramework.swiftTesting, .xcTest])
@@ -170,7 +171,7 @@ struct CompiledSuitesTests {
     }
 
     @Test
-    func whatNothingIsKnownToFulfilIsRefused() async throws {
+    func conditionsThatNoKnownTypeFulfillsAreRefused() async throws {
         let source = """
             protocol Source {}
             protocol Context { associatedtype From: Source }

@@ -293,7 +293,7 @@ struct SuiteScaffoldTests {
             "Box", "Box is generic over `T`, for which no type was found"
         ),
     ])
-    func refusesTypesOfWhichNoSuiteCanBeWritten(source: String, type: String, start: String) async throws {
+    func rejectsUnsupportedTypes(source: String, type: String, start: String) async throws {
         let error = await #expect(throws: ToolError.self) { try await WrittenSuites.suite(of: type, source) }
         #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
     }

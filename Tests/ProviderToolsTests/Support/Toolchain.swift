@@ -11,10 +11,12 @@ enum Toolchain {
         let description: String
     }
 
-    /// Runs a program and waits for its end, on a thread that runs no test.
+    /// Runs a program and waits for its end, on a thread of its own.
+    ///
+    /// Tests and Dispatch's global queues share the other threads.
     static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Run {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 continuation.resume(with: Result { try runAndBlock(arguments, in: folder) })
             }
         }

@@ -14,7 +14,7 @@ struct TypeParserTests {
         "nonisolated(nonsending) () async -> Void", "@autoclosure () -> String", "@MainActor () -> Void", "`default`.X",
         "Größe🚀", "any 🚀<🛰️, Int>",
     ])
-    func whatIsReadIsWrittenAgain(text: String) {
+    func aParsedTypeIsWrittenUnchanged(text: String) {
         #expect(TypeParser.parse(text).description == text)
     }
 }

@@ -46,7 +46,7 @@ struct DocCommentTests {
         #expect(expiringConfiguration.value === expiringConfiguration.value)
     }
 
-    @Test func scopeTearsDownWhatWasCreated() async throws {
+    @Test func scopeTearsDownCreatedValues() async throws {
         let file = "users.json"
         let session = Scope("session")
         let sharedStore = session.shared {

@@ -15,7 +15,11 @@ struct ScopeTraps {
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(words.contains("Shared<Service> (ProvidersTests/ScopeTraps.swift:"))
-        #expect(words.contains("was read after its scope was closed. Read it earlier, or create a new scope."))
+        #expect(
+            words.contains(
+                "can't be read, because its scope is closing or closed. Read it earlier, or create a new scope."
+            )
+        )
     }
 
     @Test
@@ -27,7 +31,7 @@ struct ScopeTraps {
             _ = service.value
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("was read after its scope was closed."))
+        #expect(words.contains("can't be read, because its scope is closing or closed."))
     }
 
     @Test
@@ -44,7 +48,7 @@ struct ScopeTraps {
             try await scope.close()
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("can't be created after scope \"app\" was closed. Create a new scope."))
+        #expect(words.contains("can't be created, because scope \"app\" is closing or closed. Create a new scope."))
     }
 
     @Test
@@ -144,7 +148,11 @@ struct ScopeTraps {
             _ = scope.makeChild("session")
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("Scope \"app\" is closed, so it can't have a child \"session\". Create a new scope."))
+        #expect(
+            words.contains(
+                "Scope \"app\" is closing or closed, so it can't have a child \"session\". Create a new scope."
+            )
+        )
     }
 
     @Test

@@ -24,7 +24,7 @@ struct DocCommentTests {
         #expect(throws: CancellationError.self) { try store.rename(id: 7, name: "Ada") }
     }
 
-    @Test func aRetryWaitsAsLongAsTheTestSays() async throws {
+    @Test func aRetryWaitsUntilTheTestAdvancesTheClock() async throws {
         let networkClient = MockNetworkClient()
         networkClient.dataStub.enqueue(error: CancellationError())
         networkClient.dataStub.enqueue([1])

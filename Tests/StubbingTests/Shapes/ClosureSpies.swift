@@ -18,7 +18,7 @@ struct CountdownTests {
     }
 
     @Test
-    func tellsEachNumberAndThenTheEnd() async throws {
+    func callsTheClosuresForEachNumberAndTheEnd() async throws {
         let numberStub = Stub<Int, Void>()
         let endStub = AsyncThrowingStub<EndArguments, Void, any Error>(defaultError: nil)
         let countdown = Countdown(

@@ -32,7 +32,7 @@ private final class MockServiceError: ServiceError {
 
 struct InheritedProtocolsTests {
     @Test
-    func aHashableMockIsItself() {
+    func hashableMocksAreComparedByIdentity() {
         let topic = MockTopic()
         topic.titleStub.defaultReturnValue = "Swift"
 

@@ -24,8 +24,8 @@ struct ManualClockTraps {
         #expect(
             message.contains(
                 """
-                The instant to advance a ManualClock to must be at least its now, 5.0 seconds after its start \
-                (was 3.0 seconds).
+                The instant to advance a ManualClock to must be at least its current time, 5.0 seconds after its \
+                start (was 3.0 seconds).
                 """
             )
         )

@@ -24,7 +24,7 @@ struct OptionsTests {
     }
 
     @Test(arguments: [["--help"], ["-h"], ["--user", "ada", "--help"], ["--list", "--help", "--nonsense"]])
-    func helpWins(arguments: [String]) throws {
+    func helpTakesPrecedenceOverOtherOptions(arguments: [String]) throws {
         #expect(try Options(arguments: arguments).command == .help)
     }
 

@@ -48,7 +48,7 @@ struct AccountServiceTests {
     }
 
     @Test
-    func aNameThatIsTakenIsNotWorthAHash() async throws {
+    func aTakenNameIsRejectedWithoutHashing() async throws {
         accountStore.accountStub.defaultReturnValue = ada
 
         await #expect(throws: AccountError.nameTaken) {
@@ -58,7 +58,7 @@ struct AccountServiceTests {
     }
 
     @Test(arguments: ["", "ab", "Ada", "a da", "ada!", "adä", "ada\0", String(repeating: "a", count: 33)])
-    func registrationAndSignInRejectWhatCannotBeAName(name: String) async {
+    func registrationAndSignInRejectInvalidNames(name: String) async {
         await #expect(throws: AccountError.invalidName) {
             try await accountService.register(name: name, password: "correct horse")
         }
@@ -68,7 +68,7 @@ struct AccountServiceTests {
     }
 
     @Test(arguments: ["", "1234567", String(repeating: "p", count: 257)])
-    func registrationAndSignInRejectWhatCannotBeAPassword(password: String) async {
+    func registrationAndSignInRejectInvalidPasswords(password: String) async {
         await #expect(throws: AccountError.invalidPassword) {
             try await accountService.register(name: "ada", password: password)
         }
@@ -146,7 +146,7 @@ struct AccountServiceTests {
     }
 
     @Test
-    func whatCannotBeATokenIsNotLookedUp() async {
+    func anInvalidTokenIsNotLookedUp() async {
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: "token") }
         #expect(sessionStore.sessionStub.callCount == 0)
     }

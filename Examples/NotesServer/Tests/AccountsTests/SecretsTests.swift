@@ -19,7 +19,7 @@ struct SecretsTests {
         "", ".", "a.b", "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000.",
         "00000000-0000-0000-0000-000000000000.AAAA", "00000000-0000-0000-0000-000000000000.AAAA.AAAA",
     ])
-    func whatIsNotATokenIsRefused(text: String) {
+    func anInvalidTokenIsRejected(text: String) {
         #expect(SessionToken(text: text) == nil)
     }
 

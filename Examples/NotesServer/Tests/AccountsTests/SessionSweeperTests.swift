@@ -15,7 +15,7 @@ struct SessionSweeperTests {
     private let sweepStub = Stub<Int?, Void>()
 
     @Test
-    func sweepsAtOnceAndOnceAnHourWhateverHappens() async throws {
+    func sweepsAtTheStartAndHourlyDespiteErrors() async throws {
         sessionStore.deleteSessionsStub.resultQueue = [.success(3), .failure(Offline()), .success(0)]
         wallClock.nowStub.returnValueQueue = [0, 3600, 7200].map(Date.init(timeIntervalSince1970:))
         let sweeper = SessionSweeper(

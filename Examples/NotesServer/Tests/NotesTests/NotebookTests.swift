@@ -52,7 +52,7 @@ struct NotebookTests {
     }
 
     @Test
-    func aPageThatIsNotTheLastSaysWhereTheNextBegins() async throws {
+    func aPageBeforeTheLastHasTheStartOfTheNext() async throws {
         noteStore.notesStub.defaultReturnValue = [note(9), note(8), note(7)]
 
         #expect(
@@ -108,7 +108,7 @@ struct NotebookTests {
     }
 
     @Test
-    func sharesWithSomeoneElseWhoExistsAndNobodyElse() async {
+    func sharesOnlyWithAnotherExistingUser() async {
         noteStore.noteStub.defaultReturnValue = note(1)
         userFinder.userIDStub.resultQueue = [.success(nil), .success(ada)]
 

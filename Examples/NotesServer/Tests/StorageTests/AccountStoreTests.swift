@@ -30,7 +30,7 @@ struct AccountStoreTests {
     }
 
     @Test
-    func ofManyWhoWantANameOneGetsIt() async throws {
+    func concurrentInsertionsOfANameSucceedOnce() async throws {
         try await withDatabase { database in
             let store = DatabaseAccountStore(database: database)
             let successes = try await withThrowingTaskGroup { group in

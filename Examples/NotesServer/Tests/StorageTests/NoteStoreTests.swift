@@ -19,7 +19,7 @@ struct NoteStoreTests {
     }
 
     @Test
-    func nobodyElseReadsANoteUntilItIsShared() async throws {
+    func otherUsersCannotReadANoteUntilItIsShared() async throws {
         try await withNotes { store in
             let note = try await store.insert(draft("Buy milk"))
             #expect(try await store.note(id: note.id, readableBy: grace) == nil)

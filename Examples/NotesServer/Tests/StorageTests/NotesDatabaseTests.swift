@@ -5,7 +5,7 @@ import Testing
 
 struct NotesDatabaseTests {
     @Test
-    func hasWhatWasStoredWhenItIsOpenedAgain() async throws {
+    func storedNotesAreThereAfterReopening() async throws {
         try await withTemporaryFolder { folder in
             let ada = UserID(rawValue: UUID())
             let first = try await NotesDatabase.open(folder: folder)
@@ -21,7 +21,7 @@ struct NotesDatabaseTests {
     }
 
     @Test
-    func saysThatItAnswersUntilItIsClosed() async throws {
+    func theCheckSucceedsUntilTheDatabaseIsClosed() async throws {
         try await withTemporaryFolder { folder in
             let database = try await NotesDatabase.open(folder: folder)
             try await database.check()
@@ -32,7 +32,7 @@ struct NotesDatabaseTests {
     }
 
     @Test
-    func doesNotOpenWhatIsNotADatabase() async throws {
+    func rejectsAFileThatIsNotADatabase() async throws {
         try await withTemporaryFolder { folder in
             let file = URL(filePath: folder).appending(path: "notes.sqlite")
             try Data("This isn't a database, however long it may be.".utf8).write(to: file)

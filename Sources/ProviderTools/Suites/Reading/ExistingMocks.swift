@@ -21,11 +21,12 @@ struct ExistingMocks: Sendable {
         self.init([Place(module: nil, visibleModules: nil, sources: sources)])
     }
 
-    /// The mock of this name; nil if no source declares it.
+    /// Finds a mock in the sources.
     ///
     /// - Parameters:
     ///   - name: The name of the mock.
-    ///   - module: The module of the protocol, as mocks of several protocols may have the same name.
+    ///   - module: The module of the protocol, because mocks of several protocols may have the same name.
+    /// - Returns: The mock; nil if no source declares it.
     func mock(named name: String, ofProtocolIn module: String?) -> ExistingMock? {
         let found = places.compactMap { place in mock(named: name, in: place).map { (place: place, mock: $0) } }
         let fitting = found.first { place, _ in

@@ -12,7 +12,7 @@ struct MockWriting {
         let existing: ExistingMock?
         /// The protocols of the mocks among its generic arguments, by their names.
         var mocks: [String: String] = [:]
-        /// What stands for its associated types, by their names.
+        /// The types that stand for its associated types, by their names.
         var members: [String: TypeSyntax] = [:]
 
         /// Whether it is `Sendable` by its protocol, or as it was written.
@@ -64,7 +64,7 @@ struct MockWriting {
         }
         for type in mocked.associatedTypes where !type.isParameter {
             guard let asked = demands[type.name] else { continue }
-            // What it is fixed to may or may not be what is asked.
+            // The type that it is fixed to may or may not be the one that is asked.
             guard asked.fixed.map({ $0 == type.fixed }) ?? true, asked.constraints.isEmpty, asked.members.isEmpty
             else { throw Unwritable(reason: "nothing is known to stand for its `\(type.name)`") }
         }

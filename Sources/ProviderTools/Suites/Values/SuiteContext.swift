@@ -98,7 +98,7 @@ struct SuiteContext {
         return copy
     }
 
-    /// Whether the types that stand for type parameters fulfil a condition.
+    /// Whether the types that stand for type parameters fulfill a condition.
     private func isMet(_ requirement: Declaration.Requirement) -> Bool {
         let (left, right) = (substituted(requirement.left), substituted(requirement.right))
         if requirement.isSameType { return names.resolved(left) == names.resolved(right) }

@@ -12,7 +12,7 @@ struct AllowanceTests {
         ("// check-providers:allow", []),
         ("// check-providers:allow - for a reason\r\n", []),
     ])
-    func rulesStandBeforeTheReason(comment: String, rules: [String]) {
+    func rulesComeBeforeTheReason(comment: String, rules: [String]) {
         #expect(SourceText(comment).allowances.map(\.rules) == [rules])
     }
 
@@ -37,7 +37,7 @@ struct AllowanceTests {
         ("// check-providers:allow a\nfunc other() {}\nfunc here() {}", false),
         ("func here() {}\n// check-providers:allow a", false),
     ])
-    func itAllowsWhatStandsOnItsLineOrBelow(text: String, isAllowed: Bool) throws {
+    func aCommentAllowsTheDeclarationOnItsLineOrBelow(text: String, isAllowed: Bool) throws {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let line = try #require(lines.firstIndex { $0.contains("here") })
         #expect(SourceText(text).allows("a", onLine: line + 1) == isAllowed)

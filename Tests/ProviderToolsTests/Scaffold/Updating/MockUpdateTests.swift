@@ -45,7 +45,7 @@ struct MockUpdateTests {
     }
 
     @Test
-    func whatIsMissingGoesNextToItsNeighbors() async throws {
+    func newMembersAreInsertedNextToTheirNeighbors() async throws {
         let updated = try await update(
             "Store",
             """
@@ -185,7 +185,7 @@ struct MockUpdateTests {
     }
 
     @Test
-    func anInitializerThatAPersonWroteIsLeftAlone() async throws {
+    func aHandwrittenInitializerIsKept() async throws {
         let text = """
             import Fixture
             import Stubbing
@@ -218,7 +218,7 @@ struct MockUpdateTests {
     }
 
     @Test
-    func whatIsAsScaffoldedIsReplaced() async throws {
+    func unchangedMembersAreReplaced() async throws {
         let updated = try await update("Clock", clock("/// Mine.\n    var hour: String { hourStub() }"))
         #expect(updated.text == clock("/// Mine.\n    var hour: Int { hourStub() }", stub: "Stub<Void, Int>"))
     }
@@ -227,7 +227,7 @@ struct MockUpdateTests {
         "var hour: String { \"1\" + hourStub() }", "var hour: String { hourStub() /* mine */ }",
         "public var hour: String { hourStub() }", "#if DEBUG\n    var hour: String { hourStub() }\n    #endif",
     ])
-    func whatAPersonChangedIsReportedWithItsNewForm(member: String) async throws {
+    func editedMembersAreReportedWithTheirNewForm(member: String) async throws {
         let text = clock(member)
         let updated = try await update("Clock", text)
         #expect(updated.text == text)
@@ -242,12 +242,12 @@ struct MockUpdateTests {
         "var hour: Int { 1 }", "let hour = 1", "var hour: Swift.Int = 1", "var hour: (Int) { hourStub() }",
         "@objc dynamic var hour: Int { print(); return hourStub() }", "var hour: Int { get { 1 } set {} }",
     ])
-    func whatAnswersTheRequirementIsFine(member: String) async throws {
+    func aMemberThatSatisfiesItsRequirementIsNotReported(member: String) async throws {
         #expect(try await update("Clock", clock(member)).findings == [])
     }
 
     @Test
-    func whatNoRequirementAsksForIsRemovedOnRequestAlone() async throws {
+    func unrequiredMembersAreRemovedOnlyOnRequest() async throws {
         let text = """
             import Fixture
             import Stubbing

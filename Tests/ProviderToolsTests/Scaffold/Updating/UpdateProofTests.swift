@@ -68,7 +68,7 @@ struct UpdateProofTests {
     }
 
     @Test(arguments: Origin.available)
-    func whatAPersonWroteStays(origin: Origin) async throws {
+    func handwrittenCodeIsKept(origin: Origin) async throws {
         var random = SeededGenerator(seed: 13)
         var (count, additions) = (0, 0)
         for mocked in try await origin.protocols() where !mocked.isInitializedAlike {
@@ -121,7 +121,7 @@ struct UpdateProofTests {
     }
 
     @Test(arguments: [Change.type, .effect])
-    func aMemberThatAPersonChangedIsReportedAndStays(change: Change) async throws {
+    func anEditedMemberIsReportedAndKept(change: Change) async throws {
         var count = 0
         for mocked in try await Origin.torture.protocols() where !mocked.isInitializedAlike {
             for (index, requirement) in mocked.requirements.enumerated() {

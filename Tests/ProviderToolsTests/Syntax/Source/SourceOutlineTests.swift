@@ -40,7 +40,7 @@ struct SourceOutlineTests {
     }
 
     @Test
-    func declarationsInAConditionAreToldFromOthers() throws {
+    func declarationsInAConditionAreDistinguishedFromOthers() throws {
         let outline = try SourceOutline(SourceText("let a = 1\n#if B\nlet c = 1\n#else\nlet c = 2\n#endif\nlet d = 1"))
         #expect(outline.declarations.map { $0.condition != nil } == [false, true, true, false])
     }
@@ -57,7 +57,7 @@ struct SourceOutlineTests {
         ("#if A", "1:1 this `#if` has no `#endif`"),
         ("<<<<<<< HEAD\n", "1:1 a merge isn't finished here"),
     ])
-    func whatDoesNotMatchIsAProblem(text: String, expected: String) {
+    func aSyntaxErrorIsReportedAtItsPosition(text: String, expected: String) {
         #expect(problem(text) == expected)
     }
 
@@ -91,7 +91,7 @@ struct SourceOutlineTests {
         ("private(set) var a = 1", false, false), ("var a: Int { set(b) { } get { 1 } }", true, false),
         ("var a: Int { get(1); return set(2) }", false, false),
     ])
-    func accessorsAreToldFromCalls(text: String, isSettable: Bool, isAsync: Bool) throws {
+    func accessorsAreDistinguishedFromCalls(text: String, isSettable: Bool, isAsync: Bool) throws {
         let outline = try SourceOutline(SourceText(text))
         let accessors = outline.parsed(try #require(outline.declarations.first)).accessors
         #expect(accessors?.isSettable == isSettable)

@@ -4,7 +4,7 @@ import Testing
 
 struct SourceTextTests {
     @Test
-    func commentsAndStringsAreToldApartFromCode() {
+    func commentsAndStringsAreDistinguishedFromCode() {
         let source = SourceText(
             #"""
             let a = "// no" // yes
@@ -51,7 +51,7 @@ struct SourceTextTests {
         ("x: any A &\n    B { fatalError() }", false),
         ("x: Int /* = */ { 1 }", false),
     ])
-    func aStoredPropertyIsToldFromAComputedOne(declaration: String, isStored: Bool) throws {
+    func storedPropertiesAreDistinguishedFromComputedOnes(declaration: String, isStored: Bool) throws {
         let source = SourceText("    var \(declaration)\n")
         let name = try #require(source.offset(line: 1, column: 9))
         #expect(source.isStoredProperty(at: name) == isStored)

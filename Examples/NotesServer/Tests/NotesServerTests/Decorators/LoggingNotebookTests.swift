@@ -26,7 +26,7 @@ struct LoggingNotebookTests {
     }
 
     @Test
-    func logsWhatHasBeenDone() async throws {
+    func logsCompletedOperations() async throws {
         notebook.createStub.defaultReturnValue = note
         notebook.shareStub.defaultError = nil
         notebook.deleteStub.defaultError = nil
@@ -41,7 +41,7 @@ struct LoggingNotebookTests {
     }
 
     @Test
-    func logsNothingThatHasNotBeenDone() async {
+    func logsNoFailedOperations() async {
         notebook.deleteStub.defaultError = NoteError.notTheOwner
 
         await #expect(throws: NoteError.notTheOwner) { try await logging.delete(id: note.id) }

@@ -28,7 +28,7 @@ struct RateLimitedAccountServiceTests {
     }
 
     @Test
-    func countsSignInsPerNameAndNotThoseThatCannotBeNames() async {
+    func countsSignInsPerValidName() async {
         for name in ["ada", "alan", "?", "?"] {
             await #expect(throws: AccountError.wrongNameOrPassword) {
                 try await limited.signIn(name: name, password: "p")

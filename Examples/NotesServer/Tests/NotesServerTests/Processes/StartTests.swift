@@ -48,7 +48,7 @@ struct StartTests {
     }
 
     @Test(arguments: [["--port", "65536"], ["--port", "http"], ["--log-level", "loud"], ["--no-such-option"]])
-    func failsIfTheCommandLineMakesNoSense(arguments: [String]) async throws {
+    func failsIfTheArgumentsAreInvalid(arguments: [String]) async throws {
         #expect(try await ServerProcess(arguments: arguments).exitCode() == 64)
     }
 }

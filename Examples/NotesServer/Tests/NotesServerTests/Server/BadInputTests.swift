@@ -92,7 +92,7 @@ struct BadInputTests {
         nil, "", "token", "00000000-0000-0000-0000-000000000000.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         "' OR 1=1 --",
     ])
-    func nothingIsDoneWithoutTheTokenOfASession(token: String?) async throws {
+    func everyRequestNeedsTheTokenOfASession(token: String?) async throws {
         try await withServer { client in
             let stranger = Client(client: client.client, token: token)
             let requests: [(HTTPRequest.Method, String)] = [

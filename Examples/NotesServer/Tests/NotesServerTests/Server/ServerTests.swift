@@ -45,7 +45,7 @@ struct ServerTests {
     }
 
     @Test
-    func usersSeeWhatIsTheirsAndWhatIsSharedWithThem() async throws {
+    func usersSeeOnlyTheirNotesAndNotesSharedWithThem() async throws {
         try await withServer { client in
             let ada = try await client.registered("ada")
             let grace = try await client.registered("grace")
@@ -92,7 +92,7 @@ struct ServerTests {
     }
 
     @Test
-    func theServerSaysThatItCanWork() async throws {
+    func theHealthCheckSucceeds() async throws {
         try await withServer { client in
             let answer = try await client.send(.get, "/health")
             #expect(answer.status == 200)
@@ -119,7 +119,7 @@ struct ServerTests {
     }
 
     @Test
-    func anInternalErrorTellsTheClientNothing() async throws {
+    func anInternalErrorRevealsNothingToTheClient() async throws {
         struct HasherBroken: Error {
             let path = "/etc/secrets"
         }
