@@ -23,12 +23,15 @@ struct SuiteWriter {
     }
 
     private static func notes(onAvailabilityOf type: Symbol, framework: TestFramework) -> [String] {
+        guard framework == .swiftTesting else { return [] }
         let versions = type.availabilityAttributes.map { $0.dropFirst("@available(".count).prefix { $0 != "," } }
-        guard framework == .swiftTesting, !versions.isEmpty else { return [] }
-        return [
-            "\(type.qualifiedName) needs \(versions.joined(separator: ", ")), which a suite of Swift Testing can't say. "
-                + "Where the package supports earlier versions, pass --xctest."
-        ]
+        let name = type.qualifiedName
+        let limited =
+            "\(name) needs \(versions.joined(separator: ", ")), which a suite of Swift Testing can't say. "
+            + "If the package supports earlier versions, pass --xctest."
+        let deprecated =
+            "\(name) is deprecated, which a suite of Swift Testing can't say. To have no warnings, pass --xctest."
+        return (versions.isEmpty ? [] : [limited]) + (type.isDeprecated ? [deprecated] : [])
     }
 
     func suite() -> ScaffoldedSuite {
@@ -85,9 +88,12 @@ struct SuiteWriter {
         }
     }
 
-    /// A suite of Swift Testing can't be limited to versions of a system.
-    private var attributes: [String] {
-        (context.framework == .xcTest ? type.symbol.availabilityAttributes : []) + [isolation].compactMap(\.self)
+    private var attributes: [String] { availability + [isolation].compactMap(\.self) }
+
+    /// A suite of Swift Testing can't be deprecated, nor limited to versions of a system.
+    private var availability: [String] {
+        guard context.framework == .xcTest else { return [] }
+        return type.symbol.availabilityAttributes + (type.symbol.isDeprecated ? ["@available(*, deprecated)"] : [])
     }
 
     private var opening: String {
