@@ -14,6 +14,8 @@ extension CommandPlugin {
         var broken: Set<String> = []
         var hasBuilt = false
         while true {
+            // Building a target of C makes its module map.
+            description.clangOptions = optionsOfC(context.package, in: buildFolder(context))
             try JSONEncoder().encode(description).write(to: file)
             let status = try run(tool, [verb, "--package-description", file.path] + arguments)
             guard status == 3 else { return }
@@ -67,7 +69,8 @@ private struct Description: Encodable {
     let symbolGraphExtract: String?, swiftFormat: String?
     let cache: String, wanted: String
     var modules: String?
-    let clangOptions: [String]
+    var clangOptions: [String] = []
+    let clangModules: [String]
 
     init(_ context: PluginContext, _ targets: [SwiftSourceModuleTarget]) {
         let folder = context.pluginWorkDirectoryURL
@@ -96,7 +99,7 @@ private struct Description: Encodable {
         swiftFormat = try? context.tool(named: "swift-format").url.path
         cache = (hasShared ? shared : folder).path
         wanted = folder.appending(path: "wanted.txt").path
-        clangOptions = optionsOfC(context.package, in: buildFolder(context))
+        clangModules = targetsOfC(context.package).map { ($0 as? ClangSourceModuleTarget)?.moduleName ?? $0.name }
     }
 }
 
@@ -115,7 +118,7 @@ private func builtModules(_ context: PluginContext) -> String? {
 /// Leads the compiler to the module maps of all targets of C.
 private func optionsOfC(_ package: Package, in build: URL) -> [String] {
     var options: [String] = []
-    for target in package.targets.flatMap({ [$0] + $0.recursiveTargetDependencies }) {
+    for target in targetsOfC(package) {
         if let system = target as? SystemLibraryTarget {
             options += ["-I", system.directoryURL.path]
             for flag in system.compilerFlags { options += ["-Xcc", flag] }
@@ -126,6 +129,13 @@ private func optionsOfC(_ package: Package, in build: URL) -> [String] {
         }
     }
     return options
+}
+
+/// The targets of C of a package and of those that it depends on.
+private func targetsOfC(_ package: Package) -> [any Target] {
+    var seen: Set<String> = []
+    return package.targets.flatMap { [$0] + $0.recursiveTargetDependencies }
+        .filter { ($0 is SystemLibraryTarget || $0 is ClangSourceModuleTarget) && seen.insert($0.name).inserted }
 }
 
 /// The targets of a package and of those that it depends on.

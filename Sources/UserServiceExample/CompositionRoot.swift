@@ -13,8 +13,8 @@ struct CompositionRoot {
     ///
     /// - Parameters:
     ///   - source: The directory or server to read users from.
-    ///   - clock: The clock that tells the date, such as a test's own.
-    ///   - timer: The clock that measures waits and time limits, such as a test's own.
+    ///   - clock: The clock that tells the date. A test passes its own.
+    ///   - timer: The clock that measures waits and time limits. A test passes its own.
     ///   - standardError: Receives the telemetry events, one per line.
     init(source: UserSource, clock: any WallClock, timer: any Clock<Duration>, standardError: any LineWriting) {
         let networkClient = Self.makeNetworkClient(source: source, timer: timer)

@@ -32,6 +32,8 @@ struct PackageDescription: Codable, Equatable, Sendable {
     let modules: String?
     /// The compiler options that make C modules visible.
     let clangOptions: [String]?
+    /// The names of the C modules that the package has or depends on.
+    let clangModules: [String]?
     /// The file to write the names of the targets to whose symbol graphs are wanted.
     let wanted: String?
 
@@ -43,6 +45,7 @@ struct PackageDescription: Codable, Equatable, Sendable {
         cache: String? = nil,
         modules: String? = nil,
         clangOptions: [String]? = nil,
+        clangModules: [String]? = nil,
         wanted: String? = nil
     ) {
         self.directory = directory
@@ -52,6 +55,7 @@ struct PackageDescription: Codable, Equatable, Sendable {
         self.cache = cache
         self.modules = modules
         self.clangOptions = clangOptions
+        self.clangModules = clangModules
         self.wanted = wanted
     }
 

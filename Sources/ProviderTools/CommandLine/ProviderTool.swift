@@ -86,7 +86,10 @@ package enum ProviderTool {
             output: output
         )
         let own: [any GraphSource] =
-            folder.map { [$0] } ?? [BuiltGraphs(package: package, programs: programs), PackageGraphs(package: package)]
+            folder.map { [$0] } ?? [
+                BuiltGraphs(package: package, programs: programs), PackageGraphs(package: package),
+                ClangGraphs(package: package, programs: programs),
+            ]
         var workspace = Workspace(package: package)
         let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: verb)
         if wanted.isEmpty { return try verb.run(in: workspace, output: output) ? .success : .failure }

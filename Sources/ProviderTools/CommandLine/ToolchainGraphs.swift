@@ -42,7 +42,7 @@ extension SymbolGraph {
     /// Of the 23 megabytes of the standard library most are operators, members and their documentation. The name of the
     /// module is said, as the graph of `_Concurrency` calls itself `Swift`.
     func reduced(as module: String) -> SymbolGraph {
-        if module == ModuleName.libC { return conformancesOfC }
+        if module == ModuleName.libC { return conformancesOfC(in: module) }
         let requirements = Set(
             relationships.lazy.filter { $0.kind == .requirementOf || $0.kind == .optionalRequirementOf }.map(\.source)
         )
@@ -67,8 +67,8 @@ extension SymbolGraph {
     }
 
     /// The conformances to `Sendable` only, because a type of C is imported by many modules and has a home in none.
-    private var conformancesOfC: SymbolGraph {
+    func conformancesOfC(in module: String) -> SymbolGraph {
         let sendable = relationships.filter { $0.kind == .conformsTo && $0.target == USR.sendable }
-        return SymbolGraph(module: Module(name: ModuleName.libC), symbols: [], relationships: sendable)
+        return SymbolGraph(module: Module(name: module), symbols: [], relationships: sendable)
     }
 }

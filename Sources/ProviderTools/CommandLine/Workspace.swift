@@ -9,6 +9,7 @@ struct Workspace: Sendable {
 
     init(package: PackageDescription) {
         self.package = package
+        codebase.modulesOfC = Set(package.clangModules ?? [])
     }
 
     /// Records what came of asking for the symbol graphs of a module.

@@ -78,9 +78,8 @@ extension ProviderGraph {
 
     /// In quotes, with Mermaid's markup characters written as entities.
     private static func quoted(_ text: String) -> String {
-        let entities: [Character: String] = [
-            "\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "&": "#amp;", "`": "#96;",
-        ]
+        // Names have no backticks, which would begin Mermaid's Markdown.
+        let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "&": "#amp;"]
         return "\"\(text.map { entities[$0] ?? String($0) }.joined())\""
     }
 }

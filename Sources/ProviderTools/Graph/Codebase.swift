@@ -8,6 +8,8 @@ struct Codebase: Sendable {
 
     /// The names of the modules whose graphs were read.
     private(set) var modules: Set<String> = []
+    /// The package's own modules of C, because the identity of a type of C doesn't tell its module.
+    var modulesOfC: Set<String> = []
     private var symbols: [String: Symbol] = [:]
     private var moduleOfSymbol: [String: String] = [:]
     private var membersOfParent: [String: [String]] = [:]

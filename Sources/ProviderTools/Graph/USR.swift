@@ -9,6 +9,9 @@ enum USR {
     static let actor = "s:ScA"
     static let mainActor = "s:ScM"
     static let globalActor = "s:s11GlobalActorP"
+    static let executors: Set<String> = ["s:ScF", "s:Scf", "s:Sch"]
+    static let executorJob = "s:12_Concurrency11ExecutorJobV"
+    static let unownedJob = "s:ScJ"
     static let copyable = "s:s8CopyableP"
     static let escapable = "s:s9EscapableP"
     static let bool = "s:Sb"

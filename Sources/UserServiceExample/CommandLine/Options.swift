@@ -70,7 +70,7 @@ enum OptionsError: Error, Equatable, CustomStringConvertible {
         case .unknownOption(let option): "There is no option \"\(option)\". --help lists all options."
         case .missingValue(let option): "\(option) needs a value. --help describes it."
         case .listOfOneUser: "--list lists all users, so it can't be combined with --user."
-        case .twoSources: "Users are read either from a --directory or from a --server."
+        case .twoSources: "--directory and --server can't be combined. Pass only one of them."
         case .notAServer(let text): "\"\(text)\" isn't the URL of a server, such as http://localhost:8000."
         }
     }

@@ -1,4 +1,4 @@
-/// The screen of a program that prints text, which collects what to show and returns it as one text.
+/// A screen for a terminal, which collects lines and returns them as one string.
 @MainActor
 final class TextScreen: UserServiceDelegate {
     private let style: OutputStyle
@@ -42,7 +42,7 @@ final class TextScreen: UserServiceDelegate {
     }
 }
 
-/// The error of a profile that couldn't be loaded.
+/// An error that occurs when a profile can't be loaded.
 struct ScreenError: Error, Equatable, CustomStringConvertible {
     let description: String
 }

@@ -3,7 +3,7 @@ import Foundation
 // The binary portable pixmap format, P6: three numbers as text, and then three bytes per pixel.
 // For its specification, see https://netpbm.sourceforge.net/doc/ppm.html.
 extension Image {
-    /// The maximum number of pixels of a side of an image.
+    /// The maximum width and height of an image, in pixels.
     static let sideLimit = 4_096
 
     /// Reads an image in the P6 format with 8 bits per color.

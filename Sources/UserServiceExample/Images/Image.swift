@@ -16,11 +16,14 @@ struct Image: Equatable, Sendable {
 extension Image {
     /// Returns a smaller image, each of whose pixels is the average of the pixels that it replaces.
     ///
-    /// Width and height must be at least 1, and at most those of the image.
+    /// Traps unless the width and the height are at least 1 and at most those of the image.
     func scaledDown(toWidth newWidth: Int, height newHeight: Int) -> Image {
         precondition(
             (1...width).contains(newWidth) && (1...height).contains(newHeight),
-            "An image of \(width) x \(height) pixels can't be scaled down to \(newWidth) x \(newHeight)"
+            """
+            The size to scale an image down to must be between 1 x 1 and \(width) x \(height) \
+            (was \(newWidth) x \(newHeight)).
+            """
         )
         let newPixels = (0..<newHeight).flatMap { row in
             (0..<newWidth).map { column in

@@ -4,7 +4,7 @@ protocol ImageCaching: Sendable {
     func store(_ image: Image, named name: String) async
 }
 
-/// A cache that keeps images as long as the program runs.
+/// A cache that keeps its images in memory until it is released.
 actor MemoryImageCache: ImageCaching {
     private var images: [String: Image] = [:]
 

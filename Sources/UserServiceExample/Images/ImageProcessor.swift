@@ -3,13 +3,13 @@ protocol ImageProcessing: Sendable {
     func thumbnail(of document: Document) async throws -> Image
 }
 
-/// Makes the thumbnail of each image once, and caches it by the path of the image.
+/// Makes thumbnails of images, and caches them by the path of the image.
 ///
 /// Two concurrent calls can both make the same thumbnail. An image must not change while the program runs.
 ///
 /// This type is small and stable and has two dependencies, so it uses direct injection.
 final class ImageProcessor: ImageProcessing {
-    /// The maximum number of pixels of a side of a thumbnail.
+    /// The maximum width and height of a thumbnail, in pixels.
     static let thumbnailSide = 24
 
     private let imageCache: any ImageCaching

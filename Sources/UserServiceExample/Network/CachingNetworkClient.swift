@@ -1,6 +1,6 @@
 import Foundation
 
-/// A ``NetworkClient`` that keeps the data that another one has read, as long as the program runs.
+/// A ``NetworkClient`` that caches the data that another client reads.
 ///
 /// Failures aren't kept. Concurrent reads of the same path aren't combined, so canceling one of them doesn't affect the
 /// others.

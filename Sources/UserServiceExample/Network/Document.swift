@@ -6,7 +6,7 @@ struct Document: Equatable, Sendable {
     let data: Data
 }
 
-/// The error of a document whose contents are invalid.
+/// An error that describes invalid contents of a document.
 struct DocumentError: Error, Equatable, CustomStringConvertible {
     let path: String
     let reason: String

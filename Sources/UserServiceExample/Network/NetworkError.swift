@@ -1,4 +1,4 @@
-/// The error of a ``NetworkClient`` that can't read a file.
+/// An error that occurs when a ``NetworkClient`` can't read a file.
 enum NetworkError: Error, Equatable, CustomStringConvertible {
     case notFound(path: String)
     case tooLarge(path: String, limit: Int)
@@ -7,7 +7,7 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
     case noDirectory(String)
 
     // Errors of a server.
-    case noAnswer(path: String, server: String, reason: String)
+    case noResponse(path: String, server: String, reason: String)
     case timedOut(path: String, limit: Duration)
     case connectionLost(path: String)
     case status(path: String, code: Int)
@@ -20,10 +20,10 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
         case .invalidPath(let path): "\"\(path)\" isn't a path below the directory of users."
         case .unreadable(let path, let reason): "\(path): can't be read: \(reason)"
         case .noDirectory(let path): "There is no directory \"\(path)\"."
-        case .noAnswer(let path, let server, let reason): "\(path): no answer from \(server): \(reason)"
-        case .timedOut(let path, let limit): "\(path): no complete answer within \(limit)."
-        case .connectionLost(let path): "\(path): the connection was lost before the answer was complete."
-        case .status(let path, let code): "\(path): the server answered with status \(code)."
+        case .noResponse(let path, let server, let reason): "\(path): no response from \(server): \(reason)"
+        case .timedOut(let path, let limit): "\(path): no complete response within \(limit)."
+        case .connectionLost(let path): "\(path): the connection was lost before the response was complete."
+        case .status(let path, let code): "\(path): the server responded with status \(code)."
         case .contentType(let path, let type): "\(path): the content type must be application/json (was \(type))."
         }
     }
@@ -35,7 +35,7 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .timedOut, .connectionLost: true
         case .status(_, let code): (500...599).contains(code)
-        case .notFound, .tooLarge, .invalidPath, .unreadable, .noDirectory, .noAnswer, .contentType: false
+        case .notFound, .tooLarge, .invalidPath, .unreadable, .noDirectory, .noResponse, .contentType: false
         }
     }
 }

@@ -1,6 +1,7 @@
 /// Returns the value that `body` returns, or cancels `body` and returns nil if it takes longer than the limit.
 ///
-/// Canceling the caller also cancels `body`.
+/// Canceling the caller also cancels `body`. Even after the limit, this function returns only when `body` has ended, so
+/// `body` must respond to cancellation.
 func withTimeLimit<Output: Sendable>(
     _ limit: Duration,
     clock: any Clock<Duration>,

@@ -6,14 +6,14 @@ import Foundation
 
 /// The delegate of a session, which provides the events of each task as a stream.
 ///
-/// It doesn't follow redirects and doesn't provide passwords, so the reader of a stream sees the server's own answer.
+/// It doesn't follow redirects and doesn't provide passwords, so the reader of a stream sees the server's own response.
 final class URLSessionEvents: NSObject {
     enum Event {
         case head(HTTPURLResponse)
         case bytes(Data)
     }
 
-    /// The error of a body that has more bytes than the limit.
+    /// An error that occurs when a body exceeds the size limit.
     struct TooManyBytes: Error {}
 
     typealias Stream = AsyncThrowingStream<Event, any Error>

@@ -19,7 +19,7 @@ final class URLSessionNetworkClient: NetworkClient {
     ///   - clock: The clock that measures the time limit.
     ///   - server: The URL that paths are appended to, with the scheme `http` or `https`.
     ///   - sizeLimit: The maximum number of bytes of a body.
-    ///   - timeLimit: The longest time from a request to the last byte of its answer.
+    ///   - timeLimit: The longest time from a request to the last byte of its response.
     init(clock: any Clock<Duration>, server: URL, sizeLimit: Int, timeLimit: Duration) {
         self.clock = clock
         self.server = server
@@ -76,7 +76,7 @@ final class URLSessionNetworkClient: NetworkClient {
         return body
     }
 
-    /// Returns the reason for an incomplete answer.
+    /// Returns the reason for an incomplete response.
     ///
     /// Once there is a head, the reason is a lost connection.
     private func networkError(for error: any Error, path: String, hasHead: Bool) -> NetworkError {
@@ -86,7 +86,7 @@ final class URLSessionNetworkClient: NetworkClient {
         case URLError.timedOut: .timedOut(path: path, limit: timeLimit)
         case URLError.networkConnectionLost, URLError.badServerResponse: .connectionLost(path: path)
         case _ where hasHead: .connectionLost(path: path)
-        default: .noAnswer(path: path, server: serverName, reason: error.localizedDescription)
+        default: .noResponse(path: path, server: serverName, reason: error.localizedDescription)
         }
     }
 

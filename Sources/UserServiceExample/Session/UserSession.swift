@@ -6,7 +6,7 @@ protocol UserSession: Sendable {
     func avatar() async throws -> Document
 }
 
-/// The error of a user who can't sign in.
+/// An error that occurs when a user can't sign in.
 enum UserSessionError: Error, Equatable, CustomStringConvertible {
     case unknownUser(String)
     case inactiveUser(String)

@@ -19,7 +19,7 @@ final class UserService {
         self.initialUserID = initialUserID
     }
 
-    /// Returns the IDs of all users, in the order of the directory.
+    /// Returns the IDs of all users, in the order of `users.json`.
     func userIDs() async throws -> [String] {
         let path = "users.json"
         return try [String](json: await dependencyProvider.networkClient.data(from: path), path: path)
@@ -70,7 +70,7 @@ enum UserServiceError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .notAUserID(let text):
-            "\"\(text)\" isn't a user ID. An ID consists of lowercase letters, digits, and inner hyphens."
+            "\"\(text)\" isn't a user ID. An ID consists of lowercase letters, digits, and hyphens, and doesn't begin with a hyphen."
         case .notSignedIn:
             "No user is signed in, so there is no profile to show."
         }

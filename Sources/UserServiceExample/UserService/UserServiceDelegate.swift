@@ -1,4 +1,6 @@
-/// Shows the actions of a ``UserService``, in this program in the terminal.
+/// Shows what a ``UserService`` does.
+///
+/// This program shows it in the terminal.
 ///
 /// A delegate is a parameter and not a dependency, because the service only notifies it and asks it for nothing.
 @MainActor

@@ -29,6 +29,30 @@ struct BrokenRulesTests {
         #expect(Set(findings.map(\.rule)) == Set(Rule.all.map(\.id) + [Rule.unknownRule]))
     }
 
+    @Test(arguments: [
+        ("", ["Fixture.swift:3", "Fixture.swift:4", "Fixture.swift:5"]),
+        // Only an initializer that the compiler wrote tells a property with observers from a computed one.
+        ("init(second: Int, third: Int) { fatalError() }", ["Fixture.swift:3", "Fixture.swift:4"]),
+    ])
+    func mostOfWhatIsStoredIsKnownWithoutTheSource(initializer: String, places: [String]) async throws {
+        let module = try await CompiledModule(
+            """
+            final class Service {
+                struct Dependencies {
+                    lazy var first = 1
+                    var second: Int
+                    var third: Int { didSet {} }
+                    var fourth: Int { 4 }
+                    \(initializer)
+                }
+                init(dependencies: Dependencies) {}
+            }
+            """
+        )
+        let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], source: { _ in nil })
+        #expect(check.findings().map(\.summary) == places.map { "\($0): dependencies-let" })
+    }
+
     private static func sources(of folder: String) throws -> [String: String] {
         let files = URL(filePath: #filePath).appending(path: "../../../Fixtures/Tools/\(folder)").standardizedFileURL
         let paths = try FileManager.default.contentsOfDirectory(at: files, includingPropertiesForKeys: nil)

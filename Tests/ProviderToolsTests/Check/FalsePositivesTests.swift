@@ -80,6 +80,16 @@ struct FalsePositivesTests {
                 func makeFree() -> FreeModel { base.makeFree() }
             }
 
+            enum Cached {
+                protocol DependencyProviding { var count: Int { get } }
+                struct DependencyProvider: DependencyProviding { let count: Int }
+            }
+            struct CachingDependencyProvider: Cached.DependencyProviding {
+                let base: Cached.DependencyProvider
+                init(base: Cached.DependencyProvider) { self.base = base }
+                var count: Int { base.count }
+            }
+
             // One provider for several types, a class, a main-actor class and an actor that provide.
             enum Small {
                 protocol DependencyProviding { var count: Int { get } }
@@ -107,6 +117,9 @@ struct FalsePositivesTests {
                 var dependencies = Service.Dependencies(store: LiveStore())
             }
             struct LiveStore: Store {}
+
+            // A mock in a library of mocks.
+            struct MockStore: Store { static let shared: any Store = MockStore() }
 
             // Not the kit's.
             struct Shared<Value> { var value: Value }

@@ -51,6 +51,17 @@ struct MockFolderTests {
         #expect(message { _ = try MockFolder.standard(for: target, in: package) } == expected)
     }
 
+    @Test(arguments: [
+        ("/package", nil), ("/package/Tests/Mocks", nil), ("/package/Sources/../Mocks", nil),
+        ("/package2/Mocks", "/package2/Mocks"), ("/package/../Mocks", "/Mocks"),
+    ])
+    func aFolderBesideThePackageIsOutsideOfIt(folder: String, outside: String?) {
+        #expect(
+            MockFolder.remark(onOutput: folder, in: package)
+                == outside.map { "warning: \($0) is outside of the package, where no target compiles the mocks." }
+        )
+    }
+
     @Test
     func theOnlyIndirectlyDependentTestTargetIsUsed() throws {
         let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))

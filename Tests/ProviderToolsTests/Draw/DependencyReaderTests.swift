@@ -76,6 +76,17 @@ struct DependencyReaderTests {
             edges: ["X P", "X Q", "P = Implementation"]
         ),
         Case(
+            "collections and optionals stand for what is in them",
+            """
+            final class C: Hashable {
+                static func == (left: C, right: C) -> Bool { true }
+                func hash(into hasher: inout Hasher) {}
+            }
+            struct X { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
+            """,
+            edges: ["X all P", "X one Q", "X some C", "P = Implementation"]
+        ),
+        Case(
             "what others can't call gives nothing",
             """
             final class X { init(p: any P) {}; private init(q: any Q) {} }

@@ -51,6 +51,36 @@ struct AnswerTests {
             ]
         ),
         (
+            "protocol P { func read(_ draft: borrowing Draft) }",
+            [
+                "let readStub = Stub<Draft, Void>()",
+                "func read(_ draft: borrowing Draft) {",
+                "    readStub(copy draft)",
+                "}",
+            ]
+        ),
+        (
+            "protocol P: SerialExecutor {}",
+            [
+                "let enqueueStub = Stub<UnownedJob, Void>()",
+                "// `job` isn't run: its task waits until a test runs the job that the stub recorded.",
+                "func enqueue(_ job: consuming ExecutorJob) {",
+                "    enqueueStub(UnownedJob(job))",
+                "}",
+            ]
+        ),
+        (
+            "protocol P { func schedule(_ job: UnownedJob, _ other: borrowing ExecutorJob) }",
+            [
+                "let scheduleStub = Stub<UnownedJob, Void>()",
+                "// `job` isn't run: its task waits until a test runs the job that the stub recorded.",
+                "// The stub doesn't record `other`: it can't be copied.",
+                "func schedule(_ job: UnownedJob, _ other: borrowing ExecutorJob) {",
+                "    scheduleStub(job)",
+                "}",
+            ]
+        ),
+        (
             "protocol P { func one(_ value: inout Int) }",
             [
                 "let oneStub = Stub<Int, Int>()",

@@ -116,6 +116,16 @@ struct ClosureRunTests {
             ]
         ),
         (
+            "protocol P { func other(_ body: () throws(Refusal) -> Int) throws(Failure) -> Int }",
+            [
+                "let otherStub = ThrowingStub<Void, Int, Failure>()",
+                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
+                "func other(_ body: () throws(Refusal) -> Int) throws(Failure) -> Int {",
+                "    try otherStub()",
+                "}",
+            ]
+        ),
+        (
             "protocol P { func map(_ body: (Int) -> Int) -> [Int] }",
             [
                 "let mapStub = Stub<Void, [Int]>()",
@@ -153,6 +163,7 @@ struct ClosureRunTests {
             final class Draft {}
             struct User {}
             enum Failure: Error { case missing }
+            enum Refusal: Error { case full }
             typealias Reader = (User) -> Void
             """,
         protocols: rows.map(\.declaration)

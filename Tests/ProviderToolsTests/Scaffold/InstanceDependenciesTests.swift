@@ -52,6 +52,13 @@ struct InstanceDependenciesTests {
     static let initializers: [(requirements: String, initializers: [String])] = [
         ("func makeStore() -> Int", []),
         (
+            "var store: Int { get }; var storeStub: Int { get }",
+            [
+                "init(store: Int, storeStub: Int) { store2Stub = Stub(defaultReturnValue: store) "
+                    + "storeStubStub = Stub(defaultReturnValue: storeStub) }"
+            ]
+        ),
+        (
             "var store: Int { get async throws }",
             ["init(store: Int) { storeStub = AsyncThrowingStub(defaultReturnValue: store) }"]
         ),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -76,6 +77,17 @@ struct MockScaffoldTests {
         )
         let text = try await codebase.scaffold(protocolNamed: "Store").text
         #expect(text.hasPrefix("import App\nimport Stubbing\n\n"))
+    }
+
+    @Test(arguments: [("public", "@testable import App\n"), ("open", "import App\n")])
+    func onlyAnOpenSuperclassNeedsNoTestableImport(access: String, line: String) async throws {
+        var codebase = Codebase(
+            try await CompiledModule(
+                "\(access) class Base { public init() {} }\npublic protocol P: Base {}",
+                name: "App"
+            )
+        )
+        #expect(try await codebase.scaffold(protocolNamed: "P").text.hasPrefix(line))
     }
 
     @Test(arguments: [
@@ -315,6 +327,21 @@ struct MockScaffoldTests {
         let error = #expect(throws: ToolError.self) { try scaffold.mock() }
         #expect(error?.description.hasPrefix("\(name) is ") == true)
         #expect(error?.description.hasSuffix(", so no other file can have a mock of it: make it internal.") == true)
+    }
+
+    @Test
+    func aRequirementThatIsUnavailableIsLeftOut() async throws {
+        let module = try await CompiledModule("protocol P { func old(); func run() }")
+        // Swift has no such requirements, but protocols of Objective-C do.
+        let graphs = try module.graphs.map { graph in
+            let text = String(decoding: try JSONEncoder().encode(graph), as: UTF8.self)
+            let unavailable = #""title":"old()"},"availability":[{"isUnconditionallyUnavailable":true}]"#
+            let changed = text.replacing(#""title":"old()"}"#, with: unavailable)
+            return try JSONDecoder().decode(SymbolGraph.self, from: Data(changed.utf8))
+        }
+        var codebase = Codebase(graphs: graphs)
+        let text = try await codebase.scaffold(protocolNamed: "P").text
+        #expect(text.split(separator: "\n").filter { $0.contains("func ") } == ["    func run() {"])
     }
 
     @Test(arguments: [true, false])

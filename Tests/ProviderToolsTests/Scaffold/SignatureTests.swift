@@ -57,6 +57,22 @@ struct SignatureTests {
             ]
         ),
         (
+            "protocol P { static func run(_ a: Int, b: Int); func run(_ a: Int, b: Int) }",
+            [
+                "struct StaticRunArguments: Equatable, Sendable {",
+                "let a: Int",
+                "let b: Int",
+                "struct RunArguments: Equatable, Sendable {",
+                "let a: Int",
+                "let b: Int",
+                "struct StaticStubs: Sendable {",
+                "let runStub = Stub<StaticRunArguments, Void>()",
+                "let runStub = Stub<RunArguments, Void>()",
+                "static func run(_ a: Int, b: Int) {",
+                "func run(_ a: Int, b: Int) {",
+            ]
+        ),
+        (
             "protocol P { static prefix func - (value: Self) -> Self }",
             [
                 "struct StaticStubs: Sendable {",

@@ -19,7 +19,7 @@ struct TortureTests {
             #expect(!mock.text.contains("fatalError"))
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }
-        #expect(files.count == 94)
+        #expect(files.count == 95)
         // The checks for data races run only when the intermediate language is made.
         try await Toolchain.succeed(
             ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors"]

@@ -63,6 +63,31 @@ struct TypeConformancesTests {
     }
 
     @Test
+    func aConformanceThatTheSuperclassHasFromAnotherModuleIsFound() async throws {
+        let library = try await CompiledModule(
+            "open class Base { public init() {} }\npublic final class Special: Base {}\npublic final class Other {}",
+            name: "Library"
+        )
+        let app = try await CompiledModule(
+            """
+            import Library
+            extension Base: @retroactive @unchecked Sendable {}
+            protocol Editing: Sendable { func edit(_ special: Special); func move(_ other: Other) }
+            """,
+            name: "App",
+            imports: [library]
+        )
+        var codebase = Codebase(library, app)
+        let text = try await codebase.scaffold(protocolNamed: "Editing").text
+        #expect(
+            text.split(separator: "\n").filter { $0.contains("Stub = ") } == [
+                "    let editStub = Stub<Special, Void>()",
+                "    nonisolated(unsafe) let moveStub = Stub<Other, Void>()",
+            ]
+        )
+    }
+
+    @Test
     func aModuleThatWasNotReadIsWanted() async throws {
         let module = try await CompiledModule(
             "import Foundation\nprotocol Clocks: Sendable { func set(_ date: Date) }"

@@ -284,6 +284,88 @@ struct SuiteScaffoldTests {
         #expect(written.text.contains("box = Box(store: store)"))
     }
 
+    @Test
+    func unwrapsWhatAFailableInitializerReturns() async throws {
+        let written = try await WrittenSuites.suite(of: "Level", "struct Level { init?(_ number: Int) { nil } }")
+        #expect(
+            written.text == """
+                struct LevelTests {
+                    private let level: Level
+
+                    init() throws {
+                        level = try #require(Level(1))
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
+    func callsAMutatingFunctionOnACopy() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Counter",
+            "struct Counter { init() {}; mutating func add(_ number: Int) {} }"
+        )
+        #expect(
+            written.text == """
+                struct CounterTests {
+                    private let counter = Counter()
+
+                    @Test
+                    func add() throws {
+                        try #require(Bool(false), "The test of `add(_:)` isn't written yet.")
+                        var counter2 = counter
+                        counter2.add(1)
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
+    func mentionsStubsThatAreReachedThroughOtherFunctions() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Checkout",
+            """
+            protocol Store { func load() -> Int; func save(); func delete() }
+            final class Checkout {
+                let store: any Store
+                init(store: any Store) { self.store = store }
+                func pay() { validate() }
+                private func validate() { read() }
+                private func read() { if store.load() > 0 { store.save() } }
+            }
+            """
+        )
+        #expect(
+            written.comments == [
+                "// Stubs to answer: store.loadStub.", "// To assert on: store.loadStub, store.saveStub.",
+            ]
+        )
+    }
+
+    @Test
+    func asksForNoAnswerThatTheSuiteGives() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Service",
+            """
+            protocol Session { func open() -> Bool }
+            final class Service {
+                protocol DependencyProviding { func makeSession() -> any Session }
+                private let dependencyProvider: any DependencyProviding
+                init(dependencyProvider: any DependencyProviding) { self.dependencyProvider = dependencyProvider }
+                func start() { _ = dependencyProvider.makeSession().open() }
+            }
+            """
+        )
+        #expect(
+            written.comments == [
+                "// Stubs to answer: session.openStub.",
+                "// To assert on: dependencyProvider.makeSessionStub, session.openStub.",
+            ]
+        )
+    }
+
     @Test(arguments: [
         ("enum Kind { case one }", "Kind", "Kind isn't a class, a structure, or an actor"),
         ("struct Token: ~Copyable {}", "Token", "Token can't be copied"),
@@ -291,6 +373,10 @@ struct SuiteScaffoldTests {
         (
             "protocol Shape { init(_ other: Self) }\nclass Circle {}\nstruct Box<each T> { init(_ t: repeat each T) {} }",
             "Box", "Box is generic over `T`, for which no type was found"
+        ),
+        (
+            "protocol Store {}\nprotocol Log {}\nstruct Pair<T: Store & Log> { let value: T }",
+            "Pair", "Pair is generic over `T: Log & Store`, for which no type was found"
         ),
     ])
     func rejectsUnsupportedTypes(source: String, type: String, start: String) async throws {

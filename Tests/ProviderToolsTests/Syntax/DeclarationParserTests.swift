@@ -16,6 +16,7 @@ struct DeclarationParserTests {
                 static func < (left: Self, right: Self) -> Bool
                 init?(name: String)
                 var count: Int { get set }
+                nonisolated(nonsending) func stay() async
             }
             """,
             graphKind: graphKind
@@ -23,7 +24,7 @@ struct DeclarationParserTests {
         let requirements = try Codebase(module).requirements(of: Codebase(module).symbol(named: "Shapes").usr)
         let declarations = requirements.map { DeclarationParser.parse($0) }
 
-        #expect(declarations.map(\.name) == ["send", "subscript", "<", "init", "count"])
+        #expect(declarations.map(\.name) == ["send", "subscript", "<", "init", "count", "stay"])
         let send = declarations[0]
         #expect(send.attributes.map(\.text).sorted() == ["@MainActor", "@discardableResult"])
         #expect(send.isOnMainActor)
@@ -41,5 +42,6 @@ struct DeclarationParserTests {
         #expect(declarations[2].isStatic)
         #expect(declarations[3].isFailable)
         #expect(declarations[4].accessors == .init(isSettable: true))
+        #expect(declarations[5].modifiers == ["nonisolated(nonsending)"])
     }
 }

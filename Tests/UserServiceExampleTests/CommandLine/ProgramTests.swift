@@ -68,11 +68,13 @@ struct ProgramTests {
         (["--user", "zoe"], "There is no user \"zoe\".", .failure),
         (
             ["--user", "../ada"],
-            "\"../ada\" isn't a user ID. An ID consists of lowercase letters, digits, and inner hyphens.", .failure
+            "\"../ada\" isn't a user ID. An ID consists of lowercase letters, digits, and hyphens, and doesn't begin with a hyphen.",
+            .failure
         ),
         (
             ["--user", "\u{1B}[2Jada"],
-            "\"[2Jada\" isn't a user ID. An ID consists of lowercase letters, digits, and inner hyphens.", .failure
+            "\"[2Jada\" isn't a user ID. An ID consists of lowercase letters, digits, and hyphens, and doesn't begin with a hyphen.",
+            .failure
         ),
         (
             ["--server", "localhost"],
@@ -80,7 +82,7 @@ struct ProgramTests {
         ),
         (
             ["--server", "http://localhost", "--directory", "/tmp"],
-            "Users are read either from a --directory or from a --server.", .usage
+            "--directory and --server can't be combined. Pass only one of them.", .usage
         ),
         (["--list", "--directory", "/no/such/directory"], "There is no directory \"/no/such/directory\".", .failure),
     ])

@@ -73,7 +73,7 @@ struct ProgramWithServerTests {
         ),
         (
             "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n",
-            "users.json: the server answered with status 403."
+            "users.json: the server responded with status 403."
         ),
     ])
     func printsOnlyTheErrorOfTheServer(answer: String, message: String) async throws {
@@ -89,7 +89,7 @@ struct ProgramWithServerTests {
             #expect(await program.run(arguments: ["--list", "--server", server.url.absoluteString]) == .failure)
             let port = try #require(server.url.port)
             let message = try #require(standardError.writeStub.callArguments.last)
-            #expect(message.hasPrefix("UserServiceExample: users.json: no answer from 127.0.0.1:\(port): "))
+            #expect(message.hasPrefix("UserServiceExample: users.json: no response from 127.0.0.1:\(port): "))
         }
         #expect(standardOutput.writeStub.callArguments == [])
     }
@@ -105,7 +105,7 @@ struct ProgramWithServerTests {
             #expect(await code == .failure)
         }
         #expect(timer.sleeps.map(\.duration) == [10, 0.25, 10, 1, 10].map { .seconds($0) })
-        expectOnly("users.json: no complete answer within 10.0 seconds.")
+        expectOnly("users.json: no complete response within 10.0 seconds.")
     }
 
     private func expectOnly(_ message: String) {

@@ -47,6 +47,6 @@ struct ImageTests {
             _ = Image.dot.scaledDown(toWidth: 2, height: 1)
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("An image of 1 x 1 pixels can't be scaled down to 2 x 1"))
+        #expect(words.contains("The size to scale an image down to must be between 1 x 1 and 1 x 1 (was 2 x 1)."))
     }
 }

@@ -8,10 +8,10 @@ struct NetworkErrorTests {
         (.tooLarge(path: "a", limit: 5), "a: larger than the limit of 5 bytes."),
         (.invalidPath("../a"), "\"../a\" isn't a path below the directory of users."),
         (.unreadable(path: "a", reason: "Too old."), "a: can't be read: Too old."),
-        (.noAnswer(path: "a", server: "h:80", reason: "Refused."), "a: no answer from h:80: Refused."),
-        (.timedOut(path: "a", limit: .seconds(10)), "a: no complete answer within 10.0 seconds."),
-        (.connectionLost(path: "a"), "a: the connection was lost before the answer was complete."),
-        (.status(path: "a", code: 500), "a: the server answered with status 500."),
+        (.noResponse(path: "a", server: "h:80", reason: "Refused."), "a: no response from h:80: Refused."),
+        (.timedOut(path: "a", limit: .seconds(10)), "a: no complete response within 10.0 seconds."),
+        (.connectionLost(path: "a"), "a: the connection was lost before the response was complete."),
+        (.status(path: "a", code: 500), "a: the server responded with status 500."),
         (.contentType(path: "a", was: "text/html"), "a: the content type must be application/json (was text/html)."),
     ])
     func namesThePathAndTheReason(error: NetworkError, message: String) {
@@ -26,7 +26,7 @@ struct NetworkErrorTests {
         (.status(path: "a", code: 499), false),
         (.status(path: "a", code: 600), false),
         (.notFound(path: "a"), false),
-        (.noAnswer(path: "a", server: "h:80", reason: "Refused."), false),
+        (.noResponse(path: "a", server: "h:80", reason: "Refused."), false),
         (.contentType(path: "a", was: "text/html"), false),
         (.tooLarge(path: "a", limit: 5), false),
     ])

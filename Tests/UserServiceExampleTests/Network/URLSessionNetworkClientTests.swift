@@ -132,7 +132,7 @@ struct URLSessionNetworkClientTests {
                 try await makeClient(server.url).data(from: "a.json")
             }
             let port = try #require(server.url.port)
-            #expect(error?.description.hasPrefix("a.json: no answer from 127.0.0.1:\(port): ") == true)
+            #expect(error?.description.hasPrefix("a.json: no response from 127.0.0.1:\(port): ") == true)
         }
     }
 

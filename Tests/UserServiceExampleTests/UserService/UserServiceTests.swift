@@ -79,7 +79,7 @@ struct UserServiceTests {
     }
 
     @Test(arguments: ["ada", "ada-lovelace", "ada2", "1815"])
-    func signInAcceptsLettersDigitsAndInnerHyphens(userID: String) async throws {
+    func signInAcceptsLettersDigitsAndHyphens(userID: String) async throws {
         try await userService.signIn(userID: userID)
         #expect(delegate.userDidSignInStub.callArguments == [userID])
     }

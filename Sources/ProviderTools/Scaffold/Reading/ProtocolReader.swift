@@ -125,6 +125,10 @@ struct ProtocolReader {
         // All that begin with an underscore have one.
         if symbol.title.hasPrefix("_") { return true }
         if ownerName == "Hashable" { return symbol.baseName != "hash" }
+        if USR.executors.contains(owner), symbol.baseName == "enqueue" {
+            // The defaults of those that take other jobs call this one.
+            return DeclarationParser.parse(symbol).parameters.first?.type.withoutAttributes.usr != USR.executorJob
+        }
         return codebase.hasDefault(symbol.usr, in: protocols, where: sameTypes)
             && !Self.writtenInFull.contains(ownerName)
     }

@@ -45,6 +45,10 @@ struct RecordedArguments {
             return addPack(name, element: element)
         }
         let type = context.names.resolved(parameter.type.withoutPassing.withoutImplicitUnwrapping)
+        if parameter.type.withoutAttributes.usr == USR.executorJob, attributes.contains("consuming") {
+            // The one form in which a job can be kept, and run later.
+            return addJob(name, expression: "UnownedJob(\(expression))")
+        }
         if context.isNoncopyable(parameter.type) {
             remarks.append("The stub doesn't record `\(name)`: it can't be copied.")
             return
@@ -60,6 +64,8 @@ struct RecordedArguments {
             let argument = Argument(field: name, type: erasure.erased(type), expression: expression)
             arguments.append(argument)
             inoutArguments.append(argument)
+        } else if type.usr == USR.unownedJob {
+            addJob(name, expression: expression)
         } else {
             add(name, type: type, expression: attributes.contains("borrowing") ? "copy \(expression)" : expression)
         }
@@ -67,6 +73,12 @@ struct RecordedArguments {
 
     private mutating func add(_ name: String, type: TypeSyntax, expression: String) {
         arguments.append(Argument(field: name, type: erasure.erased(type), expression: expression))
+    }
+
+    /// Only a test knows when and where a job should run: a mock that ran it at once would run two at a time.
+    private mutating func addJob(_ name: String, expression: String) {
+        add(name, type: context.names.resolved(.named("UnownedJob", usr: USR.unownedJob)), expression: expression)
+        remarks.append("`\(name)` isn't run: its task waits until a test runs the job that the stub recorded.")
     }
 
     private mutating func addPack(_ name: String, element: TypeSyntax) {

@@ -118,7 +118,7 @@ struct TypeConformances {
     /// Whether a type of C is imported as `Sendable`, as a structure is only if it holds no pointer.
     private func isSendableInC(_ name: String) -> Bool {
         guard USR.isCStructure(name) else { return true }
-        if !codebase.modules.contains(ModuleName.libC) { wanted.note(ModuleName.libC) }
+        for module in codebase.modulesOfC.union([ModuleName.libC]).subtracting(codebase.modules) { wanted.note(module) }
         return codebase.conformances(of: name).contains { $0.protocolUSR == USR.sendable }
     }
 

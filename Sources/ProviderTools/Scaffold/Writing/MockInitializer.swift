@@ -58,11 +58,11 @@ struct MockInitializer {
     /// The lines that answer the stubs.
     var answers: [String] {
         stubs.map { stub, dependency in
-            let isHidden = stubs.contains { $0.dependency.name == stub.name }
-            let target = isHidden ? "self.\(stub.name)" : stub.name
+            // No parameter hides a stub, because no stub is named like a requirement.
             let value = Self.value(dependency.name)
             return required.isEmpty
-                ? "\(target) = \(stub.kind)(defaultReturnValue: \(value))" : "\(target).defaultReturnValue = \(value)"
+                ? "\(stub.name) = \(stub.kind)(defaultReturnValue: \(value))"
+                : "\(stub.name).defaultReturnValue = \(value)"
         }
     }
 

@@ -18,6 +18,7 @@ func everyMember() async throws {
     userVisiting()
     writable()
     try await toldApart()
+    try await queueing()
 }
 
 private func deprecations() {
@@ -323,4 +324,28 @@ private func toldApart() async throws {
     overloads.decode(&number)
     overloads.decode(&optional)
     expect(number == 4 && optional == 5 && mock.decodeOptionalIntStub.callArguments == [nil])
+}
+
+/// A job of an actor, which waits until its executor's mock is told to run it.
+private func queueing() async throws {
+    actor Counter {
+        private let executor: MockQueueing
+        private var count = 0
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+        init(executor: MockQueueing) { self.executor = executor }
+
+        func add() -> Int {
+            count += 1
+            return count
+        }
+    }
+
+    let executor = MockQueueing()
+    let counter = Counter(executor: executor)
+    let task = Task { await counter.add() }
+    let job = try await executor.enqueueStub.waitForCall(1).arguments
+    job.runSynchronously(on: executor.asUnownedSerialExecutor())
+    expect(await task.value == 1 && executor.enqueueStub.callCount == 1)
 }

@@ -23,6 +23,8 @@ struct MockUpdateTests {
                     }
                 }
                 public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
+                public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
+                public final class Draft {}
                 """
             )
         )
@@ -285,6 +287,116 @@ struct MockUpdateTests {
                 .replacing("    func minute(of day: Int) -> Int {\n        minuteStub(day)\n    }\n\n", with: "")
         )
         #expect(removed.left.count == 1)
+    }
+
+    @Test
+    func aDependencyIsRemovedFromTheInitializerToo() async throws {
+        func mock(stub: String, parameter: String, answer: String, member: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockLoginDependencyProvider: Login.DependencyProviding {
+                let clockStub: Stub<Void, any Clock>
+                let storeStub: Stub<Void, any Store>
+            \(stub)    let makeNameStub = Stub<Void, String>()
+
+                init(clock: any Clock, store: any Store\(parameter)) {
+                    clockStub = Stub(defaultReturnValue: clock)
+                    storeStub = Stub(defaultReturnValue: store)
+            \(answer)    }
+
+                var clock: any Clock { clockStub() }
+
+                var store: any Store { storeStub() }
+
+            \(member)    func makeName() -> String {
+                    makeNameStub()
+                }
+            }
+
+            """
+        }
+        let updated = try await update(
+            "Login.DependencyProviding",
+            mock(
+                stub: "    let timerStub: Stub<Void, any Clock>\n",
+                parameter: ", timer: any Clock",
+                answer: "        timerStub = Stub(defaultReturnValue: timer)\n",
+                member: "    var timer: any Clock { timerStub() }\n\n"
+            ),
+            removes: true
+        )
+        #expect(updated.text == mock(stub: "", parameter: "", answer: "", member: ""))
+    }
+
+    @Test
+    func theCommentOnAStubIsRemovedWithIt() async throws {
+        func mock(stub: String, member: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockStore: Store {
+                let loadStub = AsyncThrowingStub<Int, String, any Error>()
+            \(stub)    let countStub = Stub<Void, Int>()
+
+                func load(id: Int) async throws -> String { try await loadStub(id) }
+
+                func store(_ text: String, id: Int) async {}
+
+            \(member)    var count: Int { countStub() }
+            }
+
+            """
+        }
+        let updated = try await update(
+            "Store",
+            mock(
+                stub: """
+                        // The compiler can't prove this one: Draft isn't Sendable.
+                        nonisolated(unsafe) let keepStub = Stub<Draft, Void>()
+
+                    """,
+                member: "    func keep(_ draft: Draft) {\n        keepStub(draft)\n    }\n\n"
+            ),
+            removes: true
+        )
+        #expect(updated.text == mock(stub: "", member: ""))
+    }
+
+    @Test
+    func aPrivateMemberIsAPersonsOwn() async throws {
+        let text = clock(
+            "var hour: Int { hourStub() }\n\n    private let tickStub = Stub<Void, Void>()\n"
+                + "    private func tick() { tickStub() }",
+            stub: "Stub<Void, Int>"
+        )
+        #expect(try await update("Clock", text).findings == [])
+    }
+
+    @Test
+    func aTypeParameterGetsANewConstraint() async throws {
+        func mock(_ parameter: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockBoxes<\(parameter)>: Boxes {
+                let boxStub = Stub<Item, Void>()
+
+                func box(_ item: Item) {
+                    boxStub(item)
+                }
+            }
+
+            """
+        }
+        let updated = try await update("Boxes", mock("Item"))
+        #expect(updated.text == mock("Item: Sendable"))
+        #expect(
+            updated.findings.map(\.message) == ["MockBoxes has to be `final class MockBoxes<Item: Sendable>: Boxes`."]
+        )
     }
 
     @Test

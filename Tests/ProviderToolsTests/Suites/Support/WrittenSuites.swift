@@ -72,6 +72,11 @@ struct WrittenSuites: Sendable {
         return lines.dropFirst(start + 1).joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 
+    /// The comments of the only suite.
+    var comments: [String] {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("//") }
+    }
+
     /// The imports of the only suite.
     var imports: [String] {
         (suites.values.first ?? "").split(separator: "\n").map(String.init).filter { $0.contains("import ") }

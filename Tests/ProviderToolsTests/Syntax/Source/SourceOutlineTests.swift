@@ -89,7 +89,7 @@ struct SourceOutlineTests {
         ("var a: Int { 1 }", false, false), ("var a: Int { get { 1 } set {} }", true, false),
         ("var a: Int { get async throws { 1 } }", false, true), ("var a = 1", true, false), ("let a = 1", false, false),
         ("private(set) var a = 1", false, false), ("var a: Int { set(b) { } get { 1 } }", true, false),
-        ("var a: Int { get(1); return set(2) }", false, false),
+        ("var a: Int { get(1); return set(2) }", false, false), ("var a: Int { didSet { b() } }", true, false),
     ])
     func accessorsAreDistinguishedFromCalls(text: String, isSettable: Bool, isAsync: Bool) throws {
         let outline = try SourceOutline(SourceText(text))

@@ -68,3 +68,6 @@ enum Outer {
 class Base {
     init() {}
 }
+
+/// Is asked by actors to run their jobs.
+protocol Queueing: SerialExecutor {}
