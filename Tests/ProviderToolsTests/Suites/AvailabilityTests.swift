@@ -21,7 +21,11 @@ struct AvailabilityTests {
         #expect(
             written.text == """
                 struct ServiceTests {
-                    private let service = Service(number: 1)
+                    private let service: Service
+
+                    init() {
+                        service = Service(number: 1)
+                    }
 
                     @available(*, deprecated)
                     @Test
@@ -73,13 +77,5 @@ struct AvailabilityTests {
                 "Limited is deprecated, which a suite of Swift Testing can't say. To have no warnings, pass --xctest.",
             ]
         )
-    }
-
-    @Test
-    func anUnavailableTypeIsRefused() async throws {
-        let error = await #expect(throws: ToolError.self) {
-            try await WrittenSuites.suite(of: "Gone", "@available(*, unavailable) struct Gone {}")
-        }
-        #expect(error?.description == "Gone is marked as unavailable, so no test can name it.")
     }
 }

@@ -12,9 +12,6 @@ struct TestedTypeReader {
         guard symbol.kind == .structure || symbol.kind == .class else {
             throw ToolError("\(name) isn't a class, a structure, or an actor, so it isn't created with dependencies.")
         }
-        guard !symbol.isUnavailable else {
-            throw ToolError("\(name) is marked as unavailable, so no test can name it.")
-        }
         let declaration = DeclarationParser.parse(symbol)
         if declaration.hasModifier("distributed") {
             throw ToolError("\(name) is a distributed actor, which needs an actor system: write its tests by hand.")
