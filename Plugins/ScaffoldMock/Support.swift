@@ -173,6 +173,6 @@ private func run(_ tool: URL, _ arguments: [String]) throws -> Int32 {
     }
     process.waitUntilExit()
     let status = process.terminationStatus
-    if status != 0, status != 3, !hasError { Diagnostics.error("provider-tool ended with \(status).") }
+    if status != 0, status != 3, !hasError { Diagnostics.error("provider-tool exited with status \(status).") }
     return status
 }

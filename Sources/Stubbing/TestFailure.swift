@@ -34,8 +34,7 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
 /// Fails the running test, and returns an error to throw that ends the test without a second failure.
 ///
 /// Swift Testing doesn't report the error of a requirement again. XCTest counts the failed test once, and also prints
-/// that it was skipped.
-/// Without either, the error is `fallback`.
+/// that it was skipped. Without either, the error is `fallback`.
 nonisolated func failTest(_ message: String, at location: FailureLocation, throwing fallback: any Error) -> any Error {
     #if canImport(Testing)
         if Test.current != nil {

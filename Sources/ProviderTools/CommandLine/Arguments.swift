@@ -54,7 +54,7 @@ struct Arguments: Equatable {
 
     private mutating func add(operand: String, _ syntax: Syntax) throws(ToolError) {
         guard syntax.operand != nil else {
-            throw ToolError("\"\(operand)\" isn't an option, and the command takes nothing else.")
+            throw ToolError("Unexpected argument \"\(operand)\". The command takes only options.")
         }
         operands.append(operand)
     }

@@ -12,9 +12,9 @@ struct CheckProviders: Verb {
 
         OPTIONS
           --target TARGET      Check this target only; may be given several times.
-                               Otherwise all targets of the package, tests too.
+                               The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
-          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
           -h, --help           Show this help.
 
         \(Rule.reference)
@@ -24,9 +24,9 @@ struct CheckProviders: Verb {
           swift package check-providers --target App --strict
 
         EXIT CODES
-          0  done; with --strict, nothing was found either
-          1  with --strict: something was found, or a target couldn't be checked
-          1  the arguments are wrong, or there is no symbol graph: the code doesn't compile
+          0  The check ran. With --strict, it found nothing.
+          1  With --strict: the check found something, or couldn't check a target.
+          1  An argument is invalid, or a symbol graph is missing because the code doesn't compile.
         """
 
     static let syntax = Arguments.Syntax(flags: ["--strict"], lists: ["--target"])

@@ -16,9 +16,9 @@ struct DrawProviders: Verb {
 
         OPTIONS
           --target TARGET      Draw this target only; may be given several times.
-                               Otherwise all targets of the package except tests.
+                               The default is all targets of the package except tests.
           --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
-          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
           -h, --help           Show this help.
 
         EXAMPLES
@@ -26,8 +26,8 @@ struct DrawProviders: Verb {
           swift package draw-providers --target App --format dot | dot -Tsvg > Providers.svg
 
         EXIT CODES
-          0  done
-          1  the arguments are wrong, or there is no symbol graph: the code doesn't compile
+          0  The graph was printed.
+          1  An argument is invalid, or a symbol graph is missing because the code doesn't compile.
         """
 
     static let syntax = Arguments.Syntax(options: ["--format"], lists: ["--target"])

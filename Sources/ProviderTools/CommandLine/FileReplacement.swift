@@ -10,10 +10,10 @@ enum FileReplacement {
     static func write(_ bytes: [UInt8], over old: [UInt8], at path: String) throws {
         let file = URL(filePath: path).resolvingSymlinksInPath()
         guard FileManager.default.contents(atPath: file.path) == Data(old) else {
-            throw ToolError("\(path) was changed in the meantime. Say it again.")
+            throw ToolError("\(path) changed while the command was running. Run the command again.")
         }
         guard FileManager.default.isWritableFile(atPath: file.path) else {
-            throw ToolError("\(path) can't be written to, so it is as it was.")
+            throw ToolError("\(path) isn't writable, so it wasn't changed. Make it writable, and then try again.")
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         let trial = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
@@ -29,7 +29,7 @@ enum FileReplacement {
                 throw CocoaError(.fileWriteUnknown)
             }
         } catch {
-            throw ToolError("\(path) can't be written: \(error.localizedDescription) It is as it was.")
+            throw ToolError("\(path) can't be written: \(error.localizedDescription) It wasn't changed.")
         }
     }
 }

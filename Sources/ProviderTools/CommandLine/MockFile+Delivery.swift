@@ -9,7 +9,8 @@ extension [MockFile] {
         let duplicates = Dictionary(grouping: self, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
         if let path = duplicates.first {
             throw ToolError(
-                "Several mocks would be \(package.relativePath(path)). Write them one by one, with --output."
+                "Several mocks would be written to \(package.relativePath(path)). Write them one at a time, each to another "
+                    + "folder with --output."
             )
         }
         let existing = overwrites || onlyPrints ? [] : filter(\.exists).map { package.relativePath($0.path) }

@@ -46,7 +46,7 @@ extension [MockFile] {
                 try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic)
             } catch {
                 throw ToolError(
-                    "\(mock.path) can't be written: \(error.localizedDescription) What was to come before it was."
+                    "\(mock.path) can't be written: \(error.localizedDescription) The files before it were written."
                 )
             }
         }

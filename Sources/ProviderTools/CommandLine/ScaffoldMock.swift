@@ -5,7 +5,8 @@ struct ScaffoldMock: Verb {
     static let name = "scaffold-mock"
 
     static let help = """
-        Writes mocks of protocols, once. Change the files as you like. With --update, brings existing mocks up to date.
+        Writes mocks of protocols as a starting point. Edit them as you like.
+        With --update, brings existing mocks up to date.
 
         USAGE
           swift package --allow-writing-to-package-directory scaffold-mock NAME… [--target TARGET] [OPTIONS]
@@ -19,11 +20,11 @@ struct ScaffoldMock: Verb {
         OPTIONS
           --target TARGET      The target that declares the protocol. Needed only if several do.
           --all                Mock every protocol of the target. Skips files that exist.
-          --output DIR         Write to this folder, rather than to the folder Mocks of the tests of the target.
+          --output DIR         Write to this folder. The default is the folder Mocks in the target's tests.
           --force              Overwrite files that exist.
           --print              Print the mocks, and write nothing.
           --skip-defaulted     Leave out requirements that have a default implementation.
-          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
           -h, --help           Show this help.
 
         UPDATING
@@ -40,10 +41,10 @@ struct ScaffoldMock: Verb {
           swift package --allow-writing-to-package-directory scaffold-mock --update --check --all --target App
 
         EXIT CODES
-          0  done
-          1  a file exists, a protocol can't be mocked, the arguments are wrong, or the code doesn't compile;
-             nothing was written, except by --all, which writes the others
-          1  with --update, also: something is left for you to do or, with --check, out of date
+          0  Success.
+          1  A file exists, a protocol can't be mocked, an argument is invalid, or the code doesn't compile.
+             Nothing was written, except with --all, which writes the other mocks.
+          1  With --update, also: something is left for you to do or, with --check, out of date.
         """
 
     static let syntax = Arguments.Syntax(
@@ -75,13 +76,15 @@ struct ScaffoldMock: Verb {
         onlyChecks = arguments.has("--check")
         removes = arguments.has("--remove")
         if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
-            throw ToolError("\(flag) goes with --update.")
+            throw ToolError("\(flag) requires --update.")
         }
         guard !updates || !overwrites else {
-            throw ToolError("--force would lose what --update keeps: say only one of them.")
+            throw ToolError(
+                "--force can't be combined with --update, because it overwrites what --update keeps. Pass only one of them."
+            )
         }
         guard !onlyChecks || !onlyPrints else {
-            throw ToolError("--check prints no mocks: say --check or --print.")
+            throw ToolError("--check and --print can't be combined. Pass only one of them.")
         }
         guard wantsAll || !names.isEmpty else {
             throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")

@@ -18,11 +18,12 @@ struct ScaffoldTests: Verb {
 
         OPTIONS
           --target TARGET      The target that declares the type. Needed only if several do.
-          --output DIR         Write the suite to this folder, rather than to the one of the tests that matches.
+          --output DIR         Write the suite to this folder. The default is the folder of the tests that corresponds to the
+                               type's folder.
           --xctest             Write a test case for XCTest, rather than a suite for Swift Testing.
           --force              Overwrite a suite that exists. Mocks that exist are never overwritten.
           --print              Print the files, and write nothing.
-          --symbol-graphs DIR  Read symbol graphs from this folder, rather than get them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
           -h, --help           Show this help.
 
         EXAMPLES
@@ -30,9 +31,9 @@ struct ScaffoldTests: Verb {
           swift package --allow-writing-to-package-directory scaffold-tests UserService --print
 
         EXIT CODES
-          0  done
-          1  a file exists, no suite can be written for a type, the arguments are wrong, or the code doesn't compile;
-             nothing was written
+          0  Success.
+          1  A file exists, no suite can be written for a type, an argument is invalid, or the code doesn't compile.
+             Nothing was written.
         """
 
     static let syntax = Arguments.Syntax(
@@ -113,7 +114,8 @@ struct ScaffoldTests: Verb {
     private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
         guard !onlyPrints else { return }
         for suite in suites where !suite.exists {
-            guard let tests = package.rootTargets.first(where: { suite.folder.hasPrefix($0.directory) && $0.isTest }),
+            let tests = package.rootTargets.first { $0.isTest && "\(suite.folder)/".hasPrefix($0.directory + "/") }
+            guard let tests,
                 let path = ExistingMocks(sources(in: [tests.directory])).path(ofType: suite.name)
             else { continue }
             throw ToolError(

@@ -8,7 +8,9 @@ enum Subprocess {
     static func run(_ program: String, _ arguments: [String]) throws -> Data {
         let (process, output) = try finish(Process(), program, arguments)
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw ToolError("\(program) \(arguments.joined(separator: " ")) ended with \(process.terminationStatus).")
+            throw ToolError(
+                "\(program) \(arguments.joined(separator: " ")) exited with status \(process.terminationStatus)."
+            )
         }
         return output
     }

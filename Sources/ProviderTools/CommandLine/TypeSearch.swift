@@ -29,7 +29,7 @@ struct TypeSearch {
     private func unknown(_ name: String) -> ToolError {
         let others = codebase.allSymbols.filter { $0.kind == .protocol || $0.kind == .enumeration }
         if let other = others.first(where: { $0.qualifiedName == name }) {
-            let advice = other.kind == .protocol ? " For its mock, say `scaffold-mock \(name)`." : ""
+            let advice = other.kind == .protocol ? " To write a mock of it, run `scaffold-mock \(name)`." : ""
             return ToolError("\(name) isn't a class, a structure, or an actor (\(other.declarationText)).\(advice)")
         }
         let suggestion = NearestNames.suggestion(

@@ -3,7 +3,7 @@ extension ProviderGraph {
     var remarks: [String] {
         var remarks = cycles.map { "Cycle: \($0.joined(separator: " → "))" }
         if !unprovided.isEmpty { remarks.append("Not provided: \(unprovided.joined(separator: ", "))") }
-        if edges.isEmpty { remarks.append("No type is given a dependency, and none makes one.") }
+        if edges.isEmpty { remarks.append("No type takes or creates a dependency.") }
         return remarks
     }
 

@@ -45,13 +45,12 @@ struct MessagesTests {
             ConventionCheck(module).findings().map { "\($0.message) [\($0.rule)]" } == [
                 "`store` of `Service.Dependencies` is a `var`, but a dependency doesn't change. Write `let store`. "
                     + "[dependencies-let]",
-                "`factory` of `Service.Dependencies` is a closure that creates something. Write a `DependencyProviding` "
-                    + "with a `make…` function instead. [dependencies-closure]",
-                "The property `makeStore` of `Service.DependencyProviding` begins with `make`. Rename it if it lives as "
-                    + "long as its user, and write a function for what is created on demand. [make-prefix]",
+                "`factory` of `Service.Dependencies` is a closure that returns a value. Declare a requirement in a "
+                    + "`DependencyProviding` instead: a `make…` function if it creates something. [dependencies-closure]",
+                "The property `makeStore` of `Service.DependencyProviding` begins with `make`. Rename it if it is an "
+                    + "instance dependency. Otherwise, declare a function. [make-prefix]",
                 "The function `createStore` of `Service.DependencyProviding` doesn't begin with `make`. Rename it if it "
-                    + "creates something on demand, and write a property for what lives as long as its user. "
-                    + "[make-prefix]",
+                    + "creates something on demand. Otherwise, declare a property. [make-prefix]",
                 "`Service.DependencyProviding.makeModel()` creates a `Model`, which is main-actor-isolated, but isn't "
                     + "isolated itself. Write `@MainActor func makeModel`. [make-main-actor]",
                 "`Service.DependencyProvider` doesn't implement `Service.DependencyProviding`. Write "
@@ -64,15 +63,15 @@ struct MessagesTests {
                     + "and conform to it, so that the compiler sees what is missing. [provider-conformance]",
                 "`provider` must be the first parameter of `ListViewModel.init(store:cache:provider:)`. Move it before "
                     + "`store`. [dependencies-first]",
-                "`ListViewModel` takes `cache` as a `Shared`, but the lifetime is the provider's business. Take the value, "
-                    + "and put it into the `Dependencies` of `ListViewModel`, or into its `DependencyProviding`. "
+                "`ListViewModel` takes `cache` as a `Shared`, but only the provider should know the lifetime. Take the "
+                    + "value, and put it into the `Dependencies` of `ListViewModel`, or into its `DependencyProviding`. "
                     + "[view-model-dependencies]",
                 "`ListViewModel` takes `store`, a `Store`, by itself. Put it into the `Dependencies` of `ListViewModel`, or "
                     + "into its `DependencyProviding`. [view-model-dependencies]",
                 "`ListViewModel` takes the type `ListViewModel.DependencyProvider`, which no test can replace. Write "
                     + "`dependencyProvider: any DependencyProviding`. [view-model-dependencies]",
-                "`ListViewModel.init(dependencies:)` takes `Service.Dependencies`, all that another type needs. Write a "
-                    + "`ListViewModel.Dependencies` with what `ListViewModel` needs, and fill it where it is created. "
+                "`ListViewModel.init(dependencies:)` takes `Service.Dependencies`, the dependencies of another "
+                    + "type. Declare `ListViewModel.Dependencies` with only what `ListViewModel` needs, and pass that instead. "
                     + "[whole-bag]",
             ]
         )
@@ -98,9 +97,9 @@ struct MessagesTests {
 
         #expect(
             ConventionCheck(module).findings().map(\.message) == [
-                "`sharedCatalog` of `Desk.Dependencies` is a `Shared`, but the lifetime is the provider's business. "
+                "`sharedCatalog` of `Desk.Dependencies` is a `Shared`, but only the provider should know the lifetime. "
                     + "Write `catalog: any Catalog`.",
-                "`stock` of `Desk.Dependencies` is a `Shared`, but the lifetime is the provider's business. "
+                "`stock` of `Desk.Dependencies` is a `Shared`, but only the provider should know the lifetime. "
                     + "Write `stock: any Catalog`.",
             ]
         )
@@ -160,8 +159,8 @@ struct MessagesTests {
                 "`load` of `FakeStore` is a stub, but its name doesn't end with `Stub`. Rename it to `loadStub` if it stubs "
                     + "`load`. [stub-name]",
                 "`otherStub` of `FakeStore` isn't named for a member that it stubs. Rename it to `<member>Stub`. [stub-name]",
-                "`MockProvider` doesn't take `count` in its initializer, so a test can forget to answer `countStub`. Write "
-                    + "`init(count: Int)` and answer the stub there. [mock-dependencies]",
+                "`MockProvider` doesn't take `count` in its initializer, so a test can forget to set the answer of "
+                    + "`countStub`. Write `init(count: Int)`, and set `countStub.defaultReturnValue` there. [mock-dependencies]",
                 "`MockProvider` is a mock of `Service.DependencyProviding`, but isn't named for it. Rename it to "
                     + "`MockServiceDependencyProvider`. [mock-name]",
             ]

@@ -51,7 +51,7 @@ struct ArgumentsTests {
     func operandsAreRejectedWhereOnlyOptionsAreExpected() {
         #expect(
             message { _ = try Arguments(["App"], syntax: .init(flags: ["--all"])) }
-                == "\"App\" isn't an option, and the command takes nothing else."
+                == "Unexpected argument \"App\". The command takes only options."
         )
     }
 }

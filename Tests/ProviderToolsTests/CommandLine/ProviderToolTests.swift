@@ -47,7 +47,7 @@ struct ProviderToolTests {
         ([], "error: Name a command: scaffold-mock, scaffold-tests, check-providers or draw-providers."),
         (["check"], "error: There is no command \"check\". Did you mean \"check-providers\"?"),
         (["check-providers", "--stric"], "error: There is no option --stric. Did you mean --strict?"),
-        (["check-providers", "App"], "error: \"App\" isn't an option, and the command takes nothing else."),
+        (["check-providers", "App"], "error: Unexpected argument \"App\". The command takes only options."),
         (["draw-providers", "--format", "svg"], "error: --format must be \"mermaid\" or \"dot\" (was \"svg\")."),
         (
             ["scaffold-mock"],

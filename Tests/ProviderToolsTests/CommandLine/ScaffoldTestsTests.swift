@@ -120,6 +120,15 @@ struct ScaffoldTestsTests {
     }
 
     @Test
+    func aSuiteOfOtherTestsIsNotInTheWay() async throws {
+        let package = try await TestedPackage(Self.source, tests: ["All.swift": "struct UsersTests {}"])
+        let folder = package.folder.url.appending(path: "Tests/AppTestsOfMore")
+        #expect(package.run("Users", "--output", folder.path) == .success)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.sorted() == ["MockStore.swift", "UsersTests.swift"])
+    }
+
+    @Test
     func usesMocksThatExistAndNeverOverwritesThem() async throws {
         let mock = "@testable import App\nstruct MockStore: Store {}"
         let package = try await TestedPackage(Self.source, tests: ["Support/Mocks.swift": mock])
@@ -181,7 +190,7 @@ struct ScaffoldTestsTests {
         ("User", "There is no type \"User\" in App. Did you mean \"Users\"?"),
         (
             "Store",
-            "Store isn't a class, a structure, or an actor (protocol Store). For its mock, say `scaffold-mock Store`."
+            "Store isn't a class, a structure, or an actor (protocol Store). To write a mock of it, run `scaffold-mock Store`."
         ),
         ("Hidden", "Hidden is private: no test can name it. Make it internal."),
     ])

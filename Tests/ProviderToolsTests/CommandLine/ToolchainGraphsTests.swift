@@ -88,7 +88,7 @@ struct ToolchainGraphsTests {
     func aFailingExtractorIsReportedWithItsStatus() async throws {
         let failing = try await source(extractor: "exit 3")
         #expect(answer(of: failing).map { $0.prefix(45) } == ["…/bin/swift-symbolgraph-extract -module-name "])
-        #expect(answer(of: failing).allSatisfy { $0.hasSuffix(" ended with 3.") })
+        #expect(answer(of: failing).allSatisfy { $0.hasSuffix(" exited with status 3.") })
     }
 
     @Test

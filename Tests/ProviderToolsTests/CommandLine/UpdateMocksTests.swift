@@ -177,8 +177,12 @@ struct UpdateMocksTests {
     }
 
     @Test(arguments: [
-        (["--check", "Clock"], "error: --check goes with --update."),
-        (["--update", "--force", "Clock"], "error: --force would lose what --update keeps: say only one of them."),
+        (["--check", "Clock"], "error: --check requires --update."),
+        (
+            ["--update", "--force", "Clock"],
+            "error: --force can't be combined with --update, because it overwrites what --update keeps. "
+                + "Pass only one of them."
+        ),
         (
             ["--update", "Store"],
             "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."

@@ -197,7 +197,7 @@ struct DependencyReaderTests {
     @Test
     func aModuleWithoutDependenciesHasARemark() async throws {
         let graph = ProviderGraph(codebase: Codebase(try await CompiledModule("struct X {}")), modules: ["Fixture"])
-        #expect(graph.mermaid() == "flowchart LR\n  %% No type is given a dependency, and none makes one.\n")
+        #expect(graph.mermaid() == "flowchart LR\n  %% No type takes or creates a dependency.\n")
     }
 }
 

@@ -99,7 +99,7 @@ struct ClosureRunTests {
             "protocol P { func untyped(_ body: () throws -> Int) throws(Failure) -> Int }",
             [
                 "let untypedStub = ThrowingStub<Void, Int, Failure>()",
-                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
+                "// The mock neither calls nor records `body`, because it's a nonescaping closure.",
                 "func untyped(_ body: () throws -> Int) throws(Failure) -> Int {",
                 "    try untypedStub()",
                 "}",
@@ -119,7 +119,7 @@ struct ClosureRunTests {
             "protocol P { func other(_ body: () throws(Refusal) -> Int) throws(Failure) -> Int }",
             [
                 "let otherStub = ThrowingStub<Void, Int, Failure>()",
-                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
+                "// The mock neither calls nor records `body`, because it's a nonescaping closure.",
                 "func other(_ body: () throws(Refusal) -> Int) throws(Failure) -> Int {",
                 "    try otherStub()",
                 "}",
@@ -129,7 +129,7 @@ struct ClosureRunTests {
             "protocol P { func map(_ body: (Int) -> Int) -> [Int] }",
             [
                 "let mapStub = Stub<Void, [Int]>()",
-                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
+                "// The mock neither calls nor records `body`, because it's a nonescaping closure.",
                 "func map(_ body: (Int) -> Int) -> [Int] {",
                 "    mapStub()",
                 "}",
@@ -139,8 +139,8 @@ struct ClosureRunTests {
             "protocol P { func two(_ first: () -> Void, _ second: () -> Void) }",
             [
                 "let twoStub = Stub<Void, Void>()",
-                "// `first` is never called, and the stub doesn't record it: it doesn't escape.",
-                "// `second` is never called, and the stub doesn't record it: it doesn't escape.",
+                "// The mock neither calls nor records `first`, because it's a nonescaping closure.",
+                "// The mock neither calls nor records `second`, because it's a nonescaping closure.",
                 "func two(_ first: () -> Void, _ second: () -> Void) {",
                 "    twoStub()",
                 "}",
@@ -150,7 +150,7 @@ struct ClosureRunTests {
             "protocol P { func give(_ body: (sending Draft) -> Void) }",
             [
                 "let giveStub = Stub<Void, Void>()",
-                "// `body` is never called, and the stub doesn't record it: it doesn't escape.",
+                "// The mock neither calls nor records `body`, because it's a nonescaping closure.",
                 "func give(_ body: (sending Draft) -> Void) {",
                 "    giveStub()",
                 "}",

@@ -163,10 +163,10 @@ struct MockScaffoldTests {
         let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") || $0.contains("//") }.dropFirst()
         #expect(
             stubs.map { $0.drop { $0 == " " } } == [
-                "// The compiler can't prove this one: Draft isn't Sendable.",
+                "// The compiler can't prove that this stub is Sendable: Draft isn't.",
                 "nonisolated(unsafe) let editStub = Stub<Draft, Void>()",
                 "let openStub = Stub<Box<Int>, Void>()",
-                "// The compiler can't prove this one: Box<Draft> isn't Sendable.",
+                "// The compiler can't prove that this stub is Sendable: Box<Draft> isn't.",
                 "nonisolated(unsafe) let closeStub = Stub<Box<Draft>, Void>()",
                 "let endStub = Stub<Void, Void>()",
             ]
@@ -209,10 +209,10 @@ struct MockScaffoldTests {
         let mock = try await codebase.scaffold(protocolNamed: "Sorting")
         #expect(
             mock.notes.map(\.message) == [
-                "MockSorting.sort(_:): `areOrdered` is never called, and the stub doesn't record it: it doesn't escape."
+                "MockSorting.sort(_:): The mock neither calls nor records `areOrdered`, because it's a nonescaping closure."
             ]
         )
-        let comment = "    // `areOrdered` is never called, and the stub doesn't record it: it doesn't escape."
+        let comment = "    // The mock neither calls nor records `areOrdered`, because it's a nonescaping closure."
         #expect(mock.text.contains("\(comment)\n    func sort"))
     }
 

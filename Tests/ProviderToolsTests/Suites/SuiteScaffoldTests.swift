@@ -144,7 +144,7 @@ struct SuiteScaffoldTests {
         )
         #expect(
             written.text.contains(
-                #"store = try #require(nil as MockStore?, "Create a `MockStore` here: its initializer takes `_`.")"#
+                #"store = try #require(nil as MockStore?, "Create a `MockStore` here. Its initializer takes `_`.")"#
             )
         )
     }
@@ -368,7 +368,7 @@ struct SuiteScaffoldTests {
 
     @Test(arguments: [
         ("enum Kind { case one }", "Kind", "Kind isn't a class, a structure, or an actor"),
-        ("struct Token: ~Copyable {}", "Token", "Token can't be copied"),
+        ("struct Token: ~Copyable {}", "Token", "Token is noncopyable"),
         ("final class Single { private init() {} }", "Single", "Single has no initializer that other files can call"),
         (
             "protocol Shape { init(_ other: Self) }\nclass Circle {}\nstruct Box<each T> { init(_ t: repeat each T) {} }",

@@ -2,14 +2,14 @@ extension Rule {
     /// A closure hides what it makes from the compiler's and the reader's eyes; a requirement has a name and labels.
     static let dependenciesClosure = Rule(
         id: "dependencies-closure",
-        summary: "A `Dependencies` holds no closure that makes something: that is a `make…` function."
+        summary: "A `Dependencies` has no closures that return a value. Use a `DependencyProviding` instead."
     ) { code in
         code.dependenciesTypes.flatMap { type in
             code.storedProperties(of: type) { $0.declaration.type.map { code.isMaking($0) } ?? false }.map { property in
                 Violation(
                     property.symbol,
-                    "`\(property.name)` of `\(type.qualifiedName)` is a closure that creates something. Write a "
-                        + "`DependencyProviding` with a `make…` function instead."
+                    "`\(property.name)` of `\(type.qualifiedName)` is a closure that returns a value. Declare a "
+                        + "requirement in a `DependencyProviding` instead: a `make…` function if it creates something."
                 )
             }
         }

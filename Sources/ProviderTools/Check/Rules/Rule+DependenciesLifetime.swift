@@ -14,8 +14,8 @@ extension Rule {
             let value = lifetime.value.map { "`\(lifetime.valueName(for: property.name)): \($0)`" } ?? "its value"
             return Violation(
                 property.symbol,
-                "`\(property.name)` of `\(bag)` is a `\(lifetime.name)`, but the lifetime is the provider's business. "
-                    + "Write \(value)."
+                "`\(property.name)` of `\(bag)` is a `\(lifetime.name)`, but only the provider should know the "
+                    + "lifetime. Write \(value)."
             )
         }
     }

@@ -10,7 +10,7 @@ extension Rule {
                 Violation(
                     property,
                     "`\(property.qualifiedName)` is a global instance of a type that is injected. Remove it, and create the "
-                        + "instance where the others are created."
+                        + "instance in the composition root."
                 )
             }
         }

@@ -12,14 +12,14 @@ extension Rule {
                 return Violation(
                     requirement,
                     "The function `\(name)` of `\(bag)` doesn't begin with `make`. Rename it if it creates something on "
-                        + "demand, and write a property for what lives as long as its user."
+                        + "demand. Otherwise, declare a property."
                 )
             case .instanceProperty, .typeProperty:
                 guard requirement.hasMakeName else { return nil }
                 return Violation(
                     requirement,
-                    "The property `\(name)` of `\(bag)` begins with `make`. Rename it if it lives as long as its user, "
-                        + "and write a function for what is created on demand."
+                    "The property `\(name)` of `\(bag)` begins with `make`. Rename it if it is an instance "
+                        + "dependency. Otherwise, declare a function."
                 )
             default: return nil
             }

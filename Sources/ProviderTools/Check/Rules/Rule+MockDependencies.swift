@@ -9,12 +9,13 @@ extension Rule {
             guard !missing.isEmpty else { return nil }
             let names = missing.map { "`\($0.name)`" }.joined(separator: ", ")
             let parameters = missing.map { "\($0.name): \($0.declaration.type?.description ?? "…")" }
-            let stubs = missing.map { "`\(StubName.base(of: $0.name))Stub`" }.joined(separator: " or ")
+            let stubs = missing.map { "\(StubName.base(of: $0.name))Stub" }
+            let answers = stubs.map { "`\($0).defaultReturnValue`" }.joined(separator: " and ")
             return Violation(
                 mock.type,
-                "`\(mock.type.qualifiedName)` doesn't take \(names) in its initializer, so a test can forget to answer "
-                    + "\(stubs). Write `init(\(parameters.joined(separator: ", ")))` and answer the "
-                    + "\(missing.count == 1 ? "stub" : "stubs") there."
+                "`\(mock.type.qualifiedName)` doesn't take \(names) in its initializer, so a test can forget to set the "
+                    + "answer of \(stubs.map { "`\($0)`" }.joined(separator: " or ")). "
+                    + "Write `init(\(parameters.joined(separator: ", ")))`, and set \(answers) there."
             )
         }
     }

@@ -2,7 +2,7 @@ extension Rule {
     /// The name of the protocol leads to its mock.
     static let mockName = Rule(
         id: "mock-name",
-        summary: "A mock is named `Mock<Protocol>`, one of `X.DependencyProviding` `MockXDependencyProvider`."
+        summary: "A mock is named `Mock<Protocol>`, or `MockXDependencyProvider` for `X.DependencyProviding`."
     ) { code in
         code.mocks.compactMap { mock in
             let name = mock.type.ownName

@@ -3,7 +3,7 @@ extension Rule {
     static let stubName = Rule(
         id: "stub-name",
         summary:
-            "A mock's stub is named `<member>Stub`: `userStub`, `setVolumeStub` of a setter."
+            "A mock's stub is named `<member>Stub`, such as `userStub`, or `setVolumeStub` for a setter."
     ) { code in
         code.mocks.flatMap { mock in
             let names = MockStubNames(ofMockOf: mock.protocols, in: code.codebase)

@@ -27,8 +27,8 @@ extension Rule {
         }
         let advice = "ut it into the `Dependencies` of `\(viewModel)`, or into its `DependencyProviding`."
         if let lifetime = code.lifetime(parameter.type) {
-            return "`\(viewModel)` takes `\(parameter.name)` as a `\(lifetime.name)`, but the lifetime is the "
-                + "provider's business. Take the value, and p\(advice)"
+            return "`\(viewModel)` takes `\(parameter.name)` as a `\(lifetime.name)`, but only the provider "
+                + "should know the lifetime. Take the value, and p\(advice)"
         }
         if let provider = parameter.namedTypes.compactMap(\.symbol).first(where: { code.codebase.isProvider($0) }) {
             return "`\(viewModel)` takes the provider `\(provider.qualifiedName)`, which no test can replace. "

@@ -4,15 +4,15 @@ extension Rule {
     /// Mocks, and types that conform to the same `DependencyProviding`, may wrap a provider.
     static let wholeBag = Rule(
         id: "whole-bag",
-        summary: "A type passes on only what the next one needs: no initializer takes another type's bag."
+        summary: "No initializer takes another type's `Dependencies` or `DependencyProviding`."
     ) { code in
         code.initializers.flatMap { initializer in
             bagsOfOthers(initializer, code).map { bag in
                 let type = initializer.type.qualifiedName
                 return Violation(
                     initializer.symbol,
-                    "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, all that another type needs. Write a "
-                        + "`\(type).Dependencies` with what `\(type)` needs, and fill it where it is created."
+                    "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, the dependencies of another type. "
+                        + "Declare `\(type).Dependencies` with only what `\(type)` needs, and pass that instead."
                 )
             }
         }

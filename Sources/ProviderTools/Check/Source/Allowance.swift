@@ -16,7 +16,7 @@ struct Allowance: Equatable {
     static let marker = "check-providers:"
 
     static let reference = """
-        To allow a declaration to depart from rules, write at the end of its line, or directly above it:
+        To allow an exception to a rule, write a comment at the end of the declaration's line, or directly above it:
           // \(marker)allow <rule>[, <rule>…] - <reason>
         """
 

@@ -85,7 +85,9 @@ struct RecordedArguments {
         var elementType = element
         if case .packElement(let parameter) = element { elementType = parameter }
         if elementType.functionType != nil {
-            remarks.append("`\(name)` are never called, and the stub doesn't record them: they don't escape.")
+            remarks.append(
+                "The mock neither calls nor records the closures in `\(name)`, because they're nonescaping."
+            )
             return
         }
         let type = erasure.erased(context.names.resolved(elementType))
@@ -103,7 +105,9 @@ struct RecordedArguments {
     /// Turns closures that the mock doesn't run into remarks.
     mutating func leaveOutClosures() {
         for closure in closures {
-            remarks.append("`\(closure.name)` is never called, and the stub doesn't record it: it doesn't escape.")
+            remarks.append(
+                "The mock neither calls nor records `\(closure.name)`, because it's a nonescaping closure."
+            )
         }
         closures = []
     }

@@ -270,9 +270,8 @@ extension ScaffoldedForm {
             let tokens = declaration.tokens
             let above = layout.comments(above: tokens.lowerBound).filter { !own.contains($0) }
             let end = mock.file(of: container).outline.text.tokens[tokens.upperBound - 1].range.upperBound
-            let scaffoldedComment = remains.scaffolded.stubs.flatMap { $0.declaration() }
             let text = mock.file(of: container).outline.text
-            guard above.allSatisfy({ scaffoldedComment.contains(text.text(in: $0)) }),
+            guard above.allSatisfy({ text.text(in: $0).isObstacleComment }),
                 layout.isBlank(end..<layout.endOfLine(behind: tokens.upperBound - 1)),
                 layout.beginsLine(tokens.lowerBound)
             else { return false }

@@ -53,7 +53,8 @@ extension Answer {
         }
         // `((Int...) -> Void).self` isn't an expression, but an alias of the type is.
         let typeName = isVariadic ? "\(name.capitalizedFirst)Type" : type.asOperand
-        let (start, end) = ("\(member) has to return a \\(\(typeName).self), ", "and its stub answered \\(\(shown))")
+        let start = "The stub of \(member) must return a value of type \\(\(typeName).self) "
+        let end = "(was \\(\(shown))). Set an answer of that type."
         return (isVariadic ? ["typealias \(typeName) = \(type)"] : [])
             + ["guard let \(name) = \(value) as? \(typeName) else {"]
             + indented(Self.failure(start, end)) + ["}"]

@@ -2,14 +2,16 @@ extension MockStub {
     /// The declaration of the stub, which creates it unless the initializer of the mock does.
     func declaration(isCreated: Bool = true) -> [String] {
         let line = isCreated ? "let \(name) = \(type)()" : "let \(name): \(type)"
-        guard let sendableObstacle else { return [line] }
-        return ["// The compiler can't prove this one: \(sendableObstacle).", "nonisolated(unsafe) \(line)"]
+        guard let unproven else { return [line] }
+        return ["// The compiler can't prove that this stub is Sendable: \(unproven).", "nonisolated(unsafe) \(line)"]
     }
 
     /// Why the stub isn't `Sendable`, though it has to be; nil if it is, or needn't be.
-    var sendableObstacle: String? {
+    var sendableObstacle: String? { unproven.map { "\($0) Sendable" } }
+
+    private var unproven: String? {
         guard !unprovenTypes.isEmpty else { return nil }
-        return "\(unprovenTypes.joined(separator: " and ")) \(unprovenTypes.count == 1 ? "isn't" : "aren't") Sendable"
+        return "\(unprovenTypes.joined(separator: " and ")) \(unprovenTypes.count == 1 ? "isn't" : "aren't")"
     }
 }
 
@@ -24,8 +26,8 @@ extension MockStub.ArgumentsStructure {
 extension StringProtocol {
     /// Whether a line is the comment on a stub that the compiler can't prove to be `Sendable`, also in older words.
     var isObstacleComment: Bool {
-        ["can't", "cannot"].contains { word in
-            drop { $0 == " " }.hasPrefix("// The compiler \(word) prove this one:")
+        ["can't prove that this stub is Sendable", "can't prove this one", "cannot prove this one"].contains { words in
+            drop { $0 == " " }.hasPrefix("// The compiler \(words):")
         }
     }
 }

@@ -14,10 +14,10 @@ struct TestedTypeReader {
         }
         let declaration = DeclarationParser.parse(symbol)
         if declaration.hasModifier("distributed") {
-            throw ToolError("\(name) is a distributed actor, which needs an actor system: write its tests by hand.")
+            throw ToolError("\(name) is a distributed actor, which needs an actor system. Write its tests by hand.")
         }
         if codebase.isNoncopyable(symbol, source: source) {
-            throw ToolError("\(name) can't be copied, so no suite can keep one: create it in each test.")
+            throw ToolError("\(name) is noncopyable, so a suite can't store it. Create it in each test.")
         }
         let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "")
         guard let initializer = initializers.forTests(of: symbol) else {

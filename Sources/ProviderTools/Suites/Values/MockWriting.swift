@@ -60,13 +60,13 @@ struct MockWriting {
         let mocked: MockedProtocol
         do { mocked = try reader.read(usr) } catch { throw Unwritable(reason: "\(error)") }
         if mocked.associatedTypes.contains(where: \.isMadeOfMock) {
-            throw Unwritable(reason: "\(name) has an associated type that is yours to choose")
+            throw Unwritable(reason: "you must choose an associated type of \(name)")
         }
         for type in mocked.associatedTypes where !type.isParameter {
             guard let asked = demands[type.name] else { continue }
             // The type that it is fixed to may or may not be the one that is asked.
             guard asked.fixed.map({ $0 == type.fixed }) ?? true, asked.constraints.isEmpty, asked.members.isEmpty
-            else { throw Unwritable(reason: "nothing is known to stand for its `\(type.name)`") }
+            else { throw Unwritable(reason: "no type is known for its `\(type.name)`") }
         }
         var component = NameComponent(text: name)
         var mocks: [String: String] = [:]
@@ -85,7 +85,7 @@ struct MockWriting {
                     let choice = TypeChoice(context: context)
                         .type(for: constraints, where: demands.members, depth: depth + 1)
                 else {
-                    throw Unwritable(reason: "nothing is known to stand for its `\(parameter.name)`")
+                    throw Unwritable(reason: "no type is known for its `\(parameter.name)`")
                 }
                 mocks.merge(choice.mocks) { first, _ in first }
                 return choice.type
@@ -201,7 +201,7 @@ struct MockWriting {
         var arguments: [(label: String?, value: Expression)] = []
         for parameter in needed {
             guard let dependency = dependencies.first(where: { $0.declaration.name == parameter.label }) else {
-                let message = "Create a `\(type)` here: its initializer takes `\(parameter.label ?? "_")`."
+                let message = "Create a `\(type)` here. Its initializer takes `\(parameter.label ?? "_")`."
                 let missing = context.framework.missingValue(ofType: "\(type)?", message)
                 return (Expression(text: missing, isThrowing: true, isMissing: true), true)
             }

@@ -169,7 +169,7 @@ struct ValueWriter {
             default: false
             }
         }) {
-            throw Unwritable(reason: "nothing is known to stand for `\(type)`")
+            throw Unwritable(reason: "no value of type `\(type)` is known")
         }
         if type.lastName.map(MockContext.noncopyableTypes.contains) ?? false {
             throw Unwritable(reason: "`\(type)` can't be copied")
