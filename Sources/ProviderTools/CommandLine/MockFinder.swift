@@ -216,19 +216,6 @@ struct MockFinder {
     }
 }
 
-extension WrittenMock {
-    /// The types that the mock and its extensions inherit, as written.
-    fileprivate var inheritedTypes: [TypeSyntax] {
-        let extensions = containers.filter { $0.kind == .typeExtension }
-        return (head.inherited + extensions.flatMap { files[$0.file].outline.parsed($0.declaration).inherited })
-            .flatMap { type -> [TypeSyntax] in
-                let type = type.withoutAttributes
-                if case .composition(let types) = type { return types }
-                return [type]
-            }
-    }
-}
-
 extension TypeSyntax {
     /// Whether a type names a protocol, with or without its module and the types around it.
     fileprivate func names(_ path: [String], _ module: String) -> Bool {

@@ -155,6 +155,17 @@ struct WrittenMock {
         aliases["Self"] = .named(name)
         return aliases
     }
+
+    /// The types that the mock and its extensions inherit, as written.
+    var inheritedTypes: [TypeSyntax] {
+        let extensions = containers.filter { $0.kind == .typeExtension }
+        return (head.inherited + extensions.flatMap { files[$0.file].outline.parsed($0.declaration).inherited })
+            .flatMap { type -> [TypeSyntax] in
+                let type = type.withoutAttributes
+                if case .composition(let types) = type { return types }
+                return [type]
+            }
+    }
 }
 
 extension SourceOutline {
