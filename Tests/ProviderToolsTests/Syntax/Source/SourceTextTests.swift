@@ -40,7 +40,7 @@ struct SourceTextTests {
     }
 
     @Test
-    func bytesThatAreNoTextArePartsOfNames() {
+    func invalidBytesArePartsOfNames() {
         let source = SourceText(bytes: Array("let a".utf8) + [0xFF] + Array("b = 1".utf8))
         #expect(source.tokens.map(\.range) == [0..<3, 4..<7, 8..<9, 10..<11])
     }
