@@ -142,7 +142,7 @@ struct UpdateMocksTests {
 
     @Test
     func onlyTheSuperclassIsInherited() throws {
-        let others = "class Base {}\nstruct Helper {\n    let base: Base\n    func tick() {}\n}\n"
+        let others = "struct Helper {\n    let base: Base\n    func tick() {}\n}\nclass Base {}\n"
         try write(others, to: "Tests/AppTests/Base.swift")
         try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)
         #expect(package.run("--update", "--check", "Clock") == .failure)

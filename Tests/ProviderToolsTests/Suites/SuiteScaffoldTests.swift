@@ -286,6 +286,30 @@ struct SuiteScaffoldTests {
     }
 
     @Test
+    func ofWhatHasADefaultWritesOnlyDependencies() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Box",
+            """
+            protocol Store {}
+            struct Live: Store {}
+            struct Box { init(store: any Store = Live(), limit: Int = 3) {} }
+            """
+        )
+        #expect(
+            written.text == """
+                struct BoxTests {
+                    private let store = MockStore()
+                    private let box: Box
+
+                    init() {
+                        box = Box(store: store)
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
     func createsAGenericTypeWithTheMockOfAProtocol() async throws {
         let written = try await WrittenSuites.suite(
             of: "Box",
