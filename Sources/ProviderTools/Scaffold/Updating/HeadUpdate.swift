@@ -45,6 +45,7 @@ struct HeadUpdate {
     private mutating func changeKeyword(_ wanted: SourceDeclaration) {
         let isActor = wanted.keyword == "actor"
         guard isActor != (type.keyword == "actor"), isActor || type.keyword == "actor" else { return }
+        if !isActor, hasHandwrittenMembers { return noteIsolatedMember() }
         let words = type.tokens.lowerBound..<type.keywordIndex + 1
         let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
         guard old == (isActor ? ["final", "class"] : ["actor"]) else {
@@ -52,6 +53,27 @@ struct HeadUpdate {
         }
         note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: true)
         edits.append(SourceEdit(range: outline.bytes(of: words), replacement: isActor ? "actor" : "final class"))
+    }
+
+    /// Whether the mock has members that call no stub, or that no requirement asks for.
+    private var hasHandwrittenMembers: Bool {
+        let keys = Set(parts.members.compactMap { MemberKey($0.requirement.declaration) })
+        let isHandwritten = { (member: WrittenMock.Member) in
+            !outline.declaresStub(member.declaration) && (!keys.contains(member.key) || mock.ownStub(of: member) == nil)
+        }
+        return (mock.members + mock.privateMembers).contains(where: isHandwritten)
+    }
+
+    /// A person may well answer asynchronous requirements by an actor, but others only outside of its isolation.
+    private mutating func noteIsolatedMember() {
+        let isolated = parts.members.map(\.requirement.declaration).first { declaration in
+            let isAsync = declaration.accessors?.isAsync ?? declaration.isAsync
+            guard !declaration.isOfType, !isAsync else { return false }
+            let member = mock.members.first { $0.key == MemberKey(declaration) }
+            return member?.parsed.hasModifier("nonisolated") != true
+        }
+        guard let isolated, let key = MemberKey(isolated) else { return }
+        note("\(mock.name) is an actor, so its `\(key.title)` has to be nonisolated, as it isn't async.", isDone: false)
     }
 
     /// Adds type parameters for new associated types, and constraints that are new.

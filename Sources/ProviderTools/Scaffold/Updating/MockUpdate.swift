@@ -193,7 +193,6 @@ struct MockUpdater {
         for orphan in orphans where !options.hasOtherProtocols || orphan.removed != nil {
             plan.orphans.append((orphan.member, orphan.removed))
         }
-        plan.stays = orphans.filter { $0.removed == nil }.map(\.member)
         return plan.finish(requirements, protocolName: protocolName, removes: options.removes)
     }
 }

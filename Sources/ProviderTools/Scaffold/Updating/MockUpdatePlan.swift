@@ -10,8 +10,6 @@ struct MockUpdatePlan {
     var changed: [(index: Int, member: WrittenMock.Member, remains: ScaffoldedForm.Remains?)] = []
     /// Members that no requirement asks for, and what of them is removed.
     var orphans: [(member: WrittenMock.Member, removed: ScaffoldedForm.Remains?)] = []
-    /// Members that stay although no requirement asks for them.
-    var stays: [WrittenMock.Member] = []
     /// The members that answer requirements, by the index of the requirement.
     var written: [Int: WrittenMock.Member] = [:]
 
@@ -27,7 +25,7 @@ struct MockUpdatePlan {
     }
 
     mutating func finish(_ requirements: [ScaffoldedMember], protocolName: String, removes: Bool) -> MockUpdate {
-        var initializer = InitializerUpdate(mock, parts: parts)
+        var initializer = InitializerUpdate(mock, parts: parts, members: written)
         var head = HeadUpdate(mock, parts: parts)
         for (index, member, remains) in changed { replace(member, remains, requirements[index], index, &initializer) }
         for (member, removed) in orphans {
@@ -76,7 +74,7 @@ struct MockUpdatePlan {
     /// Everything that a requirement adds to a mock.
     private func newForm(_ member: MockMember) -> [String] {
         let stubs = member.stubs.flatMap { $0.declaration(isCreated: !parts.initializer.creates($0)) }
-        return member.stubs.compactMap(\.structure).flatMap(\.lines) + stubs + member.lines
+        return member.stubs.compactMap(\.structure).flatMap(\.lines) + stubs + parts.lines(member)
     }
 
     // MARK: - Changed requirements
@@ -241,19 +239,30 @@ struct MockUpdatePlan {
     private mutating func isAddable(_ requirement: ScaffoldedMember, _ initializer: inout InitializerUpdate) -> Bool {
         let member = requirement.member
         let title = "\(mock.name) lacks `\(requirement.key.title)`"
-        if let obstacle = obstacle(to: requirement, initializer) {
-            note("\(title), and \(obstacle). Write:", newForm: newForm(member), isDone: false)
+        if let (obstacle, other) = obstacle(to: requirement, initializer) {
+            note("\(title), and \(obstacle). Write:", at: other, newForm: newForm(member), isDone: false)
             return false
         }
         note("\(title).", isDone: true, isAddition: true)
         return true
     }
 
-    private func obstacle(to requirement: ScaffoldedMember, _ initializer: InitializerUpdate) -> String? {
-        let member = requirement.member
+    private func obstacle(to requirement: ScaffoldedMember, _ initializer: InitializerUpdate)
+        -> (text: String, other: WrittenMock.Member?)?
+    {
+        let removed = orphans.filter { $0.removed != nil }.map(\.member.declaration)
+        let stays = (mock.members + mock.privateMembers).filter { !removed.contains($0.declaration) }
         if let other = stays.first(where: { $0.key.excludes(requirement.key) }) {
-            return "`\(other.key.title)` is in its way"
+            return ("`\(other.key.title)` is in its way", other)
         }
+        if let other = mock.privateMembers.first(where: { $0.key == requirement.key }) {
+            return ("its own `\(other.key.title)` is private", other)
+        }
+        return obstacle(toStubsOf: requirement, initializer).map { ($0, nil) }
+    }
+
+    private func obstacle(toStubsOf requirement: ScaffoldedMember, _ initializer: InitializerUpdate) -> String? {
+        let member = requirement.member
         if requirement.key.kind == .initializer, initializer.createsStubs {
             return "an initializer of its own creates its stubs"
         }
