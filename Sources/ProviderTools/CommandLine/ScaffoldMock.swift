@@ -1,5 +1,3 @@
-import Foundation
-
 /// `scaffold-mock`: writes the first version of a mock, which is the user's own from then on.
 struct ScaffoldMock: Verb {
     static let name = "scaffold-mock"
@@ -53,24 +51,16 @@ struct ScaffoldMock: Verb {
         operand: "NAME"
     )
 
-    private let names: [String]
-    private let target: String?
-    private let output: String?
+    private let request: ScaffoldRequest
     private let wantsAll: Bool
-    private let overwrites: Bool
-    private let onlyPrints: Bool
     private let implementsDefaulted: Bool
     private let updates: Bool
     private let onlyChecks: Bool
     private let removes: Bool
 
     init(_ arguments: Arguments) throws {
-        names = arguments.operands
-        target = arguments.value(of: "--target")
-        output = arguments.value(of: "--output")
+        request = ScaffoldRequest(arguments, keywords: ["protocol"])
         wantsAll = arguments.has("--all")
-        overwrites = arguments.has("--force")
-        onlyPrints = arguments.has("--print")
         implementsDefaulted = !arguments.has("--skip-defaulted")
         updates = arguments.has("--update")
         onlyChecks = arguments.has("--check")
@@ -78,21 +68,20 @@ struct ScaffoldMock: Verb {
         if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
             throw ToolError("\(flag) requires --update.")
         }
-        guard !updates || !overwrites else {
+        guard !updates || !request.overwrites else {
             throw ToolError(
                 "--force can't be combined with --update, because it overwrites what --update keeps. Pass only one of them."
             )
         }
-        guard !onlyChecks || !onlyPrints else {
+        guard !onlyChecks || !request.onlyPrints else {
             throw ToolError("--check and --print can't be combined. Pass only one of them.")
         }
-        guard wantsAll || !names.isEmpty else {
+        guard wantsAll || !request.names.isEmpty else {
             throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")
         }
-        guard !wantsAll || names.isEmpty else {
-            throw ToolError(
-                "Pass either names of protocols (here \(NearestNames.list(names, quoted: false))) or --all."
-            )
+        guard !wantsAll || request.names.isEmpty else {
+            let names = NearestNames.list(request.names, quoted: false)
+            throw ToolError("Pass either names of protocols (here \(names)) or --all.")
         }
     }
 
@@ -120,7 +109,7 @@ struct ScaffoldMock: Verb {
             let scaffold = scaffold(symbol, in: workspace)
             let folder = try folder(for: target, in: package)
             let planned = MockFile(name: scaffold.mockName, folder: folder, text: "")
-            if wantsAll, !overwrites, !onlyPrints, planned.exists {
+            if wantsAll, !request.overwrites, !request.onlyPrints, planned.exists {
                 output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(planned.path)) exists.")
                 continue
             }
@@ -137,16 +126,7 @@ struct ScaffoldMock: Verb {
                 hasFailed = true
             }
         }
-        try mocks.deliver(in: package, overwriting: overwrites, onlyPrinting: onlyPrints, output: output)
-        let folders = Set(mocks.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
-        notes += folders.compactMap { MockFolder.remark(on: $0, in: package) }
-        if let folder = self.output, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
-            notes.append(remark)
-        }
-        for note in notes {
-            // A plugin can't write such lines to the standard error without a word before them.
-            onlyPrints ? output.note(note) : output.write(note + "\n")
-        }
+        try request.deliver(mocks, notes: notes, in: package, overwriting: request.overwrites, output: output)
         return !hasFailed
     }
 }
@@ -154,25 +134,19 @@ struct ScaffoldMock: Verb {
 extension ScaffoldMock {
     /// The targets in which to look for protocols.
     private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
-        if let target { return [try package.requiredTarget(named: target)] }
-        let own = package.rootTargets.filter { !$0.isTest }
-        guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
-        guard !wantsAll || own.count == 1 else {
-            let names = NearestNames.list(own.map(\.name), last: "or", quoted: false)
+        let targets = try request.candidates(in: package)
+        guard !wantsAll || targets.count == 1 else {
+            let names = NearestNames.list(targets.map(\.name), last: "or", quoted: false)
             throw ToolError("Name the target whose protocols to mock, with --target: \(names).")
         }
-        // Targets that can't declare the protocol needn't be built, or even compile.
-        let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own) : []
-        return declaring.isEmpty ? own : declaring
+        return targets
     }
 
     private func protocols(in workspace: Workspace) throws -> [Symbol] {
         let targets = try candidates(in: workspace.package)
-        let missing = targets.filter { workspace.unavailable[$0.module] != nil }
-        if let first = missing.first, missing.count == targets.count { throw workspace.message(onUnavailable: first) }
-        let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
-        let search = ProtocolSearch(codebase: workspace.codebase, modules: modules)
-        if wantsAll {
+        return try request.types(in: workspace) { modules in
+            let search = ProtocolSearch(codebase: workspace.codebase, modules: modules)
+            guard wantsAll else { return try request.names.map(search.find) }
             let visible = search.visible
             guard !visible.isEmpty else {
                 let what =
@@ -180,19 +154,6 @@ extension ScaffoldMock {
                 throw ToolError("The target \"\(targets[0].name)\" declares \(what).")
             }
             return visible
-        }
-        do {
-            var seen: Set<String> = []
-            return try names.map(search.find).filter { seen.insert($0.usr).inserted }
-        } catch {
-            // It may well be in the target that couldn't be read.
-            if let first = DeclaringTargets.of(names, among: missing).first {
-                throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
-            }
-            let others = workspace.package.rootTargets.filter { other in !targets.contains { $0.name == other.name } }
-            let declaring = DeclaringTargets.of(names, among: others).map(\.name)
-            guard !declaring.isEmpty else { throw error }
-            throw ToolError("\(error) It is in \(NearestNames.list(declaring)).")
         }
     }
 
@@ -216,14 +177,13 @@ extension ScaffoldMock {
         }
         let updates = MockUpdates(
             package: workspace.package,
-            mode: onlyChecks ? .check : onlyPrints ? .print : .write,
+            mode: onlyChecks ? .check : request.onlyPrints ? .print : .write,
             removes: removes,
             output: output
         )
-        let folders = self.output.map { [URL(filePath: $0).standardizedFileURL.path] }
         return try updates.run(
             mocked,
-            folders: folders ?? workspace.package.rootTargets.map(\.directory),
+            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory),
             codebase: workspace.codebase,
             needsMocks: !wantsAll
         )
@@ -231,9 +191,9 @@ extension ScaffoldMock {
 
     /// Where the mocks of a target's protocols go.
     private func folder(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
-        if let output { return URL(filePath: output).standardizedFileURL.path }
+        if let folder = request.folder { return folder }
         // The settings of the formatter are looked up from there.
-        if onlyPrints { return (try? MockFolder.standard(for: target, in: package)) ?? package.directory }
+        if request.onlyPrints { return (try? MockFolder.standard(for: target, in: package)) ?? package.directory }
         return try MockFolder.standard(for: target, in: package)
     }
 }

@@ -41,27 +41,19 @@ struct ScaffoldTests: Verb {
         operand: "NAME"
     )
 
-    private let names: [String]
-    private let target: String?
-    private let output: String?
+    private let request: ScaffoldRequest
     private let framework: TestFramework
-    private let overwrites: Bool
-    private let onlyPrints: Bool
 
     init(_ arguments: Arguments) throws {
-        names = arguments.operands
-        target = arguments.value(of: "--target")
-        output = arguments.value(of: "--output")
+        request = ScaffoldRequest(arguments, keywords: TypeSearch.keywords)
         framework = arguments.has("--xctest") ? .xcTest : .swiftTesting
-        overwrites = arguments.has("--force")
-        onlyPrints = arguments.has("--print")
-        guard !names.isEmpty else {
+        guard !request.names.isEmpty else {
             throw ToolError("Name the type to test, as in `scaffold-tests UserService`.")
         }
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
-        let targets = try candidates(in: workspace.package)
+        let targets = try request.candidates(in: workspace.package)
         if let only = targets.first, targets.count == 1 {
             // Compiling may take minutes, so what is wrong with the arguments is said before.
             _ = try tests(of: only, in: workspace.package)
@@ -93,22 +85,13 @@ struct ScaffoldTests: Verb {
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
         try refuseExisting(suites, mocks, in: package)
-        try (suites + mocks).deliver(in: package, overwriting: true, onlyPrinting: onlyPrints, output: output)
-        let folders = Set((suites + mocks).filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
-        notes += folders.compactMap { MockFolder.remark(on: $0, in: package) }.prefix(1)
-        if let folder = self.output, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
-            notes.append(remark)
-        }
-        for note in notes.uniqued() {
-            // A plugin can't write such lines to standard error without a prefix.
-            onlyPrints ? output.note(note) : output.write(note + "\n")
-        }
+        try request.deliver(suites + mocks, notes: notes, in: package, overwriting: true, output: output)
         return true
     }
 
     /// Throws an error if a suite exists anywhere in the tests.
     private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
-        guard !onlyPrints else { return }
+        guard !request.onlyPrints else { return }
         for suite in suites where !suite.exists {
             let tests = package.rootTargets.first { $0.isTest && "\(suite.folder)/".hasPrefix($0.directory + "/") }
             guard let tests,
@@ -119,7 +102,7 @@ struct ScaffoldTests: Verb {
                     + "target's tests with --output."
             )
         }
-        let existing = (overwrites ? [] : suites.filter(\.exists)) + mocks.filter(\.exists)
+        let existing = (request.overwrites ? [] : suites.filter(\.exists)) + mocks.filter(\.exists)
         guard existing.isEmpty else {
             let paths = existing.map { package.relativePath($0.path) }
             throw ToolError(
@@ -131,27 +114,9 @@ struct ScaffoldTests: Verb {
 }
 
 extension ScaffoldTests {
-    /// The targets in which to look for types.
-    private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
-        if let target { return [try package.requiredTarget(named: target)] }
-        let own = package.rootTargets.filter { !$0.isTest }
-        guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
-        // Targets that can't declare the type needn't be built, nor compile.
-        let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own, keywords: TypeSearch.keywords) : []
-        return declaring.isEmpty ? own : declaring
-    }
-
     private func types(in workspace: Workspace) throws -> [Symbol] {
-        let targets = try candidates(in: workspace.package)
-        let missing = targets.filter { workspace.unavailable[$0.module] != nil }
-        if let first = missing.first, missing.count == targets.count { throw workspace.message(onUnavailable: first) }
-        let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
-        do {
-            return try names.map(TypeSearch(codebase: workspace.codebase, modules: modules).find).uniqued(by: \.usr)
-        } catch {
-            // It may be in the target that couldn't be read.
-            guard let first = missing.first else { throw error }
-            throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
+        try request.types(in: workspace) { modules in
+            try request.names.map(TypeSearch(codebase: workspace.codebase, modules: modules).find)
         }
     }
 
@@ -171,14 +136,14 @@ extension ScaffoldTests {
         do {
             return try MockFolder.tests(of: target, in: package, for: "tests")
         } catch {
-            if output == nil, !onlyPrints { throw error }
+            if request.folder == nil, !request.onlyPrints { throw error }
             return nil
         }
     }
 
     private func scaffold(_ symbol: Symbol, in workspace: Workspace) throws -> SuiteScaffold {
         let tests = try tests(of: target(of: symbol, in: workspace), in: workspace.package)
-        let folders = [tests?.directory, output].compactMap(\.self)
+        let folders = [tests?.directory, request.folder].compactMap(\.self)
         return SuiteScaffold(
             codebase: workspace.codebase,
             typeUSR: symbol.usr,
@@ -209,7 +174,7 @@ extension ScaffoldTests {
         of target: PackageDescription.Target,
         in package: PackageDescription
     ) throws -> String {
-        if let output { return URL(filePath: output).standardizedFileURL.path }
+        if let folder = request.folder { return folder }
         guard let tests = try tests(of: target, in: package) else { return package.directory }
         let file = symbol.location.map { URL(filePath: $0.path).deletingLastPathComponent().standardizedFileURL.path }
         let root = URL(filePath: target.directory).standardizedFileURL.path
@@ -222,7 +187,7 @@ extension ScaffoldTests {
         besides folder: String,
         in package: PackageDescription
     ) throws -> String {
-        guard output == nil, try tests(of: target, in: package) != nil else { return folder }
+        guard request.folder == nil, try tests(of: target, in: package) != nil else { return folder }
         return try MockFolder.standard(for: target, in: package)
     }
 }

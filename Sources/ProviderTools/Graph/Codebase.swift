@@ -21,6 +21,7 @@ struct Codebase: Sendable {
     private var defaultImplementations: [String: [String]] = [:]
     private var overridden: [String: [String]] = [:]
     private var modulesOfTopLevelTypes: [String: Set<String>] = [:]
+    private var typesOfName: [String: [String]] = [:]
     private var printedNames: [String: String] = [:]
 
     init() {}
@@ -36,7 +37,9 @@ struct Codebase: Sendable {
         for symbol in graph.symbols where symbols.updateValue(symbol, forKey: symbol.usr) == nil {
             let module = Self.module(declaring: symbol.usr, in: module)
             moduleOfSymbol[symbol.usr] = module
-            if symbol.pathComponents.count == 1, symbol.isTypeDeclaration {
+            guard symbol.isTypeDeclaration else { continue }
+            typesOfName[symbol.qualifiedName, default: []].append(symbol.usr)
+            if symbol.pathComponents.count == 1 {
                 modulesOfTopLevelTypes[symbol.title, default: []].insert(module)
             }
         }
@@ -100,6 +103,11 @@ extension Codebase {
     /// The modules that were read and have a type of this name that is in no other type.
     func modules(ofTopLevelType name: String) -> Set<String> {
         modulesOfTopLevelTypes[name] ?? []
+    }
+
+    /// The types that have a name, which begins with those of the types around them, in no order.
+    func types(named name: String) -> [Symbol] {
+        (typesOfName[name] ?? []).compactMap { symbols[$0] }
     }
 
     /// The name of a type with those of the types around it; the module comes first only where nothing else is known.

@@ -22,7 +22,7 @@ struct DeclarationParser {
 
     private static let keywords: Set<String> = [
         "func", "init", "var", "let", "subscript", "protocol", "struct", "class", "actor", "enum", "associatedtype",
-        "typealias", "case", "macro", "deinit",
+        "typealias", "case", "macro", "deinit", "extension",
     ]
 
     private mutating func declaration() -> Declaration {
@@ -157,6 +157,8 @@ struct DeclarationParser {
 
     private mutating func type(_ declaration: inout Declaration) {
         name(of: &declaration)
+        // An extension may name the types around its own.
+        while parser.reader.take("."), let part = parser.reader.next() { declaration.name += ".\(part.text)" }
         genericParameters(of: &declaration)
         if parser.reader.take(":") {
             repeat { declaration.inherited.append(parser.type()) } while parser.reader.take(",")

@@ -18,6 +18,12 @@ enum HandwrittenEdits {
         "    @available(*, deprecated) func oldByHand() {} // by hand\n",
         "    func `a name {`() {} // by hand\n",
         "    let patternByHand = /[{\"]/ // by hand\n",
+        "    #if DEBUG // by hand\n    let debugByHand = 1 // by hand\n    #endif // by hand\n",
+        "    typealias ByHand = Int // by hand\n",
+        "    subscript(byHand index: Int) -> Int { index } // by hand\n",
+        "    deinit { print(\"by hand\") }\n",
+        "    // MARK: - Helpers, by hand\n",
+        "    struct ByHandArguments { let text: String } // by hand\n",
     ]
 
     private static let tops = [

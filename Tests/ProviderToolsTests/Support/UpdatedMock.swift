@@ -54,11 +54,37 @@ struct UpdatedMock {
     var left: [String] { findings.filter { !$0.isDone }.map(\.message) }
 }
 
+/// The mock of a protocol as it was before a requirement was added or changed.
+struct FormerMock {
+    let text: String
+    /// Whether the mock has more changes than those of the requirement, which an update leaves to a person.
+    let differsFurther: Bool
+}
+
+extension MockParts {
+    /// Whether parts that belong to no requirement alone are others than those of a former mock.
+    ///
+    /// A required initializer changes how all stubs are created, overloads on associated types change what the type
+    /// parameters are called, and a property that no longer is a dependency leaves the initializer.
+    fileprivate func differsFurther(from former: MockParts) -> Bool {
+        let (stubs, formerStubs) = (members.flatMap(\.stubs), former.members.flatMap(\.stubs))
+        let isCreatedOtherwise = stubs.contains { stub in
+            formerStubs.contains { $0.name == stub.name && former.initializer.creates($0) != initializer.creates(stub) }
+        }
+        let isRequired = initializer.requiredIndex != nil
+        return isCreatedOtherwise || isRequired != (former.initializer.requiredIndex != nil)
+            || head.declaration != former.head.declaration
+    }
+}
+
 /// A protocol whose mock can be written as it was before a requirement was added or changed.
 struct ChangingProtocol {
     let scaffold: MockScaffold
     let symbol: Symbol
     private let plan: MockPlan
+    private let parts: MockParts
+    /// The mock of the protocol as it is.
+    let text: String
 
     init(_ symbol: Symbol, in codebase: Codebase) throws {
         self.symbol = symbol
@@ -72,14 +98,13 @@ struct ChangingProtocol {
             mocked,
             context: MockContext(mocked, mockName: name, codebase: codebase, wanted: wanted, source: lines)
         )
+        parts = MockParts(plan)
+        text = MockText(parts).text
     }
 
     var mockName: String { scaffold.mockName }
     var requirements: [MockedProtocol.Requirement] { plan.mocked.requirements }
     var isIsolated: Bool { plan.context.isolation != .none }
-
-    /// Whether the protocol requires the very initializer that its mock would have anyway.
-    var isInitializedAlike: Bool { MockParts(plan).initializer.requiredIndex != nil }
 
     /// Whether other requirements have the name of this one.
     func isOverloaded(_ index: Int) -> Bool {
@@ -94,24 +119,27 @@ struct ChangingProtocol {
         }
     }
 
-    /// The mock of the protocol as it is.
-    var text: String { MockText(MockParts(plan)).text }
+    /// Whether the protocol requires the very initializer that its mock would have anyway.
+    var isInitializedAlike: Bool { parts.initializer.requiredIndex != nil }
 
     /// The mock of the protocol without a requirement, with the names of stubs that it has with it.
-    func text(without index: Int) -> String {
-        text(of: requirements.enumerated().filter { $0.offset != index }.map(\.element))
+    func former(without index: Int) -> FormerMock {
+        former(requirements.enumerated().filter { $0.offset != index }.map(\.element))
     }
 
     /// The mock of the protocol with another declaration in place of that of a requirement.
-    func text(with declaration: Declaration, at index: Int) -> String {
+    func former(with declaration: Declaration, at index: Int) -> FormerMock {
         var changed = requirements
-        changed[index].declaration = declaration
-        // Messages name the member as it was.
-        let (new, old) = (requirements[index].symbol.title, MemberKey(declaration)?.title ?? "")
-        return text(of: changed).replacing("\(mockName).\(new)", with: "\(mockName).\(old)")
+        let (now, title) = (requirements[index], MemberKey(declaration)?.title ?? "")
+        changed[index] = .init(
+            symbol: Symbol(title: title, usr: now.symbol.usr),
+            declaration: declaration,
+            owner: now.owner
+        )
+        return former(changed)
     }
 
-    private func text(of requirements: [MockedProtocol.Requirement]) -> String {
+    private func former(_ requirements: [MockedProtocol.Requirement]) -> FormerMock {
         let mocked = MockedProtocol(
             symbol: plan.mocked.symbol,
             declaration: plan.mocked.declaration,
@@ -121,7 +149,8 @@ struct ChangingProtocol {
             conditions: plan.mocked.conditions,
             superclass: plan.mocked.superclass
         )
-        return MockText(MockParts(MockPlan(mocked, context: plan.context))).text
+        let former = MockParts(MockPlan(mocked, context: plan.context))
+        return FormerMock(text: MockText(former).text, differsFurther: parts.differsFurther(from: former))
     }
 
     func updated(_ text: String, options: MockUpdater.Options = .init()) throws -> UpdatedMock {

@@ -33,8 +33,13 @@ struct HeadUpdate {
         guard !own.contains(actor) else { return }
         guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"),
             type.keyword == "class"
-        else { return note("\(mock.name) has to be \(actor), as its protocol is.", isDone: false) }
-        note("\(mock.name) has to be \(actor).", isDone: true)
+        else {
+            return note(
+                "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand.",
+                isDone: false
+            )
+        }
+        note("\(mock.name) must be \(actor).", isDone: true)
         let layout = mock.files[0].layout
         // Attributes of their own lines stay above.
         let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
@@ -45,13 +50,38 @@ struct HeadUpdate {
     private mutating func changeKeyword(_ wanted: SourceDeclaration) {
         let isActor = wanted.keyword == "actor"
         guard isActor != (type.keyword == "actor"), isActor || type.keyword == "actor" else { return }
+        if !isActor, hasHandwrittenMembers { return noteIsolatedMember() }
         let words = type.tokens.lowerBound..<type.keywordIndex + 1
         let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
         guard old == (isActor ? ["final", "class"] : ["actor"]) else {
-            return note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: false)
+            return note("\(mock.name) must be \(isActor ? "an actor" : "a class"). Change it by hand.", isDone: false)
         }
-        note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: true)
+        note("\(mock.name) must be \(isActor ? "an actor" : "a class").", isDone: true)
         edits.append(SourceEdit(range: outline.bytes(of: words), replacement: isActor ? "actor" : "final class"))
+    }
+
+    /// Whether the mock has members that call no stub, or that no requirement asks for.
+    private var hasHandwrittenMembers: Bool {
+        let keys = Set(parts.members.compactMap { MemberKey($0.requirement.declaration) })
+        let isHandwritten = { (member: WrittenMock.Member) in
+            !outline.declaresStub(member.declaration) && (!keys.contains(member.key) || mock.ownStub(of: member) == nil)
+        }
+        return (mock.members + mock.privateMembers).contains(where: isHandwritten)
+    }
+
+    /// A person may well answer asynchronous requirements by an actor, but others only outside of its isolation.
+    private mutating func noteIsolatedMember() {
+        let isolated = parts.members.map(\.requirement.declaration).first { declaration in
+            let isAsync = declaration.accessors?.isAsync ?? declaration.isAsync
+            guard !declaration.isOfType, !isAsync else { return false }
+            let member = mock.members.first { $0.key == MemberKey(declaration) }
+            return member?.parsed.hasModifier("nonisolated") != true
+        }
+        guard let isolated, let key = MemberKey(isolated) else { return }
+        note(
+            "`\(mock.name).\(key.title)` must be nonisolated, because \(mock.name) is an actor and the requirement isn't async.",
+            isDone: false
+        )
     }
 
     /// Adds type parameters for new associated types, and constraints that are new.
@@ -72,11 +102,15 @@ struct HeadUpdate {
             let range = clauseRange
         else {
             if added.isEmpty || !names.isEmpty {
-                note("The type parameters of \(mock.name) aren't as scaffolded. Write:", isDone: false, newForm: [head])
+                note(
+                    "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
+                    isDone: false,
+                    newForm: [head]
+                )
             }
             return
         }
-        note("\(mock.name) has to be `\(parts.head.declaration)`.", isDone: true)
+        note("\(mock.name) must be `\(parts.head.declaration)`.", isDone: true)
         let start = declaration.keywordIndex + 2
         let end = wantedOutline.endOfSignature(declaration)
         let text = wantedOutline.text.text(in: wantedOutline.bytes(of: start..<end))

@@ -20,6 +20,8 @@ struct InitializerUpdate {
     /// The stubs of all instance dependencies, in the order of the protocol.
     private let stubs: [MockStub]
     private let written: SourceDeclaration?
+    /// Whether initializers assign to stubs, but none of them is the one that the tool writes.
+    private let isForeign: Bool
     private let parameters: [Parameter]
     private let assignments: [String: Range<Int>]
     private var outline: SourceOutline { mock.files[0].outline }
@@ -30,7 +32,11 @@ struct InitializerUpdate {
     private var added: [(offset: Int, text: String)] = []
     private var replaced: [SourceEdit] = []
 
-    init(_ mock: WrittenMock, parts: MockParts) {
+    /// - Parameters:
+    ///   - mock: The mock.
+    ///   - parts: The mock as if it were new.
+    ///   - members: The members that answer requirements, by the index of the requirement.
+    init(_ mock: WrittenMock, parts: MockParts, members: [Int: WrittenMock.Member]) {
         self.mock = mock
         self.parts = parts
         let stubs = parts.members.flatMap(\.stubs).filter { $0.dependency != nil }
@@ -38,8 +44,14 @@ struct InitializerUpdate {
         let outline = mock.files[0].outline
         let initializers = mock.containers[0].items.filter { $0.keyword == "init" && $0.condition == nil }
         let names = Set(stubs.map(\.name)).union(mock.stubs.map(\.name))
-        let candidates = initializers.map { ($0, outline.assignments(to: names, in: $0)) }
-        if let (written, assignments) = candidates.first(where: { !$0.1.isEmpty }) {
+        let candidates = initializers.map { ($0, outline.assignments(to: names, in: $0)) }.filter { !$0.1.isEmpty }
+        // An initializer that the protocol requires can't take a dependency, unless it takes them all.
+        let own = candidates.first { declaration, _ in
+            let index = members.first { $0.value.container == 0 && $0.value.declaration == declaration }?.key
+            return index == parts.initializer.requiredIndex
+        }
+        isForeign = own == nil && !candidates.isEmpty
+        if let (written, assignments) = own {
             self.written = written
             self.assignments = assignments
             parameters = outline.parameters(of: written).map { Parameter(name: $0.name, tokens: $0.tokens) }
@@ -57,6 +69,7 @@ struct InitializerUpdate {
 
     /// How to add a dependency; nil if a person has written the initializers otherwise.
     func way(for stub: MockStub, otherInitializers: Bool) -> Way? {
+        if isForeign || parts.initializer.requiredIndex != nil { return nil }
         if written != nil { return neighbor(of: stub) != nil ? .parameter : nil }
         let existing = stubs.compactMap { mock.stub(named: $0.name, isStatic: false) }
         if existing.isEmpty { return otherInitializers ? nil : .initializer }
@@ -111,7 +124,7 @@ struct InitializerUpdate {
 
     /// Whether the initializer takes and assigns a dependency as the tool wrote it.
     func isScaffolded(_ stub: MockStub, parts old: [String], answer: [String]) -> Bool {
-        guard written != nil else { return true }
+        guard written != nil else { return !isForeign }
         guard let name = stub.dependency?.name, let parameter = parameters.first(where: { $0.name == name }),
             let assignment = assignments[stub.name]
         else { return false }

@@ -193,7 +193,6 @@ struct MockUpdater {
         for orphan in orphans where !options.hasOtherProtocols || orphan.removed != nil {
             plan.orphans.append((orphan.member, orphan.removed))
         }
-        plan.stays = orphans.filter { $0.removed == nil }.map(\.member)
         return plan.finish(requirements, protocolName: protocolName, removes: options.removes)
     }
 }
@@ -235,7 +234,8 @@ extension MockUpdater {
             return MockUpdate.Note(
                 file: subclass.containers[member.container].file,
                 offset: tokens[member.declaration.keywordIndex].range.lowerBound,
-                message: "`\(subclass.name).\(requirement.key.title)` overrides what is now:",
+                message: "`\(subclass.name).\(requirement.key.title)` overrides a member that has changed. "
+                    + "Change it to:",
                 newForm: [requirement.head],
                 isDone: false
             )

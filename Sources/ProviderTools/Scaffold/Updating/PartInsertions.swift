@@ -28,6 +28,8 @@ struct PartInsertions {
     private let text: ScaffoldedText
     private let step: String
     private let stubs: [MockStub]
+    /// The access levels of new members and of new stubs.
+    private let access: (members: AccessLevel, stubs: AccessLevel)
     private var stubStates: [String: State] = [:]
     private var structureStates: [String: State] = [:]
     private var memberStates: [Int: State] = [:]
@@ -45,6 +47,7 @@ struct PartInsertions {
         self.text = text
         self.step = step
         stubs = parts.members.flatMap(\.stubs)
+        access = mock.access(answering: parts.symbol, in: parts.context.codebase)
         for stub in stubs {
             if let written = mock.stub(named: stub.name, isStatic: stub.isStatic), mock.isNear(written.container) {
                 stubStates[stub.id] = .written(container: written.container, declaration: written.declaration)
@@ -154,14 +157,26 @@ struct PartInsertions {
     }
 
     /// A place in the body of the type behind everything that comes before a part of this rank.
+    ///
+    /// Parts that a person wrote between these have no rank.
     private func place(_ rank: Rank) -> Place {
         let items = mock.containers[0].items
         guard let first = items.first else { return place(inside: 0) }
         if rank == .other, let last = items.last { return place(after: last, in: 0) }
-        let stubs = items.firstIndex { self.rank($0) == .stub }
-        let head = items[..<(stubs ?? items.prefix { self.rank($0) != .other }.count)]
-        if let last = head.last(where: { self.rank($0).rawValue <= rank.rawValue }) { return place(after: last, in: 0) }
-        return place(before: stubs.map { rank == .stub ? items[$0] : head.first ?? items[$0] } ?? first, in: 0)
+        let firstStub = items.first { self.rank($0) == .stub }
+        let head = items.prefix { $0 != firstStub && !answersRequirement($0) }.filter { self.rank($0) != .other }
+        if let last = head.prefix(while: { self.rank($0).rawValue <= rank.rawValue }).last {
+            return place(after: last, in: 0)
+        }
+        let next = rank == .stub ? firstStub ?? head.first : head.first ?? firstStub
+        return place(before: next ?? first, in: 0)
+    }
+
+    private func answersRequirement(_ item: SourceDeclaration) -> Bool {
+        memberStates.values.contains { state in
+            guard case .written(0, let declaration) = state else { return false }
+            return declaration == item
+        }
     }
 
     // MARK: - Parts
@@ -180,7 +195,7 @@ struct PartInsertions {
             place(in: ordered.map { structureStates[$0] }, at: index)
             ?? (holder ? firstPlace(in: staticContainer ?? 0) : place(.structure))
         structureStates[structure.name] = .added(place)
-        insert(lines(declaration), .block, at: place)
+        insert(access.stubs.applied(to: lines(declaration), step: step), .block, at: place)
     }
 
     private func firstPlace(in container: Int) -> Place {
@@ -251,20 +266,22 @@ struct PartInsertions {
         }
         let place = place(in: instances.map { stubStates[$0.id] }, at: index) ?? place(.stub)
         stubStates[stub.id] = .added(place)
-        insert(isAnsweredLater ? stub.declaration(isCreated: true) : lines(declaration), .stub, at: place)
+        let lines = isAnsweredLater ? stub.declaration(isCreated: true) : lines(declaration)
+        insert(access.stubs.applied(to: lines, step: step), .stub, at: place)
     }
 
     mutating func addInitializer() {
         guard let declaration = text.initializer else { return }
         let instances = stubs.filter { !$0.isStatic }.map { stubStates[$0.id] }
-        insert(lines(declaration), .block, at: place(in: instances + [nil], at: instances.count) ?? place(.stub))
+        let place = place(in: instances + [nil], at: instances.count) ?? place(.stub)
+        insert(access.stubs.applied(to: lines(declaration), step: step), .block, at: place)
     }
 
     mutating func addMember(_ index: Int) {
         let states = parts.members.indices.map { memberStates[$0] }
         let place = place(in: states, at: index) ?? place(.other)
         memberStates[index] = .added(place)
-        insert(lines(text.members[index]), .block, at: place)
+        insert(access.members.applied(to: lines(text.members[index]), step: step), .block, at: place)
     }
 
     /// Adds the type aliases that the mock lacks, if nothing else in it has their names.
@@ -328,6 +345,17 @@ extension MockStub {
 }
 
 extension WrittenMock {
+    /// The access levels of new members, on which the protocol decides as well, and of new stubs, as of the others.
+    fileprivate func access(answering symbol: Symbol, in codebase: Codebase)
+        -> (members: AccessLevel, stubs: AccessLevel)
+    {
+        let own = AccessLevel(head)
+        let stubs = stubs.map { AccessLevel(outline(of: $0).parsed($0.declaration)) }
+        return (min(own, AccessLevel(symbol, in: codebase)), min(own, stubs.max() ?? .internal))
+    }
+
+    private func outline(of stub: Stub) -> SourceOutline { file(of: stub.container).outline }
+
     /// Whether something new may go into a container: it is in the file of the type, and holds for all of the type.
     fileprivate func isNear(_ container: Int) -> Bool {
         let container = containers[container]

@@ -26,7 +26,7 @@ struct ScaffoldedForm {
     func remains(of member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> Remains? {
         guard member.declaration.condition == nil, member.declaration.keyword != "let",
             let scaffolded = scaffolded(member, for: requirement),
-            let remarks = comparison(member, with: scaffolded.lines)
+            let remarks = comparison(member, with: parts.lines(scaffolded))
         else { return nil }
         var stubs: [WrittenMock.Stub] = []
         var structures: [(container: Int, declaration: SourceDeclaration)] = []
@@ -60,7 +60,7 @@ struct ScaffoldedForm {
             mockName: context.mockName
         )
         // The protocol may have attributes that a class can't have.
-        if let requirement { declaration.restoreAttributes(of: requirement.declaration) }
+        if let requirement { declaration.restoreAttributes(of: requirement.declaration, in: context) }
         let symbol = requirement?.symbol ?? Symbol(title: member.key.title, usr: "written:\(member.key.title)")
         let stub = mock.stubs(calledBy: member).first?.name ?? ""
         guard stub.isEmpty || stub.hasSuffix(StubName.suffix) else { return nil }
@@ -145,18 +145,16 @@ struct ScaffoldedForm {
 
 extension Declaration {
     /// Takes over from the requirement what a mock leaves out because its class says it already.
-    fileprivate mutating func restoreAttributes(of requirement: Declaration) {
+    fileprivate mutating func restoreAttributes(of requirement: Declaration, in context: MockContext) {
         let own = Set(attributes.map(\.text))
-        let isFree = !hasModifier("nonisolated")
-        attributes += requirement.attributes.filter {
-            isFree && $0.text != "@discardableResult" && !own.contains($0.text)
-        }
+        guard !hasModifier("nonisolated") else { return }
+        attributes += requirement.attributes.filter { !own.contains($0.text) && !Signature.writes($0, in: context) }
     }
 }
 
 extension Symbol {
     /// A symbol that no graph has.
-    fileprivate init(title: String, usr: String) {
+    init(title: String, usr: String) {
         self.init(
             kindCode: .init(identifier: ""),
             identifier: .init(precise: usr),

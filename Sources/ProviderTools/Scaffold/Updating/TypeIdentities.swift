@@ -1,25 +1,13 @@
 /// Finds what the names in a source file stand for, as far as the modules that were read know.
-final class TypeIdentities {
-    private let codebase: Codebase
-    private let module: String
-    private lazy var identities: [String: String] = {
-        var identities: [String: String] = [:]
-        for symbol in codebase.allSymbols where symbol.isTypeDeclaration {
-            let name = symbol.qualifiedName
-            let isOwn = codebase.module(of: symbol.usr) == module
-            // A name of the protocol's own module hides others; of these, the order must not be chance.
-            guard let other = identities[name], !isOwn else {
-                identities[name] = symbol.usr
-                continue
-            }
-            if codebase.module(of: other) != module { identities[name] = min(other, symbol.usr) }
-        }
-        return identities
-    }()
+struct TypeIdentities {
+    let codebase: Codebase
+    /// The module whose types hide others.
+    let module: String
 
-    init(codebase: Codebase, module: String) {
-        self.codebase = codebase
-        self.module = module
+    private func identity(of name: String) -> String? {
+        let identities = codebase.types(named: name).map(\.usr)
+        // Of several, the choice must not be chance.
+        return identities.filter { codebase.module(of: $0) == module }.min() ?? identities.min()
     }
 
     /// Gives every name in a declaration its identity, except for those of type parameters.
@@ -65,17 +53,17 @@ final class TypeIdentities {
 
     private func identified(_ attribute: TypeAttribute) -> TypeAttribute {
         guard attribute.text.hasPrefix("@") else { return attribute }
-        return TypeAttribute(text: attribute.text, usr: identities[String(attribute.text.dropFirst())])
+        return TypeAttribute(text: attribute.text, usr: identity(of: String(attribute.text.dropFirst())))
     }
 
     private func identified(_ components: [NameComponent], hidden: Set<String>) -> [NameComponent] {
         guard let first = components.first, !hidden.contains(first.text) else { return components }
         var components = components
         // A module may stand before the name.
-        let start = components.count > 1 && identities[first.text] == nil ? 1 : 0
+        let start = components.count > 1 && identity(of: first.text) == nil ? 1 : 0
         for end in start..<components.count {
             let name = components[start...end].map(\.text).joined(separator: ".")
-            components[end].usr = identities[name]
+            components[end].usr = identity(of: name)
         }
         return components
     }

@@ -44,6 +44,8 @@ struct WrittenMock {
     /// The type first.
     let containers: [Container]
     let members: [Member]
+    /// Members that no requirement can see.
+    let privateMembers: [Member]
     let stubs: [Stub]
     /// The type itself, taken apart.
     let head: Declaration
@@ -62,6 +64,7 @@ struct WrittenMock {
         self.containers = containers
 
         var members: [Member] = []
+        var privateMembers: [Member] = []
         var stubs: [Stub] = []
         for (index, container) in containers.enumerated() {
             let outline = files[container.file].outline
@@ -70,14 +73,18 @@ struct WrittenMock {
                     stubs.append(Stub(container: index, declaration: item, name: item.name))
                 } else if container.kind != .staticStubs {
                     let parsed = outline.parsed(item)
-                    guard let key = MemberKey(parsed), !parsed.hasModifier("private"),
-                        !parsed.hasModifier("fileprivate")
-                    else { continue }
-                    members.append(Member(container: index, declaration: item, parsed: parsed, key: key))
+                    guard let key = MemberKey(parsed) else { continue }
+                    let member = Member(container: index, declaration: item, parsed: parsed, key: key)
+                    if parsed.hasModifier("private") || parsed.hasModifier("fileprivate") {
+                        privateMembers.append(member)
+                    } else {
+                        members.append(member)
+                    }
                 }
             }
         }
         self.members = members
+        self.privateMembers = privateMembers
         self.stubs = stubs
     }
 

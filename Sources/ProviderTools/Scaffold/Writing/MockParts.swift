@@ -1,5 +1,7 @@
 /// Everything that a mock consists of, part by part, as `MockText` puts it together.
 struct MockParts {
+    /// The protocol.
+    let symbol: Symbol
     let context: MockContext
     let head: MockHead
     /// The parts that each requirement adds, in the order of the protocol.
@@ -12,6 +14,7 @@ struct MockParts {
     private let isTestable: Bool
 
     init(_ plan: MockPlan) {
+        symbol = plan.mocked.symbol
         context = plan.context
         head = MockHead(plan.mocked, context: plan.context)
         members = plan.members.map { MemberWriter($0).member() }
@@ -26,6 +29,13 @@ struct MockParts {
     /// The parts that a requirement would add, such as one with a declaration that it had before.
     func member(for requirement: MockedProtocol.Requirement) -> MockMember {
         MemberWriter(MemberPlan(requirement, context: context)).member()
+    }
+
+    /// The lines of a member, which also answer the stubs of dependencies in an initializer that takes them all.
+    func lines(_ member: MockMember) -> [String] {
+        let required = initializer.requiredIndex.map { members[$0].requirement.symbol.usr }
+        guard member.requirement.symbol.usr == required else { return member.lines }
+        return member.lines.dropLast() + indented(initializer.answers) + member.lines.suffix(1)
     }
 
     /// The imports of the whole mock.

@@ -33,10 +33,6 @@ struct MockText {
             blocks.append(stubs.flatMap { $0.declaration(isCreated: !parts.initializer.creates($0)) })
         }
         if let lines = parts.initializer.lines { blocks.append(lines) }
-        return blocks
-            + parts.members.enumerated().map { index, member in
-                guard index == parts.initializer.requiredIndex else { return member.lines }
-                return member.lines.dropLast() + indented(parts.initializer.answers) + member.lines.suffix(1)
-            }
+        return blocks + parts.members.map(parts.lines)
     }
 }

@@ -10,18 +10,15 @@ struct Signature {
     }
 
     private var attributes: [String] {
-        var lines: [String] = []
-        for attribute in declaration.attributes {
-            switch attribute.text {
-            case "@discardableResult", "@concurrent": lines.append(attribute.text)
-            default:
-                guard context.conformances.isGlobalActor(attribute) else { continue }
-                // A mock that belongs to no actor takes over what the requirement says, without a word.
-                if context.isolation == .none || context.isolation == .globalActor(attribute.text) { continue }
-                lines.append(attribute.text)
-            }
-        }
-        return lines
+        declaration.attributes.filter { Self.writes($0, in: context) }.map(\.text)
+    }
+
+    /// Whether a member of a mock has an attribute of its requirement.
+    static func writes(_ attribute: TypeAttribute, in context: MockContext) -> Bool {
+        if ["@discardableResult", "@concurrent"].contains(attribute.text) { return true }
+        guard context.conformances.isGlobalActor(attribute) else { return false }
+        // A mock that belongs to no actor takes over what the requirement says, without a word.
+        return context.isolation != .none && context.isolation != .globalActor(attribute.text)
     }
 
     private var modifiers: String {

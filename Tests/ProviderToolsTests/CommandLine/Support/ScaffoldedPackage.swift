@@ -5,6 +5,7 @@ import Foundation
 /// A package with symbol graphs, in which a test runs the command.
 final class ScaffoldedPackage: Sendable {
     let folder: TemporaryFolder
+    private let module: CompiledModule
     private let description: String
     let recorded = RecordedOutput()
 
@@ -30,6 +31,7 @@ final class ScaffoldedPackage: Sendable {
         let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
         description = try folder.write(text, to: "package.json").path
         self.folder = folder
+        self.module = module
     }
 
     func run(_ words: String...) -> ProviderTool.ExitStatus {
@@ -43,6 +45,17 @@ final class ScaffoldedPackage: Sendable {
     /// The paths of the Swift files in the package.
     func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix("swift") }.sorted()
+    }
+
+    /// Compiles files that import the module and the kit's libraries.
+    ///
+    /// - Throws: A `Toolchain.Failure` with the compiler's output.
+    func compileTests(_ files: [String]) async throws {
+        try await Toolchain.succeed(
+            ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
+                + ["-module-name", "AppTests", "-I", module.folder.url.path, "-I", try BuiltModules.folder().path]
+                + files
+        )
     }
 
     func text(of file: String) throws -> String {

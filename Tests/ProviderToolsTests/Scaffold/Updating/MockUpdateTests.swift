@@ -201,7 +201,10 @@ struct MockUpdateTests {
         #expect(updated.text == text)
         #expect(
             updated.left
-                == ["MockLoginDependencyProvider lacks `store`, and its initializer isn't as it was scaffolded. Write:"]
+                == [
+                    "MockLoginDependencyProvider lacks `store`, which can't be added because the mock's initializer "
+                        + "contains handwritten code. Write:"
+                ]
         )
     }
 
@@ -276,8 +279,8 @@ struct MockUpdateTests {
         #expect(kept.text == text)
         #expect(
             kept.left == [
-                "`MockClock.minute(of:)` answers no requirement of P. Say --remove to remove it.",
-                "`MockClock.second` answers no requirement of P. It isn't as it was scaffolded, so remove it by hand.",
+                "`MockClock.minute(of:)` doesn't implement any requirement of P. Pass --remove to remove it.",
+                "`MockClock.second` doesn't implement any requirement of P. It contains or is used by handwritten code, so remove it by hand.",
             ]
         )
         let removed = try await update("Clock", text, removes: true)
@@ -395,7 +398,7 @@ struct MockUpdateTests {
         let updated = try await update("Boxes", mock("Item"))
         #expect(updated.text == mock("Item: Sendable"))
         #expect(
-            updated.findings.map(\.message) == ["MockBoxes has to be `final class MockBoxes<Item: Sendable>: Boxes`."]
+            updated.findings.map(\.message) == ["MockBoxes must be `final class MockBoxes<Item: Sendable>: Boxes`."]
         )
     }
 

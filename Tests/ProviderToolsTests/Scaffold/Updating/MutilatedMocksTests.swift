@@ -23,7 +23,7 @@ struct MutilatedMocksTests {
                 await Task.yield()
                 let mocked = try #require(protocols.randomElement(using: &random))
                 let index = Int.random(in: mocked.requirements.indices, using: &random)
-                let before = mocked.text(without: index)
+                let before = mocked.former(without: index).text
                 let bytes = mutilation.apply(to: before, named: mocked.mockName, &random)
                 let title = "\(mutilation) \(mocked.mockName) \(index)"
                 do {

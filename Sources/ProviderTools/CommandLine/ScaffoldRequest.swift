@@ -1,0 +1,95 @@
+import Foundation
+
+/// The part of a command line that `scaffold-mock` and `scaffold-tests` have in common: types, and where their files go.
+struct ScaffoldRequest {
+    /// The types that the user names.
+    let names: [String]
+    /// Whether files that exist are overwritten.
+    let overwrites: Bool
+    /// Whether files are printed, and none is written.
+    let onlyPrints: Bool
+    private let target: String?
+    private let output: String?
+    /// The keywords of the types that the command is for.
+    private let keywords: Set<String>
+
+    init(_ arguments: Arguments, keywords: Set<String>) {
+        names = arguments.operands
+        target = arguments.value(of: "--target")
+        output = arguments.value(of: "--output")
+        overwrites = arguments.has("--force")
+        onlyPrints = arguments.has("--print")
+        self.keywords = keywords
+    }
+
+    /// The folder, or the file, that the user named.
+    var folder: String? { output.map { URL(filePath: $0).standardizedFileURL.path } }
+
+    // MARK: - Types
+
+    /// The targets in which to look for the types.
+    func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
+        if let target { return [try package.requiredTarget(named: target)] }
+        let own = package.rootTargets.filter { !$0.isTest }
+        guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
+        // Targets that can't declare the type needn't be built, or even compile.
+        let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own, keywords: keywords) : []
+        return declaring.isEmpty ? own : declaring
+    }
+
+    /// Finds the types in the modules of the targets.
+    ///
+    /// - Parameters:
+    ///   - workspace: The package, with the modules that were read.
+    ///   - find: Finds the types in some modules.
+    /// - Returns: The types, each once.
+    /// - Throws: The error of the search, with the target that has the type if that wasn't searched.
+    func types(in workspace: Workspace, _ find: (_ modules: Set<String>) throws -> [Symbol]) throws -> [Symbol] {
+        let targets = try candidates(in: workspace.package)
+        let missing = targets.filter { workspace.unavailable[$0.module] != nil }
+        if let first = missing.first, missing.count == targets.count { throw workspace.message(onUnavailable: first) }
+        let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))
+        do {
+            return try find(modules).uniqued(by: \.usr)
+        } catch {
+            // It may well be in the target that couldn't be read.
+            if let first = DeclaringTargets.of(names, among: missing, keywords: keywords).first {
+                throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
+            }
+            let others = workspace.package.rootTargets.filter { other in !targets.contains { $0.name == other.name } }
+            let declaring = DeclaringTargets.of(names, among: others, keywords: keywords).map(\.name)
+            guard !declaring.isEmpty else { throw error }
+            throw ToolError("\(error) It is in \(NearestNames.list(declaring)).")
+        }
+    }
+
+    // MARK: - Files
+
+    /// Prints or writes files, then prints notes on them and on where they go.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - notes: Notes on their contents.
+    ///   - package: The package.
+    ///   - overwriting: Whether files that exist are overwritten.
+    ///   - output: Where to print.
+    /// - Throws: A `ToolError` if a file exists or can't be written.
+    func deliver(
+        _ files: [MockFile],
+        notes: [String],
+        in package: PackageDescription,
+        overwriting: Bool,
+        output: Output
+    ) throws {
+        try files.deliver(in: package, overwriting: overwriting, onlyPrinting: onlyPrints, output: output)
+        let folders = Set(files.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
+        var notes = notes + folders.compactMap { MockFolder.remark(on: $0, in: package) }
+        if let folder, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
+            notes.append(remark)
+        }
+        for note in notes.uniqued() {
+            // A plugin can't write such lines to standard error without a prefix.
+            onlyPrints ? output.note(note) : output.write(note + "\n")
+        }
+    }
+}

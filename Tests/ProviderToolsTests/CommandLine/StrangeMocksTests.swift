@@ -1,0 +1,296 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// Mocks that people write by hand: each is updated so that it compiles, or stays as it is with a message.
+struct StrangeMocksTests {
+    private static let protocols = """
+        protocol Clock { var hour: Int { get }; func tick() }
+        protocol Counter { func count() -> Int }
+        protocol Store: Sendable {
+            func load(id: Int) async throws -> String
+            func store(_ text: String, id: Int) async
+            var count: Int { get }
+        }
+        public protocol Feed { var title: String { get }; func move(by steps: Int, backwards: Bool) -> Int }
+        protocol Pages { associatedtype Page: Sendable; func page(_ number: Int) -> Page; func reset() }
+        enum Login {
+            protocol DependencyProviding { var clock: any Clock { get }; var counter: any Counter { get } }
+        }
+        """
+
+    private static let imports = "@testable import App\nimport Stubbing\n\n"
+
+    /// The files by their names.
+    private static let mocks: [String: String] = [
+        "InSuite.swift": """
+        \(imports)enum Suites {
+            struct ClockTests {
+                final class MockNestedClock: Clock {
+                    let hourStub = Stub<Void, Int>()
+                    var hour: Int { hourStub() }
+                }
+
+                let clock = MockNestedClock()
+            }
+        }
+        """,
+        "WindowsLines.swift": """
+        \(imports)class MockBaseClock: Clock {
+        \tlet hourStub = Stub<Void, Int>() // Mine.
+
+        \tvar hour: Int { hourStub() }
+        }
+
+        final class MockLateClock: MockBaseClock {
+        \toverride var hour: Int { super.hour + 1 }
+        } // MockLateClock
+        """.replacing("\n", with: "\r\n"),
+        "Condition.swift": """
+        \(imports)#if !NEVER
+            final class MockConditionalClock: Clock {
+                #if NEVER
+                    let neverStub = Stub<Void, Int>()
+                #else
+                    let hourStub = Stub<Void, Int>()
+                #endif
+                #if DEBUG
+                    func debug() { print("}") }
+                #endif
+                var hour: Int { hourStub() }
+            }
+        #endif
+        """,
+        "Several.swift": """
+        \(imports)final class MockFirstClock: Clock {}; final class MockSecondClock: Clock { var hour: Int { 2 } }
+        final class MockThirdClock: Clock { let hourStub = Stub<Void, Int>(); var hour: Int { hourStub() } }
+        """,
+        "Split.swift": """
+        \(imports)final class MockSplitStore {
+            let loadStub = AsyncThrowingStub<Int, String, any Error>()
+        }
+
+        // MARK: - Store
+        extension MockSplitStore: Store {
+            // Loads.
+            func load(id: Int) async throws -> String { try await loadStub(id) }
+        }
+        """,
+        "Elsewhere.swift": """
+        \(imports)final class MockSpreadStore: Store {
+            let loadStub = AsyncThrowingStub<Int, String, any Error>()
+            let countStub = Stub<Void, Int>()
+        }
+        """,
+        "Elsewhere+Members.swift": """
+        import Foundation
+
+        extension MockSpreadStore {
+            func load(id: Int) async throws -> String { try await loadStub(id) }
+            var count: Int { countStub() }
+        }
+        """,
+        "Comments.swift": #"""
+        \#(imports)/* class MockOddClock: Clock { */
+        final /* } */ class /* { */ MockOddClock /* : Store { */ : /* ( */ Clock // {
+        { // "
+            /// Let's `hour` be 1. {
+            let /* = */ hourStub /* " */ = Stub<Void, Int>() /*
+            func tick() {} */
+            let text = """
+                func tick() { \("}")
+                """
+            var hour: Int /* ? */ { // }
+                hourStub() // func tick()
+            }
+        }
+        """#,
+        "Stubs.swift": """
+        import Stubbing
+        @testable import App
+        final class MockManyStore: Store, @unchecked Sendable {
+            private(set) lazy var loadStub = Stubbing.AsyncThrowingStub<Int, String, any Error>()
+            let countStub: Stub<Void, Int> = .init(), otherStub = Stub<Void, Int>()
+            func load(
+                id: Int
+            ) async throws
+                -> String
+            {
+                try await loadStub(id)
+            }
+            var count: Int {
+                get { countStub() }
+            }
+        }
+        """,
+        "Value.swift": """
+        \(imports)struct MockValueClock: Clock, Equatable {
+            static func == (left: Self, right: Self) -> Bool { true }
+            let hourStub = Stub<Void, Int>()
+            var hour: Int { hourStub() }
+        }
+        """,
+        "Generic.swift": """
+        \(imports)final class MockBoxClock<Value: Hashable>: Clock where Value: Sendable {
+            let value: Value
+            init(value: Value) { self.value = value }
+            var hour: Int { value.hashValue }
+        }
+        """,
+        "Closures.swift": """
+        \(imports)final class MockClosureStore: Store, @unchecked Sendable {
+            var onLoad: (Int) async throws -> String = { _ in "" }
+            var onCount = { 1 }
+            func load(id: Int) async throws -> String { try await onLoad(id) }
+            var count: Int { onCount() }
+        }
+        """,
+        "Isolated.swift": """
+        \(imports)@MainActor
+        final class MockScreenClock: @MainActor Clock {
+            let hourStub = Stub<Void, Int>()
+            var hour: Int { hourStub() }
+        }
+        """,
+        "Object.swift": """
+        import Foundation
+        \(imports)final class MockObjectClock: NSObject, Clock {
+            override init() {}
+            dynamic var hour: Int { 1 }
+        }
+        """,
+        "Both.swift": """
+        \(imports)final class MockBothClock: Clock & Counter {
+            func count() -> Int { countStub() }
+            let countStub = Stub<Void, Int>()
+        }
+        """,
+        "Braces.swift": """
+        \(imports)final class MockWideClock : Clock
+        {
+          let hourStub
+            = Stub<Void, Int>()
+
+          var hour : Int
+          {
+            return hourStub ( )
+          }
+        }
+        """,
+        "Headings.swift": """
+        // Copyright.
+
+        #if canImport(Foundation)
+            import Foundation
+        #endif
+        @testable import App
+
+        // MARK: - Mocks
+
+        final class MockTidyClock: Clock {
+            // MARK: Stubs
+
+            // MARK: Clock
+            var hour: Int { 3 }
+
+            // MARK: Helpers
+            func helper() {}
+        }
+        """,
+        "Public.swift": """
+        import App
+        public import Stubbing
+
+        public final class MockSharedFeed: Feed {
+            public let titleStub = Stub<Void, String>()
+
+            public init() {}
+
+            public var title: String { titleStub() }
+        }
+        """,
+        "Overloads.swift": """
+        \(imports)final class MockOverloadedStore: Store {
+            let loadNameStub = AsyncThrowingStub<String, String, any Error>()
+            let loadStub = AsyncThrowingStub<Int, String, any Error>()
+            func load(id: String) async throws -> String { try await loadNameStub(id) }
+            func load(id: Swift.Int) async throws -> Swift.String { try await loadStub(id) }
+            func store(_ text: String) async {}
+        }
+        """,
+        "Types.swift": """
+        \(imports)final class MockStringPages: Pages {
+            typealias Page = String
+            let pageStub = Stub<Int, String>()
+            func page(_ number: Int) -> Page { pageStub(number) }
+        }
+        """,
+        "Actor.swift": """
+        \(imports)actor MockActorStore: Store {
+            private var texts: [Int: String] = [:]
+            func load(id: Int) async throws -> String { texts[id] ?? "" }
+            nonisolated var count: Int { 1 }
+        }
+        """,
+        "Defaults.swift": """
+        \(imports)final class MockLoginDependencyProvider: Login.DependencyProviding {
+            let clockStub: Stub<Void, any Clock>
+            init(clock: any Clock = MockFirstClock()) {
+                self.clockStub = .init(defaultReturnValue: clock)
+            }
+            var clock: any Clock { clockStub() }
+        }
+        """,
+    ]
+
+    @Test
+    func mocksOfEveryStyleCompileOnceTheyAreUpdated() async throws {
+        let package = try await ScaffoldedPackage(Self.protocols)
+        var files: [String: String] = [:]
+        for (name, text) in Self.mocks {
+            files[name] = try package.folder.write(text, to: "Tests/AppTests/\(name)").path
+        }
+        let status = package.run("--update", "--all", "--target", "App")
+        #expect(status == .success, "\(package.recorded.written)")
+        for (name, text) in Self.mocks {
+            let new = try package.text(of: "Tests/AppTests/\(name)")
+            #expect(new.isMadeByInsertions(into: text), "\(name)")
+            #expect((new == text) == (name == "Elsewhere+Members.swift"), "\(name)")
+        }
+        try await package.compileTests(files.values.sorted())
+        let before = package.recorded.written
+        #expect(package.run("--update", "--all", "--target", "App") == .success)
+        #expect(package.recorded.written == before)
+    }
+
+    @Test(arguments: [
+        (
+            "let tick = 1", "7:5",
+            "MockClock lacks `tick()`, which can't be added because `tick` conflicts with it. Write:"
+        ),
+        (
+            "private func tick() {}", "7:13",
+            "MockClock lacks `tick()`, which can't be added because the mock's own `tick()` is private. Write:"
+        ),
+        ("#if DEBUG\n    func tick() -> Int { 1 }\n    #endif", "8:5", "`MockClock.tick()` no longer matches"),
+    ])
+    func anObstacleIsReported(member: String, position: String, message: String) async throws {
+        let package = try await ScaffoldedPackage(Self.protocols)
+        let text = """
+            import Stubbing
+            @testable import App
+
+            // Mine.
+            class MockClock: Clock {
+                var hour: Int { 1 }
+                \(member)
+            }
+            """
+        let file = try package.folder.write(text, to: "Tests/AppTests/MockClock.swift").path
+        #expect(package.run("--update", "Clock") == .failure)
+        #expect(try package.text(of: "Tests/AppTests/MockClock.swift") == text)
+        #expect(package.recorded.written.hasPrefix("\(file):\(position): warning: "), "\(package.recorded.written)")
+        #expect(package.recorded.written.contains(message), "\(package.recorded.written)")
+    }
+}
