@@ -5,11 +5,16 @@
 
     /// A command on the search path, in a process of its own.
     enum Command {
+        /// As many commands run at a time as there are processors.
+        private static let slots = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+
         /// Runs a command, and returns whether it succeeded and everything that it printed.
         static func run(_ arguments: [String]) async throws -> (succeeded: Bool, output: String) {
             try await withCheckedThrowingContinuation { continuation in
                 // The wait blocks its thread. Tests and Dispatch's global queues share the others.
                 Thread.detachNewThread {
+                    slots.wait()
+                    defer { slots.signal() }
                     continuation.resume(with: Result { try runAndWait(arguments) })
                 }
             }

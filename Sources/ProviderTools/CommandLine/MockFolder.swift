@@ -26,8 +26,12 @@ enum MockFolder {
             )
         }
         if target.isTest { return target }
-        let tests = package.rootTargets.filter(\.isTest)
-        if let own = tests.first(where: { $0.name == target.name + "Tests" }) { return own }
+        var tests = package.rootTargets.filter(\.isTest)
+        func own() -> PackageDescription.Target? { tests.first { $0.name == target.name + "Tests" } }
+        if let own = own() { return own }
+        // SwiftPM doesn't describe test targets without a file.
+        tests += EmptyTests.targets(of: package)
+        if let own = own() { return own }
 
         let direct = tests.filter { $0.dependencies.contains(target.name) }
         let dependents =

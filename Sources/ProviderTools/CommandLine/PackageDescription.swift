@@ -97,6 +97,15 @@ extension PackageDescription {
         return found
     }
 
+    /// The targets that tests depend on directly and that may have mocks for them: those of the package, and those of
+    /// other packages that use stubs.
+    func targetsWithMocks(for tests: Target) -> [Target] {
+        tests.dependencies.compactMap(target(named:)).filter { target in
+            target.hasCode && target.name != "Stubbing"
+                && (target.isRoot || recursiveDependencies(of: target).contains { $0.module == "Stubbing" })
+        }
+    }
+
     /// The targets, each after its dependencies, tests last.
     ///
     /// After it couldn't make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.

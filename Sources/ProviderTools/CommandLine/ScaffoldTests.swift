@@ -11,9 +11,10 @@ struct ScaffoldTests: Verb {
           swift package --allow-writing-to-package-directory scaffold-tests NAME… [--target TARGET] [OPTIONS]
 
         NAME is the name of a class, a struct, or an actor. The names of the types around it, or of its module, may
-        come first, as in UserService.DependencyProvider. The suite creates the mocks of everything
-        that the initializer takes, and has one test per function that other files can call. Each test fails until you
-        write it. Mocks that the tests lack are written as well. Prints the paths of the files written.
+        come first, as in UserService.DependencyProvider. The suite creates the mocks of everything that the
+        initializer takes, and has one test per function that other files can call. Each test fails until you write it.
+        Mocks are written as well, unless the tests, or a target that they depend on, have them. Prints the paths of the
+        files written.
 
         OPTIONS
           --target TARGET      The target that declares the type. Needed only if several do.
@@ -69,14 +70,17 @@ struct ScaffoldTests: Verb {
         var suites: [MockFile] = []
         var mocks: [MockFile] = []
         var notes: [String] = []
-        for symbol in try types(in: workspace) {
-            let suite = try scaffold(symbol, in: workspace).suite()
+        let scaffolded = try types(in: workspace).map { symbol in
+            (symbol: symbol, suite: try scaffold(symbol, in: workspace).suite())
+        }
+        let sendable = scaffolded.reduce(into: Set()) { $0.formUnion($1.suite.sendableMocks) }
+        for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
             suites.append(MockFile(name: suite.name, folder: folder, text: suite.text))
             notes += suite.notes.map { "\(symbol.location.map { "\($0): " } ?? "")warning: \($0)" }
             for usr in suite.missingMocks {
-                let mock = try mock(of: usr, in: workspace)
+                let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace)
                 let folder = try mockFolder(for: target, besides: folder, in: package)
                 let file = MockFile(name: mock.name, folder: folder, text: mock.text)
                 if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
@@ -142,14 +146,36 @@ extension ScaffoldTests {
     }
 
     private func scaffold(_ symbol: Symbol, in workspace: Workspace) throws -> SuiteScaffold {
-        let tests = try tests(of: target(of: symbol, in: workspace), in: workspace.package)
-        let folders = [tests?.directory, request.folder].compactMap(\.self)
-        return SuiteScaffold(
+        SuiteScaffold(
             codebase: workspace.codebase,
             typeUSR: symbol.usr,
             framework: framework,
-            existingMocks: ExistingMocks(sources(in: folders)),
+            existingMocks: try existingMocks(for: target(of: symbol, in: workspace), in: workspace.package),
             source: SourceFiles.text
+        )
+    }
+
+    /// The mocks of the tests, and those of targets that the tests depend on.
+    private func existingMocks(
+        for target: PackageDescription.Target,
+        in package: PackageDescription
+    ) throws -> ExistingMocks {
+        let tests = try tests(of: target, in: package)
+        let own = ExistingMocks.Place(
+            module: nil,
+            visibleModules: nil,
+            sources: sources(in: [tests?.directory, request.folder].compactMap(\.self))
+        )
+        let shared = tests.map { package.targetsWithMocks(for: $0) } ?? []
+        return ExistingMocks(
+            [own]
+                + shared.filter { $0 != target }.map { target in
+                    ExistingMocks.Place(
+                        module: target.module,
+                        visibleModules: Set(package.recursiveDependencies(of: target).map(\.module) + [target.module]),
+                        sources: sources(in: [target.directory])
+                    )
+                }
         )
     }
 
@@ -159,11 +185,12 @@ extension ScaffoldTests {
         }
     }
 
-    private func mock(of usr: String, in workspace: Workspace) throws -> ScaffoldedMock {
+    private func mock(of usr: String, isSendable: Bool, in workspace: Workspace) throws -> ScaffoldedMock {
         try MockScaffold(
             codebase: workspace.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
+            isSendable: isSendable,
             source: SourceFiles.text
         ).mock()
     }

@@ -20,4 +20,15 @@ enum ModuleName {
         "FoundationXML", "Observation", "RegexBuilder", "Synchronization", "Distributed", "Combine", "os",
         "CoreFoundation", libC,
     ])
+
+    /// Types of Foundation whose names modules often give to their own, so that a file with both has to say which one.
+    static let typesOfFoundation: Set<String> = [
+        "AttributedString", "Bundle", "Cache", "Calendar", "CharacterSet", "Data", "Date", "DateComponents",
+        "DateInterval", "Decimal", "Dimension", "Expression", "FileHandle", "FileManager", "Formatter", "Host",
+        "IndexPath", "IndexSet", "InputStream", "JSONDecoder", "JSONEncoder", "Locale", "Measurement", "Notification",
+        "NotificationCenter", "Operation", "OperationQueue", "OutputStream", "Pipe", "Port", "Predicate", "Process",
+        "ProcessInfo", "Progress", "PropertyListDecoder", "PropertyListEncoder", "RunLoop", "Scanner",
+        "SortDescriptor", "SortOrder", "Stream", "Thread", "TimeZone", "Timer", "URL", "URLComponents", "URLRequest",
+        "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults",
+    ]
 }

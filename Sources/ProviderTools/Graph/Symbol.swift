@@ -56,6 +56,8 @@ struct Symbol: Codable, Sendable {
     struct Availability: Codable, Sendable {
         let domain: String?
         let introduced: Version?
+        let obsoleted: Version?
+        let isUnconditionallyDeprecated: Bool?
         let isUnconditionallyUnavailable: Bool?
     }
 

@@ -5,22 +5,26 @@ struct MockScaffold {
     private let codebase: Codebase
     private let protocolUSR: String
     private let implementsDefaulted: Bool
+    private let isSendable: Bool
     private let source: SourceLines
 
     /// - Parameters:
     ///   - codebase: The module of the protocol, and others as far as they were read.
     ///   - protocolUSR: The identity of the protocol.
     ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
+    ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     ///   - source: Reads a source file by its path.
     init(
         codebase: Codebase,
         protocolUSR: String,
         implementsDefaulted: Bool,
+        isSendable: Bool = false,
         source: @escaping (String) -> String?
     ) {
         self.codebase = codebase
         self.protocolUSR = protocolUSR
         self.implementsDefaulted = implementsDefaulted
+        self.isSendable = isSendable
         self.source = SourceLines(reading: source)
     }
 
@@ -74,7 +78,8 @@ struct MockScaffold {
             codebase: codebase,
             wanted: wanted,
             source: source,
-            existing: existing
+            existing: existing,
+            isSendable: isSendable
         )
         return MockPlan(mocked, context: context)
     }

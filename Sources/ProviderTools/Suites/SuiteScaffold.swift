@@ -66,11 +66,13 @@ struct SuiteScaffold {
             source: lines,
             readSource: source,
             existingMocks: existingMocks,
+            sendableMocks: SendableMocks(),
             framework: framework,
             module: type.module
         )
         do {
-            for symbol in sequence(first: type.symbol, next: { self.codebase.parent(of: $0.usr) }) {
+            // A condition of a type may be about a parameter of the one around it.
+            for symbol in sequence(first: type.symbol, next: { self.codebase.parent(of: $0.usr) }).reversed() {
                 context = try context.choosing(DeclarationParser.parse(symbol), for: symbol.qualifiedName)
             }
         } catch let unwritable as Unwritable {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -65,5 +66,39 @@ struct MockFolderTests {
     func theOnlyIndirectlyDependentTestTargetIsUsed() throws {
         let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))
         #expect(try MockFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
+    }
+
+    @Test(arguments: [
+        (#".testTarget(name: "AppTests")"#, "Tests/AppTests/Mocks"),
+        (#".testTarget( name:"AppTests", dependencies: ["App"], path: "Checks/App")"#, "Checks/App/Mocks"),
+        (#".testTarget(name: "Checks", dependencies: [.byName(name: "App")])"#, "Tests/Checks/Mocks"),
+    ])
+    func testsWithoutAFileAreReadFromTheManifest(call: String, expected: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("let package = Package(name: \"App\", targets: [\(call)])", to: "Package.swift")
+        let package = PackageDescription(.init("App"), directory: folder.url.path)
+        #expect(
+            try MockFolder.standard(for: package.targets[0], in: package)
+                == folder.url.appending(path: expected).path
+        )
+    }
+
+    @Test
+    func aConventionalNameCountsMoreThanADependency() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "// .testTarget(name: \"CoreTests\")\n.testTarget(name: \"AppTests\")",
+            to: "Package.swift"
+        )
+        let package = PackageDescription(
+            .init("App"),
+            .init("Core"),
+            .init("OtherTests", "test", on: ["App", "Core"]),
+            directory: folder.url.path
+        )
+        let folders = try package.targets.prefix(2).map { try MockFolder.standard(for: $0, in: package) }
+        #expect(
+            folders == [folder.url.appending(path: "Tests/AppTests/Mocks").path, "/package/Tests/OtherTests/Mocks"]
+        )
     }
 }

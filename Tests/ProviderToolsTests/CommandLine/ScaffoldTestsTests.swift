@@ -9,7 +9,18 @@ private final class TestedPackage: Sendable {
     private let description: String
     let recorded = RecordedOutput()
 
-    init(_ source: String, tests: [String: String] = [:]) async throws {
+    /// - Parameters:
+    ///   - source: The source of the target `App`.
+    ///   - tests: The files of `AppTests`, by their paths.
+    ///   - mocks: The files of `AppMocks`, on which the tests depend.
+    ///   - manifest: The manifest; SwiftPM describes the tests only where there is none.
+    /// - Throws: An error of the file system or of the compiler.
+    init(
+        _ source: String,
+        tests: [String: String] = [:],
+        mocks: [String: String] = [:],
+        manifest: String? = nil
+    ) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(source, to: "Sources/App/Users/File.swift")
         let graphs = folder.url.appending(path: "graphs")
@@ -21,9 +32,12 @@ private final class TestedPackage: Sendable {
                 + ["-symbol-graph-minimum-access-level", "private"]
         )
         for (path, text) in tests { _ = try folder.write(text, to: "Tests/AppTests/\(path)") }
+        for (path, text) in mocks { _ = try folder.write(text, to: "Sources/AppMocks/\(path)") }
+        if let manifest { _ = try folder.write(manifest, to: "Package.swift") }
+        let tests = manifest == nil ? "AppTests" : "OtherTests"
         let package = PackageDescription(
             directory: folder.url.path,
-            targets: ["App", "AppTests", "Stubbing"].map { name in
+            targets: (["App", tests, "Stubbing"] + (mocks.isEmpty ? [] : ["AppMocks"])).map { name in
                 let isTest = name.hasSuffix("Tests")
                 return PackageDescription.Target(
                     name: name,
@@ -31,7 +45,8 @@ private final class TestedPackage: Sendable {
                     kind: isTest ? "test" : "generic",
                     directory: folder.url.appending(path: "\(isTest ? "Tests" : "Sources")/\(name)").path,
                     isRoot: name.hasPrefix("App"),
-                    dependencies: isTest ? ["App", "Stubbing"] : [],
+                    dependencies: isTest
+                        ? ["App", "AppMocks", "Stubbing"] : name == "AppMocks" ? ["App", "Stubbing"] : [],
                     symbolGraphs: graphs.path
                 )
             }
@@ -120,6 +135,38 @@ struct ScaffoldTestsTests {
         #expect(package.run("Users", "--force") == .success)
         #expect(try package.tests().keys.sorted() == ["Support/Mocks.swift", "Users/UsersTests.swift"])
         #expect(try package.tests()["Support/Mocks.swift"] == mock)
+    }
+
+    @Test(arguments: [
+        ("public ", "public init() {}", "import AppMocks"), ("", "", "@testable import AppMocks"),
+    ])
+    func usesMocksOfATargetThatTheTestsDependOn(access: String, initializer: String, line: String) async throws {
+        let mock = "import App\n\(access)struct MockStore: Store { \(initializer) }"
+        let package = try await TestedPackage(Self.source, mocks: ["MockStore.swift": mock])
+        #expect(package.run("Users") == .success)
+        #expect(package.recorded.written == "Tests/AppTests/Users/UsersTests.swift\n")
+        let suite = try #require(try package.tests()["Users/UsersTests.swift"])
+        #expect(suite.split(separator: "\n").contains(Substring(line)))
+        #expect(suite.contains("private let store = MockStore()"))
+    }
+
+    @Test
+    func writesToTheTestsOfTheTargetEvenIfTheyAreEmpty() async throws {
+        let package = try await TestedPackage(
+            Self.source,
+            manifest: """
+                let package = Package(
+                    name: "App",
+                    targets: [
+                        .target(name: "App"),
+                        .testTarget(name: "OtherTests", dependencies: ["App"]),
+                        .testTarget(name: "AppTests", dependencies: ["App"]),
+                    ]
+                )
+                """
+        )
+        #expect(package.run("Users") == .success)
+        #expect(try package.tests().keys.sorted() == ["Mocks/MockStore.swift", "Users/UsersTests.swift"])
     }
 
     @Test

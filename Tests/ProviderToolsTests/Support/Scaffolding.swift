@@ -4,13 +4,18 @@ import Foundation
 
 extension Codebase {
     /// Scaffolds the mock of a protocol, reading what it wants of the toolchain's modules.
-    mutating func scaffold(_ protocolUSR: String, implementsDefaulted: Bool = true) async throws -> ScaffoldedMock {
+    mutating func scaffold(
+        _ protocolUSR: String,
+        implementsDefaulted: Bool = true,
+        isSendable: Bool = false
+    ) async throws -> ScaffoldedMock {
         var asked: Set<String> = []
         while true {
             let scaffold = MockScaffold(
                 codebase: self,
                 protocolUSR: protocolUSR,
                 implementsDefaulted: implementsDefaulted,
+                isSendable: isSendable,
                 source: { try? String(contentsOfFile: $0, encoding: .utf8) }
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)

@@ -11,12 +11,17 @@ enum Toolchain {
         let description: String
     }
 
+    /// As many programs run at a time as there are processors.
+    private static let slots = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+
     /// Runs a program and waits for its end, on a thread of its own.
     ///
     /// Tests and Dispatch's global queues share the other threads.
     static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Run {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
+                slots.wait()
+                defer { slots.signal() }
                 continuation.resume(with: Result { try runAndBlock(arguments, in: folder) })
             }
         }

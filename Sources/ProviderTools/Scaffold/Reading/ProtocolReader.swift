@@ -116,8 +116,7 @@ struct ProtocolReader {
         among protocols: Set<String>,
         where sameTypes: [String: String]
     ) -> Bool {
-        let isUnavailable = symbol.availability?.contains { $0.isUnconditionallyUnavailable == true } ?? false
-        if isUnavailable { return true }
+        if symbol.isUnavailable { return true }
         let ownerName = codebase.symbol(owner)?.title ?? ""
         guard ModuleName.toolchain.contains(codebase.module(of: owner) ?? "") else {
             guard codebase.mayHaveDefault(symbol.usr) else { return false }

@@ -12,7 +12,7 @@ struct MockContext {
     private(set) var conformances: TypeConformances
     private(set) var stubNames: StubNames
     let isolation: Isolation
-    /// Whether the protocol requires the mock to be `Sendable`.
+    /// Whether the mock is `Sendable`, as the protocol or else its use requires.
     let isSendable: Bool
     /// The type parameters of the mock, which stand for associated types.
     let genericParameters: Set<String>
@@ -55,13 +55,15 @@ extension MockContext {
     ///   - wanted: Where to note the modules that should be read as well.
     ///   - source: The source files.
     ///   - existing: The stubs that the mock has already.
+    ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     init(
         _ mocked: MockedProtocol,
         mockName: String,
         codebase: Codebase,
         wanted: WantedModules,
         source: SourceLines,
-        existing: StubNames.Existing = .init()
+        existing: StubNames.Existing = .init(),
+        isSendable: Bool = false
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
@@ -71,7 +73,7 @@ extension MockContext {
         )
         var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
-        if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
+        if isSendable || globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
         var names = TypeNames(
             codebase: codebase,
             visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
@@ -85,7 +87,7 @@ extension MockContext {
             conformances: conformances,
             stubNames: stubNames,
             isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
-            isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
+            isSendable: isSendable || mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             hasSuperclass: mocked.superclass != nil,

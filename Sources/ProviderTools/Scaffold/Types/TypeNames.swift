@@ -13,7 +13,10 @@ struct TypeNames {
     /// The modules among those that are visible that have a type of this name.
     private func modules(ofType name: String) -> Set<String> {
         let modules = codebase.modules(ofTopLevelType: name).intersection(visibleModules)
-        return StubbingNames.publicTypes.contains(name) ? modules.union(["Stubbing"]) : modules
+        if StubbingNames.publicTypes.contains(name) { return modules.union(["Stubbing"]) }
+        // Its graph is large, and seldom read for more.
+        let isOfFoundation = visibleModules.contains("Foundation") && ModuleName.typesOfFoundation.contains(name)
+        return isOfFoundation ? modules.union(["Foundation"]) : modules
     }
 
     /// The type with every name complete.
@@ -94,7 +97,9 @@ struct TypeNames {
         guard let module = USR.module(of: outermost) ?? codebase.module(of: outermost) else { return components }
         // Written with the module already.
         if let path, components.count > path.count, components.last?.isMetatype != true { return components }
-        let others = modules(ofType: first.text).subtracting([module])
+        // Foundation has its types from its parts.
+        let own = module.hasPrefix("Foundation") ? [module, "Foundation"] : [module]
+        let others = modules(ofType: first.text).subtracting(own)
         // An imported type hides one of the standard library.
         let isShadowed = shadowingNames.contains(first.text)
         guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return components }

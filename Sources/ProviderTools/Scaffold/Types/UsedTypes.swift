@@ -58,10 +58,7 @@ struct UsedTypes {
         }
         testableModules = Set(hidden.compactMap { context.codebase.module(of: $0.usr) })
         includeC = identities.contains(where: USR.isC)
-        spiGroups = Self.spiGroups(
-            of: identities.union(spiMembers).compactMap(context.codebase.symbol),
-            context: context
-        )
+        spiGroups = context.codebase.spiGroups(of: identities.union(spiMembers), source: context.source)
     }
 
     mutating func formUnion(_ other: UsedTypes) {
@@ -69,25 +66,6 @@ struct UsedTypes {
         testableModules.formUnion(other.testableModules)
         includeC = includeC || other.includeC
         spiGroups.merge(other.spiGroups) { $0.union($1) }
-    }
-
-    /// The graph tells that a declaration is `@_spi`, the source to which group it belongs.
-    private static func spiGroups(of symbols: [Symbol], context: MockContext) -> [String: Set<String>] {
-        var groups: [String: Set<String>] = [:]
-        for symbol in symbols where symbol.spi == true {
-            guard let location = symbol.location, let module = context.codebase.module(of: symbol.usr) else {
-                continue
-            }
-            let lines = context.source.lines(of: location.path)
-            let near = groupNames(in: lines.prefix(location.line).suffix(8))
-            // The attribute may stand at an extension far above.
-            groups[module, default: []].formUnion(near.isEmpty ? groupNames(in: lines[...]) : near)
-        }
-        return groups
-    }
-
-    private static func groupNames(in lines: ArraySlice<Substring>) -> [String] {
-        lines.flatMap { $0.matches(of: /@_spi\((\w+)\)/).map { String($0.output.1) } }
     }
 
     private static func errors(of declaration: Declaration) -> [TypeSyntax] {

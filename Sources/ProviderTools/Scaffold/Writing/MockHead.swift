@@ -24,13 +24,7 @@ private struct Writer {
 
     var attributes: [String] {
         var lines = ["/// A mock of ``\(mocked.symbol.pathComponents.joined(separator: "/"))``."]
-        let platforms = ["macOS", "iOS", "tvOS", "watchOS", "visionOS"]
-        let available = (mocked.symbol.availability ?? []).compactMap { item -> (order: Int, line: String)? in
-            guard let domain = item.domain, let version = item.introduced, domain != "swift" else { return nil }
-            let number = [version.major, version.minor ?? 0].map(String.init).joined(separator: ".")
-            return (platforms.firstIndex(of: domain) ?? platforms.count, "@available(\(domain) \(number), *)")
-        }
-        lines += available.sorted { $0 < $1 }.map(\.line)
+        lines += mocked.symbol.availabilityAttributes
         if case .globalActor(let actor) = context.isolation { lines.append(actor) }
         return lines
     }
@@ -44,8 +38,10 @@ private struct Writer {
         var path = mocked.symbol.pathComponents.map { NameComponent(text: $0) }
         path[path.count - 1].usr = mocked.symbol.usr
         let own = context.names.resolvedConstraint(.name(path))
-        return [mocked.superclass.map { context.names.resolved($0).description }, own.description].compactMap(\.self)
-            .joined(separator: ", ")
+        let superclass = mocked.superclass.map { context.names.resolved($0).description }
+        let isSendableByProtocol = mocked.inherits(USR.sendable) || mocked.inherits(USR.error)
+        let marker = context.isSendable && !isSendableByProtocol ? "Sendable" : nil
+        return [superclass, own.description, marker].compactMap(\.self).joined(separator: ", ")
     }
 
     // MARK: - Type parameters

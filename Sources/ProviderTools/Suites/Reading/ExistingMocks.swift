@@ -1,81 +1,54 @@
-/// The mocks that the tests have already, found in their sources by their names.
+/// The mocks that the tests have already, or that targets have which they depend on, found in the sources by their names.
 struct ExistingMocks: Sendable {
-    private let sources: [(path: String, text: String)]
+    /// The sources of the tests, or of a target that they depend on.
+    struct Place: Sendable {
+        /// The module to import; nil for the tests themselves.
+        let module: String?
+        /// The modules whose protocols its mocks can implement; nil if that isn't known.
+        let visibleModules: Set<String>?
+        let sources: [(path: String, text: String)]
+    }
+
+    private let places: [Place]
+
+    /// - Parameter places: The tests come first.
+    init(_ places: [Place]) {
+        self.places = places
+    }
 
     /// - Parameter sources: The source files of the tests, by their paths.
     init(_ sources: [(path: String, text: String)]) {
-        self.sources = sources
+        self.init([Place(module: nil, visibleModules: nil, sources: sources)])
     }
 
-    /// The mock of this name; nil if no source declares it.
-    func mock(named name: String) -> ExistingMock? {
-        for (path, text) in sources where text.contains(name) {
-            if let mock = ExistingMock(named: name, in: SourceText(text), path: path) { return mock }
+    /// Finds a mock in the sources.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the mock.
+    ///   - module: The module of the protocol, because mocks of several protocols may have the same name.
+    /// - Returns: The mock; nil if no source declares it.
+    func mock(named name: String, ofProtocolIn module: String?) -> ExistingMock? {
+        let found = places.compactMap { place in mock(named: name, in: place).map { (place: place, mock: $0) } }
+        let fitting = found.first { place, _ in
+            guard let visible = place.visibleModules, let module else { return true }
+            return visible.contains(module)
         }
-        return nil
+        guard var mock = fitting?.mock else { return nil }
+        mock.hasNamesake = found.count > 1
+        return mock
     }
 
     /// The path of the file that declares a type of this name.
     func path(ofType name: String) -> String? {
-        mock(named: name)?.path
-    }
-}
-
-/// A mock that is there, as far as its source tells without being compiled.
-struct ExistingMock: Sendable {
-    /// A parameter of the initializer.
-    struct Parameter: Equatable, Sendable {
-        /// Nil where the argument has no label.
-        let label: String?
-        let hasDefault: Bool
+        mock(named: name, ofProtocolIn: nil)?.path
     }
 
-    let path: String
-    /// The parameters of its first initializer; empty where it has none.
-    let parameters: [Parameter]
-    let isGeneric: Bool
-    private let words: Set<String>
-
-    init?(named name: String, in source: SourceText, path: String) {
-        let everything = 0..<source.code.count
-        let offsets = source.declarations(["class", "struct", "actor"], name, in: everything)
-        guard let offset = offsets.first, let body = source.body(ofTypeAt: offset) else { return nil }
-        self.path = path
-        isGeneric = source.code[offset + name.utf8.count] == UInt8(ascii: "<")
-        parameters =
-            source.declarations(["init"], "init", in: body).first
-            .map { Self.parameters(after: $0, in: source.code) } ?? []
-        words = Set(source.words(in: body))
-    }
-
-    /// Whether it has something of this name.
-    func mentions(_ name: String) -> Bool { words.contains(name) }
-
-    private static func parameters(after offset: Int, in code: [UInt8]) -> [Parameter] {
-        guard let start = code[offset...].firstIndex(of: UInt8(ascii: "(")) else { return [] }
-        var texts: [[UInt8]] = [[]]
-        var depth = 0
-        for byte in code[start...] {
-            if "([{<".utf8.contains(byte) { depth += 1 }
-            if ")]}".utf8.contains(byte) { depth -= 1 }
-            // The arrow of a closure isn't a bracket.
-            if byte == UInt8(ascii: ">"), texts[texts.count - 1].last != UInt8(ascii: "-") { depth -= 1 }
-            if depth == 0 { break }
-            if byte == UInt8(ascii: ","), depth == 1 { texts.append([]) } else { texts[texts.count - 1].append(byte) }
+    private func mock(named name: String, in place: Place) -> ExistingMock? {
+        for (path, text) in place.sources where text.contains(name) {
+            if let mock = ExistingMock(named: name, in: SourceText(text), path: path, module: place.module) {
+                return mock
+            }
         }
-        return texts.compactMap { bytes in
-            let text = String(decoding: bytes.drop { $0 == UInt8(ascii: "(") }, as: UTF8.self)
-            guard let label = text.prefix(while: { $0 != ":" }).split(whereSeparator: \.isWhitespace).first,
-                text.contains(":")
-            else { return nil }
-            return Parameter(label: label == "_" ? nil : String(label), hasDefault: text.contains("="))
-        }
-    }
-}
-
-extension SourceText {
-    /// The names and keywords in a range.
-    func words(in range: Range<Int>) -> [String] {
-        code[range].split { !$0.isWordCharacter }.map { String(decoding: $0, as: UTF8.self) }
+        return nil
     }
 }

@@ -7,13 +7,16 @@ struct Initializers {
     /// The initializer that takes the dependencies: the convention's, else the one with the most protocols.
     func forTests(of type: Symbol) -> TestedType.Member? {
         callable(of: type).max { left, right in
-            let (left, right) = (left.declaration, right.declaration)
-            return rank(left).lexicographicallyPrecedes(rank(right))
+            rank(left).lexicographicallyPrecedes(rank(right))
         }
     }
 
-    private func rank(_ initializer: Declaration) -> [Int] {
-        [takesBag(initializer), protocolCount(initializer), isDesignated(initializer), -effectCount(initializer)]
+    private func rank(_ member: TestedType.Member) -> [Int] {
+        let initializer = member.declaration
+        return [
+            member.symbol.isDeprecated ? 0 : 1, takesBag(initializer), protocolCount(initializer),
+            isDesignated(initializer), -effectCount(initializer),
+        ]
     }
 
     /// The initializers that need the least, for a type that is itself only an argument.
@@ -22,7 +25,9 @@ struct Initializers {
         return all.enumerated().sorted { left, right in
             let (first, second) = (left.element.declaration, right.element.declaration)
             let (cost, other) = (neededCount(first), neededCount(second))
-            return (effectCount(first), cost, left.offset) < (effectCount(second), other, right.offset)
+            let isOlder = (left.element.symbol.isDeprecated ? 1 : 0, right.element.symbol.isDeprecated ? 1 : 0)
+            return (isOlder.0, effectCount(first), cost, left.offset)
+                < (isOlder.1, effectCount(second), other, right.offset)
         }.map(\.element)
     }
 
@@ -40,6 +45,14 @@ struct Initializers {
         .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
         .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
         .map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+    }
+
+    /// The other initializers with the same labels.
+    func overloads(of initializer: TestedType.Member) -> [Declaration] {
+        guard let type = codebase.parent(of: initializer.symbol.usr) else { return [] }
+        return codebase.members(of: type.usr).filter {
+            $0.kind == .initializer && $0.title == initializer.symbol.title && $0.usr != initializer.symbol.usr
+        }.map { DeclarationParser.parse($0) }
     }
 
     /// `init()`, which classes of the platform have and the graphs of the toolchain are kept without.

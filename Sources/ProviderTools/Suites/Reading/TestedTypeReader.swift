@@ -57,7 +57,7 @@ struct TestedTypeReader {
 extension Symbol {
     /// Whether other files can call it, if it takes what they have.
     var isCallable: Bool {
-        !isPrivate && !(availability ?? []).contains { $0.isUnconditionallyUnavailable == true }
+        !isPrivate && !isUnavailable
     }
 }
 

@@ -11,6 +11,8 @@ final class Arrangement {
         var existingMock: ExistingMock?
         /// Whether it is created from others.
         var dependsOnOthers = false
+        /// Whether it is passed as an `inout` parameter.
+        var isVariable = false
     }
 
     /// In the order in which a reader wants to see them: what is created from others comes before those.
@@ -27,6 +29,8 @@ final class Arrangement {
     private(set) var symbols: Set<String> = []
     /// The modules that the code names otherwise.
     private(set) var modules: Set<String> = []
+    /// Those of which it names what isn't public.
+    private(set) var testableModules: Set<String> = []
     /// The protocols whose mocks the tests lack.
     private(set) var missingMocks: [String] = []
     private var names: Set<String>
@@ -56,6 +60,23 @@ final class Arrangement {
         constantsByCreation.append(constant)
     }
 
+    /// Makes a variable of the constant of this name and type, so that it can be passed as an `inout` parameter.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the constant.
+    ///   - type: Its type; nil if any will do.
+    /// - Returns: Whether there is such a constant that isn't a variable yet.
+    func makeVariable(_ name: String, type: String?) -> Bool {
+        func isIt(_ constant: Constant) -> Bool {
+            constant.name == name && type.map { constant.type == $0 } ?? true && !constant.isVariable
+        }
+        guard let index = constants.firstIndex(where: isIt), let created = constantsByCreation.firstIndex(where: isIt)
+        else { return false }
+        constants[index].isVariable = true
+        constantsByCreation[created].isVariable = true
+        return true
+    }
+
     func declare(_ variable: String) { variables.append(variable) }
 
     func answer(_ line: String) { answers.append(line) }
@@ -64,7 +85,10 @@ final class Arrangement {
 
     func use(symbol usr: String) { symbols.insert(usr) }
 
-    func use(module: String) { modules.insert(module) }
+    func use(module: String, isTestable: Bool = false) {
+        modules.insert(module)
+        if isTestable { testableModules.insert(module) }
+    }
 
     func needMock(of usr: String) {
         if !missingMocks.contains(usr) { missingMocks.append(usr) }

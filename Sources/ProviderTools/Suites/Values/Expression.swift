@@ -10,6 +10,12 @@ struct Expression: Equatable, Sendable {
     /// Whether it only says that a value is missing.
     var isMissing = false
 
+    /// Whether it says nothing of its type, such as `nil`, `[]`, `1`, or `.shared`.
+    var isLiteral: Bool {
+        guard let first = text.first else { return false }
+        return text == "nil" || text == "false" || first == "\"" || first == "[" || first == "." || first.isNumber
+    }
+
     /// `try await `, as the expression needs it on a global actor.
     func effects(on actor: String?) -> String {
         let waits = isAsync || (isolation != nil && isolation != actor)

@@ -12,6 +12,11 @@ struct MockWriting {
         let existing: ExistingMock?
         /// The protocols of the mocks among its generic arguments, by their names.
         var mocks: [String: String] = [:]
+        /// The types that stand for its associated types, by their names.
+        var members: [String: TypeSyntax] = [:]
+
+        /// Whether it is `Sendable` by its protocol, or as it was written.
+        var isSendable: Bool { mocked.inherits(USR.sendable) || mocked.isActor || existing?.isSendable ?? false }
     }
 
     /// Finds the type of a protocol's mock.
@@ -19,6 +24,7 @@ struct MockWriting {
     /// - Parameters:
     ///   - usr: The identity of the protocol.
     ///   - arguments: What stands for its primary associated types.
+    ///   - isComplete: Whether the arguments stand for all of its associated types, in their order.
     ///   - demands: What is asked of its associated types otherwise, by their names.
     ///   - depth: How many choices of a type this one is part of.
     /// - Returns: The type, and whether the tests have it.
@@ -26,6 +32,7 @@ struct MockWriting {
     func mockType(
         of usr: String,
         arguments: [TypeSyntax],
+        isComplete: Bool = false,
         where demands: [String: TypeChoice.Demands] = [:],
         depth: Int = 0
     ) throws -> MockType {
@@ -33,7 +40,7 @@ struct MockWriting {
             throw Unwritable(reason: "its module wasn't read")
         }
         let name = MockName.name(ofMockOf: symbol.pathComponents)
-        let existing = context.existingMocks.mock(named: name)
+        let existing = context.existingMock(of: usr)
         let scaffold = MockScaffold(
             codebase: context.codebase,
             protocolUSR: usr,
@@ -55,26 +62,73 @@ struct MockWriting {
         if mocked.associatedTypes.contains(where: \.isMadeOfMock) {
             throw Unwritable(reason: "you must choose an associated type of \(name)")
         }
+        for type in mocked.associatedTypes where !type.isParameter {
+            guard let asked = demands[type.name] else { continue }
+            // The type that it is fixed to may or may not be the one that is asked.
+            guard asked.fixed.map({ $0 == type.fixed }) ?? true, asked.constraints.isEmpty, asked.members.isEmpty
+            else { throw Unwritable(reason: "no type is known for its `\(type.name)`") }
+        }
         var component = NameComponent(text: name)
         var mocks: [String: String] = [:]
         let parameters = mocked.associatedTypes.filter(\.isParameter)
         if existing == nil || existing?.isGeneric == true {
             let primary = DeclarationParser.parse(symbol).genericParameters.map(\.name)
-            component.arguments = try parameters.map { parameter in
+            component.arguments = try parameters.enumerated().map { index, parameter in
+                if isComplete, arguments.indices.contains(index) { return arguments[index] }
                 if let index = primary.firstIndex(of: parameter.name), arguments.indices.contains(index) {
                     return arguments[index]
                 }
                 let demands = demands[parameter.name] ?? TypeChoice.Demands()
-                if let fixed = demands.fixed { return fixed }
                 let constraints = parameter.inherited + demands.constraints
-                guard let choice = TypeChoice(context: context).type(for: constraints, depth: depth + 1) else {
+                if let fixed = demands.fixed { return try conforming(fixed, to: constraints, as: parameter.name) }
+                guard
+                    let choice = TypeChoice(context: context)
+                        .type(for: constraints, where: demands.members, depth: depth + 1)
+                else {
                     throw Unwritable(reason: "no type is known for its `\(parameter.name)`")
                 }
                 mocks.merge(choice.mocks) { first, _ in first }
                 return choice.type
             }
         }
-        return MockType(type: .name([component]), mocked: mocked, existing: existing, mocks: mocks)
+        let arguments = zip(parameters.map(\.name), component.arguments)
+        let qualifier = existing.flatMap { $0.hasNamesake ? $0.module : nil }.map { NameComponent(text: $0) }
+        return MockType(
+            type: .name([qualifier, component].compactMap(\.self)),
+            mocked: mocked,
+            existing: existing,
+            mocks: mocks,
+            members: Dictionary(arguments) { first, _ in first }
+        )
+    }
+
+    /// Whether the mock of a protocol is `Sendable`, or is written so because none exists.
+    func makeSendable(_ mock: MockType) -> Bool {
+        if mock.isSendable { return true }
+        let usr = mock.mocked.symbol.usr
+        guard mock.existing == nil, mock.mocked.superclass == nil else { return false }
+        let scaffold = MockScaffold(
+            codebase: context.codebase,
+            protocolUSR: usr,
+            implementsDefaulted: true,
+            isSendable: true,
+            source: context.readSource
+        )
+        for module in scaffold.modulesWanted() { context.wanted.note(module) }
+        guard let parts = try? scaffold.parts(), parts.members.flatMap(\.stubs).allSatisfy(\.unprovenTypes.isEmpty)
+        else { return false }
+        context.sendableMocks.note(usr)
+        return true
+    }
+
+    /// The type itself, which has to be known to conform to the protocols of an associated type.
+    private func conforming(_ type: TypeSyntax, to constraints: [TypeSyntax], as name: String) throws -> TypeSyntax {
+        let unmet = constraints.flatMap(\.composed).first { constraint in
+            guard let usr = constraint.usr, USR.kind(of: usr, in: context.codebase) == .protocol else { return false }
+            return !context.conforms(type, to: constraint)
+        }
+        guard let unmet else { return type }
+        throw Unwritable(reason: "its `\(name)` has to be `\(type)`, which isn't known to conform to `\(unmet)`")
     }
 
     /// Creates a mock as a constant.
@@ -82,6 +136,7 @@ struct MockWriting {
     /// - Parameters:
     ///   - usr: The identity of the protocol.
     ///   - arguments: What stands for its primary associated types.
+    ///   - isComplete: Whether the arguments stand for all of its associated types, in their order.
     ///   - name: What the constant is called.
     ///   - values: Writes the instance dependencies that the mock's initializer takes.
     /// - Returns: The name of the constant.
@@ -89,13 +144,16 @@ struct MockWriting {
     func create(
         _ usr: String,
         arguments: [TypeSyntax],
+        isComplete: Bool = false,
         named name: String,
         with values: ValueWriter
     ) throws -> Expression {
-        let mock = try mockType(of: usr, arguments: arguments.map(context.substituted))
+        let mock = try mockType(of: usr, arguments: arguments.map(context.substituted), isComplete: isComplete)
         let arrangement = values.arrangement
         let typeText = context.names.resolved(mock.type).description
-        let same = arrangement.constants.first { $0.type == typeText && ($0.name == name || $0.name.hasPrefix(name)) }
+        let same = arrangement.constants.first {
+            $0.type == typeText && ($0.name == name || $0.name.hasPrefix(name)) && !$0.isVariable
+        }
         if let same { return Expression(text: same.name) }
 
         let constantName = arrangement.unusedName(name)
@@ -117,10 +175,8 @@ struct MockWriting {
             before: index
         )
         for type in mock.type.lastArguments { arrangement.use(type) }
-        if mock.existing == nil { arrangement.needMock(of: usr) }
-        for (name, usr) in mock.mocks where context.existingMocks.mock(named: name) == nil {
-            arrangement.needMock(of: usr)
-        }
+        context.needMocks([constantName: usr], in: arrangement)
+        context.needMocks(mock.mocks, in: arrangement)
         if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName, with: values) }
         return Expression(text: constantName)
     }
@@ -137,7 +193,7 @@ struct MockWriting {
         }
         guard let existing = mock.existing else {
             let arguments = try dependencies.map { ($0.declaration.name as String?, try value($0)) }
-            return (.call(type, arguments.map { (label: $0.0.map(quoted), value: $0.1) }), !arguments.isEmpty)
+            return (.call(type, arguments.map { (label: $0.0.map(quotedLabel), value: $0.1) }), !arguments.isEmpty)
         }
         let needed = existing.parameters.filter { parameter in
             !parameter.hasDefault || dependencies.contains { $0.declaration.name == parameter.label }
@@ -149,7 +205,7 @@ struct MockWriting {
                 let missing = context.framework.missingValue(ofType: "\(type)?", message)
                 return (Expression(text: missing, isThrowing: true, isMissing: true), true)
             }
-            arguments.append((parameter.label.map(quoted), try value(dependency)))
+            arguments.append((parameter.label.map(quotedLabel), try value(dependency)))
         }
         // A mock without such an initializer is answered by its stubs.
         for dependency in dependencies where !needed.contains(where: { $0.label == dependency.declaration.name }) {

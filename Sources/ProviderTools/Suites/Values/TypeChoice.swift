@@ -4,12 +4,28 @@ struct TypeChoice {
     struct Choice {
         let type: TypeSyntax
         var mocks: [String: String] = [:]
+        /// The associated types of a mock, by their names.
+        var members: [String: TypeSyntax] = [:]
     }
 
     /// The conditions on an associated type besides those of its protocol.
     struct Demands {
         var constraints: [TypeSyntax] = []
         var fixed: TypeSyntax?
+        /// The conditions on its own associated types, by their names.
+        var members: [String: Demands] = [:]
+
+        /// The demands on the associated type at the end of a path such as `Response.Body`.
+        subscript(path: ArraySlice<String>) -> Demands {
+            get { path.first.map { members[$0, default: Demands()][path.dropFirst()] } ?? self }
+            set {
+                guard let first = path.first else {
+                    self = newValue
+                    return
+                }
+                members[first, default: Demands()][path.dropFirst()] = newValue
+            }
+        }
     }
 
     let context: SuiteContext
@@ -30,6 +46,12 @@ struct TypeChoice {
         "Numeric", "Sendable", "SendableMetatype", "SignedInteger", "SignedNumeric", "Strideable",
     ]
 
+    /// Whether a type is one of the plain ones, which conform to the protocol.
+    static func isPlain(_ type: TypeSyntax, _ constraint: TypeSyntax) -> Bool {
+        guard let name = constraint.lastName else { return false }
+        return (type == string && ofString.contains(name)) || (type == int && ofInt.contains(name))
+    }
+
     /// Chooses a type for a type parameter.
     ///
     /// - Parameters:
@@ -43,13 +65,14 @@ struct TypeChoice {
             return constraint.description != "Any"
         }
         if protocols.allSatisfy({ $0.usr.map(context.isOfToolchain) ?? true }) {
-            let known = ofToolchain(Set(protocols.compactMap(\.lastName)))
-            return (known ?? conformingType(to: protocols)).map { Choice(type: $0) }
+            let names = Set(protocols.compactMap(\.lastName))
+            if !demands.isEmpty { return ofToolchain(names, where: demands, depth: depth) }
+            return (ofToolchain(names) ?? conformingType(to: protocols)).map { Choice(type: $0) }
         }
         let asked = protocols.filter { !($0.usr.map(USR.markers.contains) ?? ($0.description == "AnyObject")) }
         guard let only = asked.first, let usr = only.usr else { return nil }
         guard asked.count == 1, !context.isOfToolchain(usr) else {
-            return conformingType(to: asked).map { Choice(type: $0) }
+            return demands.isEmpty ? conformingType(to: asked).map { Choice(type: $0) } : nil
         }
         if USR.kind(of: usr, in: context.codebase) == .class { return Choice(type: only) }
         guard depth < 3 else { return nil }
@@ -57,15 +80,72 @@ struct TypeChoice {
         let mock = try? writing.mockType(of: usr, arguments: only.lastArguments, where: demands, depth: depth)
         guard let mock, let name = mock.type.lastName else { return nil }
         let hasToBeSendable = protocols.contains { $0.usr == USR.sendable }
-        if hasToBeSendable, !mock.mocked.inherits(USR.sendable), !mock.mocked.isActor {
-            return conformingType(to: protocols).map { Choice(type: $0) }
+        if hasToBeSendable, !writing.makeSendable(mock) {
+            return demands.isEmpty ? conformingType(to: protocols).map { Choice(type: $0) } : nil
         }
-        return Choice(type: mock.type, mocks: mock.mocks.merging([name: usr]) { first, _ in first })
+        return Choice(
+            type: mock.type,
+            mocks: mock.mocks.merging([name: usr]) { first, _ in first },
+            members: mock.members
+        )
+    }
+
+    /// Protocols of the toolchain to which an array conforms, whatever its elements.
+    private static let ofArray: Set<String> = [
+        "BidirectionalCollection", "Collection", "Copyable", "Escapable", "MutableCollection", "RandomAccessCollection",
+        "RangeReplaceableCollection", "Sequence",
+    ]
+
+    /// Protocols to which an array conforms if its elements do.
+    private static let ofArrayByElement: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable", "SendableMetatype",
+    ]
+
+    /// An array or a stream of elements on which there are conditions.
+    private func ofToolchain(_ names: Set<String>, where demands: [String: Demands], depth: Int) -> Choice? {
+        let isStream = names.contains("AsyncSequence")
+        let allowed = isStream ? ["AsyncSequence", "Copyable", "Escapable", "Sendable"] : Self.ofArray
+        let byElement = isStream ? [] : names.intersection(Self.ofArrayByElement)
+        let failure = demands["Failure"]?.fixed
+        guard depth < 3, names.subtracting(byElement).isSubset(of: allowed),
+            isStream || !names.isDisjoint(with: ["Sequence", "Collection", "RandomAccessCollection"]),
+            Set(demands.keys).isSubset(of: isStream ? ["Element", "Failure"] : ["Element"]),
+            failure == nil || failure?.lastName == "Never", demands["Failure"]?.constraints.isEmpty ?? true
+        else { return nil }
+        let asked = demands["Element"] ?? Demands()
+        let choice =
+            asked.fixed.map { Choice(type: $0) }
+            ?? type(for: asked.constraints, where: asked.members, depth: depth + 1)
+        guard let element = choice, byElement.allSatisfy({ conforms(element.type, toNamed: $0) }) else { return nil }
+        let type = isStream ? Self.stream(of: element.type) : .array(element.type)
+        return Choice(type: type, mocks: element.mocks, members: ["Element": element.type])
+    }
+
+    private func conforms(_ type: TypeSyntax, toNamed name: String) -> Bool {
+        switch name {
+        case "Sendable": context.facts.isSendable(type)
+        case "SendableMetatype": true
+        case "Equatable": context.facts.isEquatable(type)
+        case "Hashable": context.facts.conforms(type, to: USR.hashable)
+        case "Decodable": context.facts.conforms(type, to: USR.decodable)
+        case "Encodable": context.facts.conforms(type, to: USR.encodable)
+        default:
+            context.facts.conforms(type, to: USR.decodable) && context.facts.conforms(type, to: USR.encodable)
+        }
+    }
+
+    static func stream(of element: TypeSyntax) -> TypeSyntax {
+        .name([NameComponent(text: "AsyncStream", usr: USR.asyncStream, arguments: [element])])
     }
 
     private func ofToolchain(_ names: Set<String>) -> TypeSyntax? {
         if names.isSubset(of: Self.ofString) { return Self.string }
         if names.isSubset(of: Self.ofInt) { return Self.int }
+        if names.isSubset(of: Self.ofInt.union(["UnsignedInteger"])) { return .named("UInt", usr: "s:Su") }
+        if names.isSubset(of: Self.ofArray.union(["Sendable"])) { return .array(Self.string) }
+        if names.isSubset(of: ["AsyncSequence", "Copyable", "Escapable", "Sendable"]) {
+            return Self.stream(of: Self.string)
+        }
         if names.contains("Clock") { return MockWriting.manualClock }
         if names.contains("BinaryFloatingPoint") || names.contains("FloatingPoint") {
             return .named("Double", usr: "s:Sd")

@@ -26,16 +26,54 @@ struct ValueWriter {
     }
 
     /// The arguments of a call, without those that have a default and aren't dependencies.
-    func arguments(of declaration: Declaration) throws -> [(label: String?, value: Expression)] {
+    ///
+    /// - Parameters:
+    ///   - declaration: What is called.
+    ///   - overloads: Other functions with the same labels, of which the arguments have to tell this one.
+    ///   - isComplete: Whether to write also those that have a default.
+    /// - Returns: The values with their labels.
+    /// - Throws: An `Unwritable` if nothing can be written for one of them.
+    func arguments(
+        of declaration: Declaration,
+        among overloads: [Declaration] = [],
+        isComplete: Bool = false
+    ) throws -> [(label: String?, value: Expression)] {
         var arguments: [(label: String?, value: Expression)] = []
-        for parameter in declaration.parameters {
-            if parameter.defaultValue != nil, !isDependency(parameter.type) { continue }
+        for (index, parameter) in declaration.parameters.enumerated() {
+            let isTelling = overloads.contains { overload in
+                overload.parameters.indices.contains(index) && overload.parameters[index].type != parameter.type
+            }
+            let isNeeded = isTelling || isDependency(parameter.type) || declaration.infersFromDefault(of: parameter)
+            if parameter.defaultValue != nil, !isNeeded, !isComplete { continue }
             let name = parameter.name ?? parameter.label ?? "value"
             var value = try value(parameter.type, named: name)
-            if parameter.type.hasAttribute("inout") { value = try variable(value, of: parameter.type, named: name) }
-            arguments.append((parameter.label.flatMap { $0 == "_" ? nil : quoted($0) }, value))
+            if parameter.type.hasAttribute("inout") {
+                value = try variable(value, of: parameter.type, named: name)
+            } else if isTelling || declaration.mentionsTypeParameter(parameter.type) {
+                value = typed(value, parameter.type)
+            }
+            arguments.append((parameter.label.flatMap { $0 == "_" ? nil : quotedLabel($0) }, value))
         }
         return arguments
+    }
+
+    /// The value with its type, where it could as well be of another one.
+    private func typed(_ value: Expression, _ type: TypeSyntax) -> Expression {
+        let result = type.hasAttribute("@autoclosure") ? type.functionType?.result : nil
+        let type = context.substituted(result ?? type).withoutPassing.withoutImplicitUnwrapping
+        let isOpen = type.contains { part in
+            switch part {
+            case .opaque, .suppressed, .packExpansion, .packElement: true
+            default: false
+            }
+        }
+        guard !isOpen, value.isLiteral, !(type == TypeChoice.string && value.text.hasPrefix("\"")),
+            !(type == TypeChoice.int && value.text == "1")
+        else { return value }
+        arrangement.use(type)
+        var typed = value
+        typed.text = "\(value.text) as \(context.names.resolved(type))"
+        return typed
     }
 
     /// A variable, which is all that can be passed as an `inout` parameter.
@@ -43,6 +81,12 @@ struct ValueWriter {
         guard !capturesConstants else { throw Unwritable(reason: "it takes an `inout` parameter") }
         let variable = arrangement.unusedName(name)
         let type = context.substituted(type).withoutPassing
+        var declared: String? = context.names.resolved(type).description
+        // `some P` is what the value is.
+        if case .opaque = type { declared = nil }
+        if arrangement.makeVariable(value.text, type: declared) {
+            return Expression(text: "&\(value.text)")
+        }
         arrangement.use(type)
         arrangement.declare("var \(variable): \(context.names.resolved(type)) = \(value.statement(on: nil))")
         return Expression(text: "&\(variable)")
@@ -165,18 +209,19 @@ struct ValueWriter {
             return try protocolValue(aliased, named: name)
         }
         guard context.isOfToolchain(usr) else {
-            return try? MockWriting(context: context).create(
-                usr,
-                arguments: only.lastArguments,
-                named: name,
-                with: self
-            )
+            let writing = MockWriting(context: context)
+            if type.composed.contains(where: { $0.usr == USR.sendable }) {
+                let mock = try? writing.mockType(of: usr, arguments: only.lastArguments.map(context.substituted))
+                guard let mock, writing.makeSendable(mock) else { return nil }
+            }
+            return try? writing.create(usr, arguments: only.lastArguments, named: name, with: self)
         }
         let protocolName = only.lastName ?? ""
         if protocolName == "Clock" { return clock(only, named: name) }
         if ["Sequence", "Collection", "AsyncSequence"].contains(protocolName) {
-            guard protocolName != "AsyncSequence", let element = only.lastArguments.first else { return nil }
+            guard let element = only.lastArguments.first else { return nil }
             arrangement.use(element)
+            if protocolName == "AsyncSequence" { return stream(TypeChoice.stream(of: element)) }
             return Expression(text: "[\(context.names.resolved(element))]()")
         }
         if let module = PlainValues.module(ofProtocol: protocolName) { arrangement.use(module: module) }
@@ -206,13 +251,15 @@ struct ValueWriter {
             return clock(.name(components), named: name)
         }
         if let usr = context.protocolsOfMocks[last.text], last.usr == nil, components.count == 1 {
-            return try? MockWriting(context: context).create(usr, arguments: last.arguments, named: name, with: self)
+            return try? MockWriting(context: context)
+                .create(usr, arguments: last.arguments, isComplete: true, named: name, with: self)
         }
         guard let usr = last.usr else {
             return PlainValues.value(ofType: components.map(\.text).joined(separator: "."), named: name).map {
                 Expression(text: $0)
             }
         }
+        if USR.streams.contains(usr) { return stream(.name(components)) }
         if let wrapped = last.arguments.first, usr == "s:Sq" { return try knownValue(.optional(wrapped), named: name) }
         if USR.kind(of: usr, in: context.codebase) == .protocol {
             return try protocolValue(.name(components), named: name)
@@ -227,6 +274,12 @@ struct ValueWriter {
         var inner = self
         inner.open.append(usr)
         return try inner.created(symbol, components, named: name)
+    }
+
+    /// A stream that has ended.
+    private func stream(_ type: TypeSyntax) -> Expression {
+        arrangement.use(type)
+        return Expression(text: "\(context.names.resolved(type)) { $0.finish() }")
     }
 
     private func ofToolchain(_ components: [NameComponent], _ usr: String, named name: String) -> Expression? {
@@ -265,7 +318,8 @@ struct ValueWriter {
         for initializer in context.initializers.forArguments(of: symbol) {
             var writer = ValueWriter(context: context, arrangement: arrangement, capturesConstants: capturesConstants)
             writer.open = open
-            guard let arguments = try? writer.arguments(of: initializer.declaration),
+            let overloads = context.initializers.overloads(of: initializer)
+            guard let arguments = try? writer.arguments(of: initializer.declaration, among: overloads),
                 !arguments.contains(where: \.value.isMissing)
             else { continue }
             arrangement.use(symbol: initializer.symbol.usr)
@@ -318,10 +372,6 @@ struct ValueWriter {
         }
         guard let values, !values.contains(where: \.value.isMissing) else { return nil }
         return values
-    }
-
-    private func quotedMember(_ name: String) -> String {
-        ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
     }
 
     /// A constant of the type itself, such as `.get`.

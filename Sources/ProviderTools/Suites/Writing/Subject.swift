@@ -22,7 +22,8 @@ struct Subject {
             let context = try context.choosing(initializer, for: type.symbol.qualifiedName)
             context.needMocksOfTypes(in: arrangement)
             let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
-            let arguments = try values.arguments(of: initializer)
+            let overloads = context.initializers.overloads(of: type.initializer)
+            let arguments = try values.arguments(of: initializer, among: overloads)
             value = .call(
                 typeText,
                 arguments,

@@ -19,7 +19,19 @@ struct SuiteWriter {
         arrangement = subject.arrangement
         self.subject = subject.constant
         isolation = subject.isolation
-        notes = subject.notes
+        notes = subject.notes + Self.notes(onAvailabilityOf: type.symbol, framework: context.framework)
+    }
+
+    private static func notes(onAvailabilityOf type: Symbol, framework: TestFramework) -> [String] {
+        guard framework == .swiftTesting else { return [] }
+        let versions = type.availabilityAttributes.map { $0.dropFirst("@available(".count).prefix { $0 != "," } }
+        let name = type.qualifiedName
+        let limited =
+            "\(name) needs \(versions.joined(separator: ", ")), which a suite of Swift Testing can't say. "
+            + "If the package supports earlier versions, pass --xctest."
+        let deprecated =
+            "\(name) is deprecated, which a suite of Swift Testing can't say. To have no warnings, pass --xctest."
+        return (versions.isEmpty ? [] : [limited]) + (type.isDeprecated ? [deprecated] : [])
     }
 
     func suite() -> ScaffoldedSuite {
@@ -38,6 +50,7 @@ struct SuiteWriter {
             text: (head(used) + [""] + attributes + ["\(opening) {"] + indented(body) + ["}"])
                 .joined(separator: "\n") + "\n",
             missingMocks: used.flatMap(\.missingMocks).uniqued(),
+            sendableMocks: context.sendableMocks.protocols,
             notes: notes + tests.compactMap(\.note)
         )
     }
@@ -51,6 +64,7 @@ struct SuiteWriter {
         let named = Set(arrangements.flatMap(\.symbols)).union(identities)
             .union([type.initializer.symbol.usr]).union(type.functions.map(\.symbol.usr))
         let constants = arrangements.flatMap(\.constants)
+        let testable = arrangements.reduce(into: Set()) { $0.formUnion($1.testableModules) }
         let usesStubs = constants.contains { constant in
             guard let existing = constant.existingMock else { return constant.protocolUSR != nil }
             return StubbingNames.stubs.contains(where: existing.mentions)
@@ -58,8 +72,10 @@ struct SuiteWriter {
         return imports.lines(
             used: Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module]),
             module: type.module,
-            isTestable: !areVisible(named.union([type.symbol.usr])),
+            isTestable: testable.contains(type.module) || !areVisible(named.union([type.symbol.usr])),
+            testable: testable,
             usesC: identities.contains(where: USR.isC),
+            spiGroups: context.codebase.spiGroups(of: named.union([type.symbol.usr]), source: context.source),
             usesStubs: usesStubs || arrangements.contains { $0.modules.contains("Stubbing") }
         )
     }
@@ -72,7 +88,13 @@ struct SuiteWriter {
         }
     }
 
-    private var attributes: [String] { [isolation].compactMap(\.self) }
+    private var attributes: [String] { availability + [isolation].compactMap(\.self) }
+
+    /// A suite of Swift Testing can't be deprecated, nor limited to versions of a system.
+    private var availability: [String] {
+        guard context.framework == .xcTest else { return [] }
+        return type.symbol.availabilityAttributes + (type.symbol.isDeprecated ? ["@available(*, deprecated)"] : [])
+    }
 
     private var opening: String {
         context.framework == .xcTest ? "final class \(name): XCTestCase" : "struct \(name)"

@@ -26,15 +26,19 @@ struct WrittenSuites: Sendable {
         var suites: [String: String] = [:]
         var mocks: [String: String] = [:]
         var notes: [String] = []
+        var missing: [String] = []
+        var sendable: Set<String> = []
         for name in names {
             let usr = try codebase.symbol(named: name).usr
             let suite = try await codebase.suite(usr, framework: framework, existing: ExistingMocks(existing))
             suites[suite.name] = suite.text
             notes += suite.notes
-            for protocolUSR in suite.missingMocks {
-                let mock = try await codebase.scaffold(protocolUSR)
-                mocks[mock.name] = mock.text
-            }
+            missing += suite.missingMocks
+            sendable.formUnion(suite.sendableMocks)
+        }
+        for protocolUSR in missing.uniqued() {
+            let mock = try await codebase.scaffold(protocolUSR, isSendable: sendable.contains(protocolUSR))
+            mocks[mock.name] = mock.text
         }
         self.suites = suites
         self.mocks = mocks
