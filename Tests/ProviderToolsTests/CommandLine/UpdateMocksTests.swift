@@ -141,6 +141,15 @@ struct UpdateMocksTests {
     }
 
     @Test
+    func onlyTheSuperclassIsInherited() throws {
+        let others = "struct Helper {\n    let base: Base\n    func tick() {}\n}\nclass Base {}\n"
+        try write(others, to: "Tests/AppTests/Base.swift")
+        try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)
+        #expect(package.run("--update", "--check", "Clock") == .failure)
+        #expect(recorded.written == "\(path(file)):5:7: warning: MockClock lacks `tick()`.\n")
+    }
+
+    @Test
     func inheritedMembersAreNotAddedAgain() throws {
         try write("class Base {\n    func tick() {}\n}\n", to: "Tests/AppTests/Base.swift")
         try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)

@@ -25,6 +25,7 @@ struct MockUpdateTests {
                 public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
                 public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
                 public final class Draft {}
+                public protocol Table { subscript(key: String) -> Int { get set } }
                 """
             )
         )
@@ -244,7 +245,8 @@ struct MockUpdateTests {
     }
 
     @Test(arguments: [
-        "var hour: Int { 1 }", "let hour = 1", "var hour: Swift.Int = 1", "var hour: (Int) { hourStub() }",
+        "var hour: Int { 1 }", "let hour = 1", "let hour: Int", "var hour: Swift.Int = 1",
+        "var hour: (Int) { hourStub() }",
         "@objc dynamic var hour: Int { print(); return hourStub() }", "var hour: Int { get { 1 } set {} }",
     ])
     func aMemberThatSatisfiesItsRequirementIsNotReported(member: String) async throws {
@@ -376,6 +378,63 @@ struct MockUpdateTests {
             stub: "Stub<Void, Int>"
         )
         #expect(try await update("Clock", text).findings == [])
+    }
+
+    @Test
+    func aMemberWhoseNewArgumentsHaveATakenNameIsReported() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            final class MockTable: Table {
+                struct SetKeyArguments { let mine: Int }
+
+                let keyStub = Stub<String, Int>()
+
+                subscript(key: String) -> Int { keyStub(key) }
+            }
+
+            """
+        let updated = try await update("Table", text)
+        #expect(updated.text == text)
+        #expect(
+            updated.left
+                == ["`MockTable.subscript(_:)` no longer matches its protocol, and isn't as it was scaffolded. Write:"]
+        )
+    }
+
+    @Test
+    func aPropertyThatBecomesADependencyIsReported() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            final class MockLoginDependencyProvider: Login.DependencyProviding {
+                let clockStub = Stub<Void, MockLoginDependencyProvider>()
+                let storeStub: Stub<Void, any Store>
+                let makeNameStub = Stub<Void, String>()
+
+                init(store: any Store) {
+                    storeStub = Stub(defaultReturnValue: store)
+                }
+
+                var clock: MockLoginDependencyProvider { clockStub() }
+
+                var store: any Store { storeStub() }
+
+                func makeName() -> String {
+                    makeNameStub()
+                }
+            }
+
+            """
+        let updated = try await update("Login.DependencyProviding", text)
+        #expect(updated.text == text)
+        #expect(
+            updated.left == [
+                "`MockLoginDependencyProvider.clock` no longer matches its protocol, and isn't as it was scaffolded. Write:"
+            ]
+        )
     }
 
     @Test
