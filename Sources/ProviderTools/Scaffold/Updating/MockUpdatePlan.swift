@@ -90,7 +90,7 @@ struct MockUpdatePlan {
         let new = requirement.member
         guard let old = remains, canReplace(old, by: new, initializer) else {
             let cause =
-                remains == nil ? "It contains handwritten code" : "Other code in the mock conflicts with its new form"
+                remains == nil ? "It contains handwritten code" : "Its new form affects other code in the mock"
             note(
                 "\(title) no longer matches its protocol. \(cause), so update it by hand:",
                 at: member,

@@ -398,8 +398,10 @@ struct MockUpdateTests {
         let updated = try await update("Table", text)
         #expect(updated.text == text)
         #expect(
-            updated.left
-                == ["`MockTable.subscript(_:)` no longer matches its protocol, and isn't as it was scaffolded. Write:"]
+            updated.left == [
+                "`MockTable.subscript(_:)` no longer matches its protocol. Its new form affects other code in the mock, so "
+                    + "update it by hand:"
+            ]
         )
     }
 
@@ -432,7 +434,8 @@ struct MockUpdateTests {
         #expect(updated.text == text)
         #expect(
             updated.left == [
-                "`MockLoginDependencyProvider.clock` no longer matches its protocol, and isn't as it was scaffolded. Write:"
+                "`MockLoginDependencyProvider.clock` no longer matches its protocol. Its new form affects other code in the "
+                    + "mock, so update it by hand:"
             ]
         )
     }
