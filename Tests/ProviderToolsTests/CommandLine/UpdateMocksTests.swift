@@ -83,7 +83,7 @@ struct UpdateMocksTests {
         #expect(package.run("--update", "--check", "--all", "--target", "App") == .failure)
         #expect(try package.text(of: file) == old)
         #expect(recorded.written == "\(path(file)):5:7: warning: MockClock lacks `tick()`.\n")
-        #expect(recorded.notes == ["error: 1 finding: `scaffold-mock --update` brings mocks up to date."])
+        #expect(recorded.notes == ["error: 1 finding. Run `scaffold-mock --update`, and then fix what it reports."])
     }
 
     @Test
@@ -101,8 +101,8 @@ struct UpdateMocksTests {
         #expect(
             recorded.written == """
                 \(file)
-                \(path(file)):9:5: warning: `MockClock.hour` no longer matches its protocol, and isn't as it was \
-                scaffolded. Write:
+                \(path(file)):9:5: warning: `MockClock.hour` no longer matches its protocol. It contains \
+                handwritten code, so update it by hand:
                     let hourStub = Stub<Void, Int>()
                     var hour: Int { hourStub() }
 
@@ -163,7 +163,9 @@ struct UpdateMocksTests {
         try write(subclass, to: "Tests/AppTests/MockSlowClock.swift")
         #expect(package.run("--update", "Clock") == .failure)
         #expect(
-            recorded.written.contains("MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides what is now:")
+            recorded.written.contains(
+                "MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides a member that has changed. Change it to:"
+            )
         )
         #expect(try package.text(of: "Tests/AppTests/MockSlowClock.swift") == subclass)
     }
@@ -194,7 +196,7 @@ struct UpdateMocksTests {
         ),
         (
             ["--update", "Store"],
-            "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."
+            "error: There is no mock of Store in Tests/App or Tests/AppTests. Run `scaffold-mock Store` to write one."
         ),
     ])
     func invalidArgumentsAreReported(words: [String], expected: String) throws {

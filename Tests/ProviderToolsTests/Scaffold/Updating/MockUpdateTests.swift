@@ -202,7 +202,10 @@ struct MockUpdateTests {
         #expect(updated.text == text)
         #expect(
             updated.left
-                == ["MockLoginDependencyProvider lacks `store`, and its initializer isn't as it was scaffolded. Write:"]
+                == [
+                    "MockLoginDependencyProvider lacks `store`, which can't be added because the mock's initializer "
+                        + "contains handwritten code. Write:"
+                ]
         )
     }
 
@@ -278,8 +281,8 @@ struct MockUpdateTests {
         #expect(kept.text == text)
         #expect(
             kept.left == [
-                "`MockClock.minute(of:)` answers no requirement of P. Say --remove to remove it.",
-                "`MockClock.second` answers no requirement of P. It isn't as it was scaffolded, so remove it by hand.",
+                "`MockClock.minute(of:)` doesn't implement any requirement of P. Pass --remove to remove it.",
+                "`MockClock.second` doesn't implement any requirement of P. It contains or is used by handwritten code, so remove it by hand.",
             ]
         )
         let removed = try await update("Clock", text, removes: true)
@@ -395,8 +398,10 @@ struct MockUpdateTests {
         let updated = try await update("Table", text)
         #expect(updated.text == text)
         #expect(
-            updated.left
-                == ["`MockTable.subscript(_:)` no longer matches its protocol, and isn't as it was scaffolded. Write:"]
+            updated.left == [
+                "`MockTable.subscript(_:)` no longer matches its protocol. Its new form affects other code in the mock, so "
+                    + "update it by hand:"
+            ]
         )
     }
 
@@ -429,7 +434,8 @@ struct MockUpdateTests {
         #expect(updated.text == text)
         #expect(
             updated.left == [
-                "`MockLoginDependencyProvider.clock` no longer matches its protocol, and isn't as it was scaffolded. Write:"
+                "`MockLoginDependencyProvider.clock` no longer matches its protocol. Its new form affects other code in the "
+                    + "mock, so update it by hand:"
             ]
         )
     }
@@ -454,7 +460,7 @@ struct MockUpdateTests {
         let updated = try await update("Boxes", mock("Item"))
         #expect(updated.text == mock("Item: Sendable"))
         #expect(
-            updated.findings.map(\.message) == ["MockBoxes has to be `final class MockBoxes<Item: Sendable>: Boxes`."]
+            updated.findings.map(\.message) == ["MockBoxes must be `final class MockBoxes<Item: Sendable>: Boxes`."]
         )
     }
 
