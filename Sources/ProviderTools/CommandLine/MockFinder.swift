@@ -67,8 +67,9 @@ struct MockFinder {
         return result
     }
 
-    private func paths(containing word: String) -> [String] {
-        paths.filter { files[$0]?.contains(word) ?? false }
+    /// The files with all of these texts; to look for those costs little, compared with an outline of the file.
+    private func paths(containing words: String...) -> [String] {
+        paths.filter { path in words.allSatisfy { files[path]?.contains($0) ?? false } }
     }
 
     // MARK: - Mocks
@@ -83,7 +84,7 @@ struct MockFinder {
         let module = codebase.module(of: symbol.usr) ?? ""
         var found: [Found] = []
         var unreadable: [Unreadable] = []
-        for path in paths(containing: MockName.prefix) {
+        for path in paths(containing: MockName.prefix, MockName.part(ofMockOf: symbol.pathComponents)) {
             switch source(path) {
             case .failure(let problem):
                 guard let bytes = bytes(of: path), bytes.declares(name) else { continue }
@@ -180,7 +181,7 @@ struct MockFinder {
 
     private mutating func classes(named name: String, or superclass: String?) -> [Class] {
         let word = name.split(separator: ".").last.map(String.init) ?? name
-        return paths(containing: word).flatMap { path -> [Class] in
+        return paths(containing: word, "class").flatMap { path -> [Class] in
             guard case .success(let source)? = source(path) else { return [] }
             return source.outline.types { path, declaration in
                 guard declaration.keyword == "class" else { return false }

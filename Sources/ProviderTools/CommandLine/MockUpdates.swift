@@ -43,8 +43,8 @@ struct MockUpdates {
             if found.isEmpty, unreadable.isEmpty, needsMocks {
                 throw ToolError(
                     "There is no mock of \(mocked.symbol.qualifiedName) in "
-                        + "\(NearestNames.list(folders.map(package.relativePath), last: "or", quoted: false)): "
-                        + "`scaffold-mock \(mocked.symbol.qualifiedName)` writes one."
+                        + "\(NearestNames.list(folders.map(package.relativePath), last: "or", quoted: false)). "
+                        + "Run `scaffold-mock \(mocked.symbol.qualifiedName)` to write one."
                 )
             }
             planned += found.map { Planned(mocked: mocked, found: $0) }
@@ -68,7 +68,7 @@ struct MockUpdates {
                 let position = found.mock.containers[0].declaration
                 let source = found.mock.files[0]
                 report(
-                    "\(found.mock.name) is written in a way that can't be updated: bring it up to date by hand",
+                    "\(found.mock.name) can't be updated automatically. Update it by hand",
                     in: source.path,
                     source.outline.text,
                     at: source.outline.text.tokens[position.keywordIndex].range.lowerBound
@@ -154,8 +154,8 @@ struct MockUpdates {
         if mode == .check {
             for (path, finding) in findings { report(finding, in: path, finder, originals) }
             guard findings.isEmpty else {
-                let mocks = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-                output.note("error: \(mocks): `scaffold-mock --update` brings mocks up to date.")
+                let found = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+                output.note("error: \(found). Run `scaffold-mock --update`, and then fix what it reports.")
                 return false
             }
             return true
@@ -167,7 +167,7 @@ struct MockUpdates {
             guard try check.isNoWorse(new, than: old) else {
                 isFine = false
                 report(
-                    "the compiler couldn't read this file once it was updated, so it is as it was",
+                    "the updated file couldn't be parsed, so this file wasn't changed. Update it by hand",
                     in: path,
                     SourceText(bytes: old),
                     at: 0

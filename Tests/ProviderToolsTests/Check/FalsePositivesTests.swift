@@ -14,6 +14,7 @@ struct FalsePositivesTests {
 
             // A manifest's dependencies are data.
             struct Target { init(name: String, dependencies: [String]) {} }
+            struct Package { init(name: String, dependencies: Any) {} }
 
             // Public API writes its initializers.
             public final class Service {

@@ -186,6 +186,16 @@ struct ScaffoldTestsTests {
         #expect(try package.tests().keys.sorted() == ["New/MockStore.swift", "New/UsersTests.swift"])
     }
 
+    @Test
+    func aPackageOfTestsAloneHasNoTypesToTest() throws {
+        let workspace = Workspace(package: PackageDescription(.init("AppTests", "test")))
+        let verb = try ScaffoldTests(Arguments(["Users"], syntax: ScaffoldTests.syntax))
+        #expect(
+            message { _ = try verb.modulesWanted(in: workspace) }
+                == "The package has no target with Swift code, apart from tests."
+        )
+    }
+
     @Test(arguments: [
         ("User", "There is no type \"User\" in App. Did you mean \"Users\"?"),
         (

@@ -265,8 +265,14 @@ struct StrangeMocksTests {
     }
 
     @Test(arguments: [
-        ("let tick = 1", "7:5", "MockClock lacks `tick()`, and `tick` is in its way. Write:"),
-        ("private func tick() {}", "7:13", "MockClock lacks `tick()`, and its own `tick()` is private. Write:"),
+        (
+            "let tick = 1", "7:5",
+            "MockClock lacks `tick()`, which can't be added because `tick` conflicts with it. Write:"
+        ),
+        (
+            "private func tick() {}", "7:13",
+            "MockClock lacks `tick()`, which can't be added because the mock's own `tick()` is private. Write:"
+        ),
         ("#if DEBUG\n    func tick() -> Int { 1 }\n    #endif", "8:5", "`MockClock.tick()` no longer matches"),
     ])
     func anObstacleIsReported(member: String, position: String, message: String) async throws {

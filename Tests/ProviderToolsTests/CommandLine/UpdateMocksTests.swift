@@ -83,7 +83,7 @@ struct UpdateMocksTests {
         #expect(package.run("--update", "--check", "--all", "--target", "App") == .failure)
         #expect(try package.text(of: file) == old)
         #expect(recorded.written == "\(path(file)):5:7: warning: MockClock lacks `tick()`.\n")
-        #expect(recorded.notes == ["error: 1 finding: `scaffold-mock --update` brings mocks up to date."])
+        #expect(recorded.notes == ["error: 1 finding. Run `scaffold-mock --update`, and then fix what it reports."])
     }
 
     @Test
@@ -101,8 +101,8 @@ struct UpdateMocksTests {
         #expect(
             recorded.written == """
                 \(file)
-                \(path(file)):9:5: warning: `MockClock.hour` no longer matches its protocol, and isn't as it was \
-                scaffolded. Write:
+                \(path(file)):9:5: warning: `MockClock.hour` no longer matches its protocol. It contains \
+                handwritten code, so update it by hand:
                     let hourStub = Stub<Void, Int>()
                     var hour: Int { hourStub() }
 
@@ -141,6 +141,15 @@ struct UpdateMocksTests {
     }
 
     @Test
+    func onlyTheSuperclassIsInherited() throws {
+        let others = "struct Helper {\n    let base: Base\n    func tick() {}\n}\nclass Base {}\n"
+        try write(others, to: "Tests/AppTests/Base.swift")
+        try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)
+        #expect(package.run("--update", "--check", "Clock") == .failure)
+        #expect(recorded.written == "\(path(file)):5:7: warning: MockClock lacks `tick()`.\n")
+    }
+
+    @Test
     func inheritedMembersAreNotAddedAgain() throws {
         try write("class Base {\n    func tick() {}\n}\n", to: "Tests/AppTests/Base.swift")
         try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)
@@ -154,7 +163,9 @@ struct UpdateMocksTests {
         try write(subclass, to: "Tests/AppTests/MockSlowClock.swift")
         #expect(package.run("--update", "Clock") == .failure)
         #expect(
-            recorded.written.contains("MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides what is now:")
+            recorded.written.contains(
+                "MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides a member that has changed. Change it to:"
+            )
         )
         #expect(try package.text(of: "Tests/AppTests/MockSlowClock.swift") == subclass)
     }
@@ -185,7 +196,7 @@ struct UpdateMocksTests {
         ),
         (
             ["--update", "Store"],
-            "error: There is no mock of Store in Tests/App or Tests/AppTests: `scaffold-mock Store` writes one."
+            "error: There is no mock of Store in Tests/App or Tests/AppTests. Run `scaffold-mock Store` to write one."
         ),
     ])
     func invalidArgumentsAreReported(words: [String], expected: String) throws {

@@ -278,10 +278,55 @@ struct SuiteScaffoldTests {
                 convenience init() { self.init(store: Live()) }
                 init(store: any Store) {}
                 convenience init?(text: String) { return nil }
+                convenience init(name: String, count: Int) { self.init() }
             }
             """
         )
         #expect(written.text.contains("box = Box(store: store)"))
+    }
+
+    @Test
+    func ofWhatHasADefaultWritesOnlyDependencies() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Box",
+            """
+            protocol Store {}
+            struct Live: Store {}
+            struct Box { init(store: any Store = Live(), limit: Int = 3) {} }
+            """
+        )
+        #expect(
+            written.text == """
+                struct BoxTests {
+                    private let store = MockStore()
+                    private let box: Box
+
+                    init() {
+                        box = Box(store: store)
+                    }
+                }
+                """
+        )
+    }
+
+    @Test
+    func createsAGenericTypeWithTheMockOfAProtocol() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Box",
+            "protocol Store { func load() }\nstruct Box<Kept: Store> { let kept: Kept }"
+        )
+        #expect(
+            written.text == """
+                struct BoxTests {
+                    private let kept = MockStore()
+                    private let box: Box<MockStore>
+
+                    init() {
+                        box = Box<MockStore>(kept: kept)
+                    }
+                }
+                """
+        )
     }
 
     @Test

@@ -33,8 +33,13 @@ struct HeadUpdate {
         guard !own.contains(actor) else { return }
         guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"),
             type.keyword == "class"
-        else { return note("\(mock.name) has to be \(actor), as its protocol is.", isDone: false) }
-        note("\(mock.name) has to be \(actor).", isDone: true)
+        else {
+            return note(
+                "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand.",
+                isDone: false
+            )
+        }
+        note("\(mock.name) must be \(actor).", isDone: true)
         let layout = mock.files[0].layout
         // Attributes of their own lines stay above.
         let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
@@ -49,9 +54,9 @@ struct HeadUpdate {
         let words = type.tokens.lowerBound..<type.keywordIndex + 1
         let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
         guard old == (isActor ? ["final", "class"] : ["actor"]) else {
-            return note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: false)
+            return note("\(mock.name) must be \(isActor ? "an actor" : "a class"). Change it by hand.", isDone: false)
         }
-        note("\(mock.name) has to be \(isActor ? "an actor" : "a class").", isDone: true)
+        note("\(mock.name) must be \(isActor ? "an actor" : "a class").", isDone: true)
         edits.append(SourceEdit(range: outline.bytes(of: words), replacement: isActor ? "actor" : "final class"))
     }
 
@@ -73,7 +78,10 @@ struct HeadUpdate {
             return member?.parsed.hasModifier("nonisolated") != true
         }
         guard let isolated, let key = MemberKey(isolated) else { return }
-        note("\(mock.name) is an actor, so its `\(key.title)` has to be nonisolated, as it isn't async.", isDone: false)
+        note(
+            "`\(mock.name).\(key.title)` must be nonisolated, because \(mock.name) is an actor and the requirement isn't async.",
+            isDone: false
+        )
     }
 
     /// Adds type parameters for new associated types, and constraints that are new.
@@ -94,11 +102,15 @@ struct HeadUpdate {
             let range = clauseRange
         else {
             if added.isEmpty || !names.isEmpty {
-                note("The type parameters of \(mock.name) aren't as scaffolded. Write:", isDone: false, newForm: [head])
+                note(
+                    "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
+                    isDone: false,
+                    newForm: [head]
+                )
             }
             return
         }
-        note("\(mock.name) has to be `\(parts.head.declaration)`.", isDone: true)
+        note("\(mock.name) must be `\(parts.head.declaration)`.", isDone: true)
         let start = declaration.keywordIndex + 2
         let end = wantedOutline.endOfSignature(declaration)
         let text = wantedOutline.text.text(in: wantedOutline.bytes(of: start..<end))

@@ -234,7 +234,8 @@ extension MockUpdater {
             return MockUpdate.Note(
                 file: subclass.containers[member.container].file,
                 offset: tokens[member.declaration.keywordIndex].range.lowerBound,
-                message: "`\(subclass.name).\(requirement.key.title)` overrides what is now:",
+                message: "`\(subclass.name).\(requirement.key.title)` overrides a member that has changed. "
+                    + "Change it to:",
                 newForm: [requirement.head],
                 isDone: false
             )

@@ -89,15 +89,17 @@ struct MockUpdatePlan {
         let title = "`\(mock.name).\(requirement.key.title)`"
         let new = requirement.member
         guard let old = remains, canReplace(old, by: new, initializer) else {
+            let cause =
+                remains == nil ? "It contains handwritten code" : "Its new form affects other code in the mock"
             note(
-                "\(title) no longer matches its protocol, and isn't as it was scaffolded. Write:",
+                "\(title) no longer matches its protocol. \(cause), so update it by hand:",
                 at: member,
                 newForm: newForm(new),
                 isDone: false
             )
             return
         }
-        note("\(title) has to be `\(requirement.head)`.", at: member, isDone: true)
+        note("\(title) must be `\(requirement.head)`.", at: member, isDone: true)
         let file = mock.containers[member.container].file
         let layout = mock.files[file].layout
         let own = mock.files[file].outline.bytes(of: member.declaration.tokens)
@@ -198,9 +200,9 @@ struct MockUpdatePlan {
         let isScaffolded = form.remains(of: member, for: nil).map { form.isFree($0) } ?? false
         let advice =
             isScaffolded
-            ? "Say --remove to remove it." : "It isn't as it was scaffolded, so remove it by hand."
+            ? "Pass --remove to remove it." : "It contains or is used by handwritten code, so remove it by hand."
         note(
-            "`\(mock.name).\(member.key.title)` answers no requirement of \(protocolName). \(advice)",
+            "`\(mock.name).\(member.key.title)` doesn't implement any requirement of \(protocolName). \(advice)",
             at: member,
             isDone: false,
             isLeftOver: true
@@ -212,7 +214,7 @@ struct MockUpdatePlan {
         if let stub = remains.scaffolded.stubs.first(where: { $0.dependency != nil }) {
             guard isScaffolded(stub, remains.scaffolded, initializer) else {
                 note(
-                    "`\(mock.name).\(member.key.title)` is in an initializer that was changed: remove it by hand.",
+                    "`\(mock.name).\(member.key.title)` is in an initializer with handwritten code, so remove it by hand.",
                     at: member,
                     isDone: false
                 )
@@ -220,7 +222,13 @@ struct MockUpdatePlan {
             }
             initializer.remove(stub)
         }
-        note("`\(mock.name).\(member.key.title)` is removed.", at: member, isDone: true)
+        // Printed only by `--check`, which removes nothing.
+        note(
+            "`\(mock.name).\(member.key.title)` doesn't implement any requirement of its protocol. "
+                + "`--update --remove` removes it.",
+            at: member,
+            isDone: true
+        )
         delete(member.declaration, in: member.container, from: remains.remarks.first?.lowerBound)
         for stub in remains.stubs { delete(stub.declaration, in: stub.container) }
         for structure in remains.structures { delete(structure.declaration, in: structure.container) }
@@ -240,7 +248,12 @@ struct MockUpdatePlan {
         let member = requirement.member
         let title = "\(mock.name) lacks `\(requirement.key.title)`"
         if let (obstacle, other) = obstacle(to: requirement, initializer) {
-            note("\(title), and \(obstacle). Write:", at: other, newForm: newForm(member), isDone: false)
+            note(
+                "\(title), which can't be added because \(obstacle). Write:",
+                at: other,
+                newForm: newForm(member),
+                isDone: false
+            )
             return false
         }
         note("\(title).", isDone: true, isAddition: true)
@@ -253,10 +266,10 @@ struct MockUpdatePlan {
         let removed = orphans.filter { $0.removed != nil }.map(\.member.declaration)
         let stays = (mock.members + mock.privateMembers).filter { !removed.contains($0.declaration) }
         if let other = stays.first(where: { $0.key.excludes(requirement.key) }) {
-            return ("`\(other.key.title)` is in its way", other)
+            return ("`\(other.key.title)` conflicts with it", other)
         }
         if let other = mock.privateMembers.first(where: { $0.key == requirement.key }) {
-            return ("its own `\(other.key.title)` is private", other)
+            return ("the mock's own `\(other.key.title)` is private", other)
         }
         return obstacle(toStubsOf: requirement, initializer).map { ($0, nil) }
     }
@@ -264,27 +277,27 @@ struct MockUpdatePlan {
     private func obstacle(toStubsOf requirement: ScaffoldedMember, _ initializer: InitializerUpdate) -> String? {
         let member = requirement.member
         if requirement.key.kind == .initializer, initializer.createsStubs {
-            return "an initializer of its own creates its stubs"
+            return "the mock's own initializer creates its stubs"
         }
         let isGeneric = !mock.head.genericParameters.isEmpty
         for stub in member.stubs {
             if stub.isStatic, isGeneric != parts.context.isGeneric {
-                return "it isn't generic as the scaffolded mock is, on which its static stubs depend"
+                return "its static stub needs a mock that \(isGeneric ? "isn't" : "is") generic"
             }
             if let written = mock.stub(named: stub.name, isStatic: stub.isStatic) {
-                guard form.isDeclared(written, as: stub) else { return "has another `\(stub.name)`" }
+                guard form.isDeclared(written, as: stub) else { return "the mock has another `\(stub.name)`" }
             } else if mock.hasItem(named: stub.name, isStatic: stub.isStatic) {
-                return "has another `\(stub.name)`"
+                return "the mock has another `\(stub.name)`"
             }
             if let structure = stub.structure, let written = mock.structure(named: structure.name),
                 !form.isDeclared(written, as: structure)
             {
-                return "has another `\(structure.name)`"
+                return "the mock has another `\(structure.name)`"
             }
             if stub.dependency != nil, mock.stub(named: stub.name, isStatic: false) == nil,
                 initializer.way(for: stub, otherInitializers: hasOtherInitializers) == nil
             {
-                return "its initializer isn't as it was scaffolded"
+                return "the mock's initializer contains handwritten code"
             }
         }
         return nil

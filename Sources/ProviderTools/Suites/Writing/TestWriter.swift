@@ -196,7 +196,7 @@ struct TestWriter {
         let chosen = try context.choosing(declaration, for: "`\(function.symbol.title)`")
         guard overloads(of: function).isEmpty, chosen.protocolsOfMocks == context.protocolsOfMocks else {
             let names = declaration.genericParameters.map { "`\($0.name)`" }.joined(separator: " and ")
-            throw Unwritable(reason: "it is generic over \(names)")
+            throw Unwritable(reason: names.isEmpty ? "it has conditions" : "it is generic over \(names)")
         }
         return chosen
     }

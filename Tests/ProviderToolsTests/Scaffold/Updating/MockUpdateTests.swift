@@ -25,6 +25,7 @@ struct MockUpdateTests {
                 public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
                 public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
                 public final class Draft {}
+                public protocol Table { subscript(key: String) -> Int { get set } }
                 """
             )
         )
@@ -201,7 +202,10 @@ struct MockUpdateTests {
         #expect(updated.text == text)
         #expect(
             updated.left
-                == ["MockLoginDependencyProvider lacks `store`, and its initializer isn't as it was scaffolded. Write:"]
+                == [
+                    "MockLoginDependencyProvider lacks `store`, which can't be added because the mock's initializer "
+                        + "contains handwritten code. Write:"
+                ]
         )
     }
 
@@ -241,7 +245,8 @@ struct MockUpdateTests {
     }
 
     @Test(arguments: [
-        "var hour: Int { 1 }", "let hour = 1", "var hour: Swift.Int = 1", "var hour: (Int) { hourStub() }",
+        "var hour: Int { 1 }", "let hour = 1", "let hour: Int", "var hour: Swift.Int = 1",
+        "var hour: (Int) { hourStub() }",
         "@objc dynamic var hour: Int { print(); return hourStub() }", "var hour: Int { get { 1 } set {} }",
     ])
     func aMemberThatSatisfiesItsRequirementIsNotReported(member: String) async throws {
@@ -276,8 +281,8 @@ struct MockUpdateTests {
         #expect(kept.text == text)
         #expect(
             kept.left == [
-                "`MockClock.minute(of:)` answers no requirement of P. Say --remove to remove it.",
-                "`MockClock.second` answers no requirement of P. It isn't as it was scaffolded, so remove it by hand.",
+                "`MockClock.minute(of:)` doesn't implement any requirement of P. Pass --remove to remove it.",
+                "`MockClock.second` doesn't implement any requirement of P. It contains or is used by handwritten code, so remove it by hand.",
             ]
         )
         let removed = try await update("Clock", text, removes: true)
@@ -376,6 +381,66 @@ struct MockUpdateTests {
     }
 
     @Test
+    func aMemberWhoseNewArgumentsHaveATakenNameIsReported() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            final class MockTable: Table {
+                struct SetKeyArguments { let mine: Int }
+
+                let keyStub = Stub<String, Int>()
+
+                subscript(key: String) -> Int { keyStub(key) }
+            }
+
+            """
+        let updated = try await update("Table", text)
+        #expect(updated.text == text)
+        #expect(
+            updated.left == [
+                "`MockTable.subscript(_:)` no longer matches its protocol. Its new form affects other code in the mock, so "
+                    + "update it by hand:"
+            ]
+        )
+    }
+
+    @Test
+    func aPropertyThatBecomesADependencyIsReported() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            final class MockLoginDependencyProvider: Login.DependencyProviding {
+                let clockStub = Stub<Void, MockLoginDependencyProvider>()
+                let storeStub: Stub<Void, any Store>
+                let makeNameStub = Stub<Void, String>()
+
+                init(store: any Store) {
+                    storeStub = Stub(defaultReturnValue: store)
+                }
+
+                var clock: MockLoginDependencyProvider { clockStub() }
+
+                var store: any Store { storeStub() }
+
+                func makeName() -> String {
+                    makeNameStub()
+                }
+            }
+
+            """
+        let updated = try await update("Login.DependencyProviding", text)
+        #expect(updated.text == text)
+        #expect(
+            updated.left == [
+                "`MockLoginDependencyProvider.clock` no longer matches its protocol. Its new form affects other code in the "
+                    + "mock, so update it by hand:"
+            ]
+        )
+    }
+
+    @Test
     func aTypeParameterGetsANewConstraint() async throws {
         func mock(_ parameter: String) -> String {
             """
@@ -395,7 +460,7 @@ struct MockUpdateTests {
         let updated = try await update("Boxes", mock("Item"))
         #expect(updated.text == mock("Item: Sendable"))
         #expect(
-            updated.findings.map(\.message) == ["MockBoxes has to be `final class MockBoxes<Item: Sendable>: Boxes`."]
+            updated.findings.map(\.message) == ["MockBoxes must be `final class MockBoxes<Item: Sendable>: Boxes`."]
         )
     }
 

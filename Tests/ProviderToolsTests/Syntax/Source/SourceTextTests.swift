@@ -33,6 +33,18 @@ struct SourceTextTests {
         #expect(SourceText(text).comments.map(\.text) == ["// yes"])
     }
 
+    @Test
+    func namesInBackticksArentCode() {
+        let source = SourceText("func `a { \"b`() {}; let `c` = 1")
+        #expect(String(decoding: source.code, as: UTF8.self) == "func         () {}; let `c` = 1")
+    }
+
+    @Test
+    func invalidBytesArePartsOfNames() {
+        let source = SourceText(bytes: Array("let a".utf8) + [0xFF] + Array("b = 1".utf8))
+        #expect(source.tokens.map(\.range) == [0..<3, 4..<7, 8..<9, 10..<11])
+    }
+
     @Test(arguments: [
         ("x: Int", true),
         ("x: Int\n    var y: Int { 1 }", true),
