@@ -3,10 +3,10 @@ import Foundation
 /// Replaces the contents of files so that no reader ever sees a part of them.
 enum FileReplacement {
     /// - Parameters:
-    ///   - bytes: What the file has to contain.
-    ///   - old: What it contained when it was read.
-    ///   - path: The file; a link is followed.
-    /// - Throws: A `ToolError` if the file has changed since, or can't be written. Then it is as it was.
+    ///   - bytes: The new contents of the file.
+    ///   - old: The contents that the caller has read.
+    ///   - path: The path of the file. Links are followed.
+    /// - Throws: A `ToolError` if the file has changed since, or can't be written. The file then stays unchanged.
     static func write(_ bytes: [UInt8], over old: [UInt8], at path: String) throws {
         let file = URL(filePath: path).resolvingSymlinksInPath()
         guard FileManager.default.contents(atPath: file.path) == Data(old) else {
@@ -23,8 +23,8 @@ enum FileReplacement {
             if let permissions = attributes[.posixPermissions] {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: trial.path)
             }
-            // Renaming is one step, which happens or doesn't. `replaceItemAt(_:withItemAt:)` of Linux isn't. Swift keeps both
-            // paths alive until the call returns.
+            // Renaming is one step, which happens or doesn't. On Linux, `replaceItemAt(_:withItemAt:)` takes several steps, and
+            // `Data.write(to:options: .atomic)` loses the permissions. Swift keeps both paths alive until the call returns.
             guard unsafe rename(trial.path, file.path) == 0 else {
                 throw CocoaError(.fileWriteUnknown)
             }

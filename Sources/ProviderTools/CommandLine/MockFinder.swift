@@ -67,7 +67,7 @@ struct MockFinder {
         return result
     }
 
-    /// The files with all of these texts; to look for those costs little, compared with an outline of the file.
+    /// The files that contain all of these texts, which are found faster than by outlining each file.
     private func paths(containing words: String...) -> [String] {
         paths.filter { path in words.allSatisfy { files[path]?.contains($0) ?? false } }
     }

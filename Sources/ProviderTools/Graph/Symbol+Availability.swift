@@ -6,7 +6,7 @@ extension Symbol {
         }
     }
 
-    /// Whether each use of it is warned of.
+    /// Whether the compiler warns of each use.
     var isDeprecated: Bool {
         (availability ?? []).contains { $0.isUnconditionallyDeprecated == true && ["*", nil].contains($0.domain) }
     }

@@ -29,7 +29,7 @@ final class Arrangement {
     private(set) var symbols: Set<String> = []
     /// The modules that the code names otherwise.
     private(set) var modules: Set<String> = []
-    /// Those of which it names what isn't public.
+    /// The modules of which the code names declarations that aren't public.
     private(set) var testableModules: Set<String> = []
     /// The protocols whose mocks the tests lack.
     private(set) var missingMocks: [String] = []
