@@ -1,4 +1,5 @@
-// If you copy this file, copy Declaration.swift, Monitor.swift, TwoPhaseStorage.swift and Work.swift, too.
+// If you copy this file, copy AsyncSharedErrors.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
+// TwoPhaseStorage.swift and Work.swift, too.
 
 public import Synchronization
 
@@ -14,8 +15,10 @@ public import Synchronization
 /// immediately, and doesn't affect the others. When the last waiting caller is canceled, so is the creation. As soon as
 /// the value exists, the lifetime releases the factory and everything that the factory captured.
 ///
-/// The factory runs in its own task, with the task-local values of the caller that started the creation. It can be
-/// `@MainActor`. Reading a created value costs one atomic load, and stays on the caller's actor.
+/// The factory runs in its own task, with the priority and the task-local values of the caller that started the
+/// creation. A caller that joins later doesn't raise the priority. The factory can be `@MainActor`. Reading a created
+/// value costs one atomic load, and stays on the caller's actor. Canceling a caller takes the same time however many
+/// others wait.
 ///
 /// If a creation needs its own value, directly or through other asynchronous lifetimes and closing scopes, it throws an
 /// ``AsyncSharedCycleError`` that names the path. A task that the factory starts counts as part of the creation, unless
@@ -25,8 +28,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// The state of a lifetime whose value doesn't exist yet, guarded by `Work.lock`.
     @usableFromInline
     final class Pending {
-        var factory: (@Sendable () async throws -> Value)?
-        var waiters: [Waiter] = []
+        let factory: @Sendable () async throws -> Value
+        var waiters = OrderedBag<Waiter>()
         var creation: Work?
         var task: Task<Void, Never>?
 
@@ -39,11 +42,19 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     private let declaration: Declaration
 
-    /// True from the creation of the value until a scope closes the lifetime.
+    /// What is told of each creation, such as the scope of the lifetime.
+    private let owner: (any CreationOwner)?
+
+    /// True from the creation of the value until its teardown begins, and again after a read has been reported.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
     private var isCreated = false
-    private var isClosed = false
+
+    /// Whether the value's teardown has begun, and no read has been reported since.
+    private var hasEnded = false
+
+    /// Whether the scope of the lifetime has canceled its creation, so that no other one begins.
+    private var isCanceled = false
 
     /// Creates a lifetime that gets its value from `factory` on first use.
     ///
@@ -51,29 +62,35 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
     ///   - factory: Creates the value, in its own task.
-    public init(
+    public convenience init(
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ factory: @escaping @Sendable () async throws -> Value
     ) {
-        declaration = Declaration(fileID: fileID, line: line)
-        unsafe storage = TwoPhaseStorage(Pending(factory: factory))
+        self.init(Declaration(.asyncShared, fileID: fileID, line: line), factory)
     }
 
-    init(_ declaration: Declaration, _ factory: @escaping @Sendable () async throws -> Value) {
+    init(
+        _ declaration: Declaration,
+        owner: (any CreationOwner)? = nil,
+        _ factory: @escaping @Sendable () async throws -> Value
+    ) {
         self.declaration = declaration
+        self.owner = owner
         unsafe storage = TwoPhaseStorage(Pending(factory: factory))
     }
 
     deinit {
         unsafe storage.destroy(isFinished: isCreated)
+        owner?.lifetimeWasReleased()
     }
 
     /// The value, created on first use.
     ///
     /// Throws the error of the factory, a `CancellationError` if the calling task is canceled before the value exists,
+    /// an ``AsyncSharedCancellationError`` if the factory throws a `CancellationError` although no caller was canceled,
     /// an ``AsyncSharedCycleError`` if the calling task is part of a creation that needs its own value, or an
-    /// ``AsyncSharedClosedError`` if a scope has closed the lifetime.
+    /// ``AsyncSharedClosedError`` if there is no value and the scope of the lifetime is closed.
     @inlinable public nonisolated(nonsending) var value: Value {
         get async throws {
             guard isReadable.load(ordering: .acquiring) else { return try await createOrWait() }
@@ -84,7 +101,14 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     /// The name of the lifetime in messages, such as "AsyncShared<Database> (Example/CompositionRoot.swift:12)".
-    var name: String { declaration.name("AsyncShared", of: Value.self) }
+    var name: String { declaration.name(of: Value.self) }
+
+    /// The value if it exists, without creating it.
+    var existingValue: Value? {
+        guard hasValue else { return nil }
+        defer { extendLifetime(self) }
+        return unsafe storage.value
+    }
 
     /// Whether the value exists and can be read.
     var hasValue: Bool { isReadable.load(ordering: .acquiring) }
@@ -97,20 +121,21 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    /// Makes every later read throw.
-    ///
-    /// Callers that are already waiting still receive the value.
-    func close() {
-        let unused = Work.lock.withLock {
-            isClosed = true
+    /// Makes the next read report that it comes too late.
+    func endUse() {
+        Work.lock.withLock {
+            hasEnded = true
             isReadable.store(false, ordering: .releasing)
-            guard !isCreated else { return nil as (@Sendable () async throws -> Value)? }
-            let pending = unsafe storage.pending
-            defer { pending.factory = nil }
-            return pending.factory
         }
-        // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
-        withExtendedLifetime(unused) {}
+    }
+
+    /// Cancels the creation that is under way, and lets no other one begin.
+    func cancelCreation() {
+        let task = Work.lock.withLock {
+            isCanceled = true
+            return isCreated ? nil : unsafe storage.pending.task
+        }
+        task?.cancel()
     }
 
     /// A caller that waits for the value.
@@ -119,7 +144,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     @usableFromInline
     final class Waiter: @unchecked Sendable {
         /// The work that needs the value, if the caller is part of any.
-        let works = Work.waiting
+        var work: Work?
+        /// The waiter among those of the creation.
+        var id = 0
         var continuation: CheckedContinuation<Value, any Error>?
         var isCanceled = false
     }
@@ -143,7 +170,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
             return try await withCheckedThrowingContinuation { continuation in
-                let known = Work.lock.withLock { add(waiter, continuation) }
+                let (known, isLate) = Work.lock.withLock { add(waiter, continuation) }
+                if isLate { owner?.lifetimeWasReadTooLate() }
                 if let known { continuation.resume(with: known) }
             }
         } onCancel: {
@@ -153,31 +181,43 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Adds a waiter, and begins the creation unless one is under way.
     ///
-    /// Returns the result if it is already known.
+    /// Returns the result if it is already known, and whether it has to be reported that the read comes too late.
     private func add(
         _ waiter: Waiter,
         _ continuation: CheckedContinuation<Value, any Error>
-    ) -> Result<Value, any Error>? {
-        if waiter.isCanceled { return .failure(CancellationError()) }
-        if isCreated, !isClosed { return .success(unsafe storage.value) }
-        guard !isClosed, case let pending = unsafe storage.pending, let factory = pending.factory else {
-            return .failure(AsyncSharedClosedError(name: name))
+    ) -> (known: Result<Value, any Error>?, isLate: Bool) {
+        if waiter.isCanceled { return (.failure(CancellationError()), false) }
+        if isCreated {
+            defer {
+                hasEnded = false
+                isReadable.store(true, ordering: .releasing)
+            }
+            return (.success(unsafe storage.value), hasEnded)
         }
+        let pending = unsafe storage.pending
         let isJoined = pending.creation != nil
-        let creation = pending.creation ?? begin(pending, factory)
-        if let cycle = Work.add(waiter.works, for: creation, isJoined: isJoined) {
-            return .failure(AsyncSharedCycleError(path: cycle.names))
+        guard let creation = pending.creation ?? begin(pending) else {
+            return (.failure(AsyncSharedClosedError(name: name)), false)
+        }
+        waiter.work = Work.waiting
+        if let cycle = waiter.work?.waits(for: creation, isJoined: isJoined) {
+            return (.failure(AsyncSharedCycleError(path: cycle.names)), false)
         }
         waiter.continuation = continuation
-        pending.waiters.append(waiter)
-        return nil
+        waiter.id = pending.waiters.add(waiter)
+        return (nil, false)
     }
 
-    private func begin(_ pending: Pending, _ factory: @escaping @Sendable () async throws -> Value) -> Work {
+    /// Begins a creation, or returns nil if the owner doesn't allow it.
+    private func begin(_ pending: Pending) -> Work? {
+        if isCanceled { return nil }
         let declaration = declaration
-        let creation = Work(isNested: false) { declaration.name("AsyncShared", of: Value.self) }
+        let makeName = { @Sendable in declaration.name(of: Value.self) }
+        let depth = Work.waiting?.depth ?? 0
+        let unowned = owner == nil ? Work(inside: nil, depth: depth, makeName: makeName) : nil
+        guard let creation = unowned ?? owner?.begin(depth: depth, makeName) else { return nil }
         pending.creation = creation
-        pending.task = Task {
+        pending.task = Task { [factory = pending.factory] in
             let result: Result<Value, any Error>
             do {
                 result = .success(try await Work.$current.withValue(creation, operation: factory))
@@ -193,29 +233,36 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Resumes the waiters with the result, or tells them that the creation was abandoned before they joined it.
     private func end(_ creation: Work, with result: Result<Value, any Error>) {
-        var result = result
-        let (pending, continuations) = Work.lock.withLock {
+        let (pending, waiters, known, afterward) = Work.lock.withLock {
             let pending = unsafe storage.pending
-            if case .failure = result, pending.task?.isCancelled == true { result = .failure(GivenUpError()) }
-            creation.end()
-            let continuations = pending.waiters.compactMap { waiter in
+            let known = result.mapError { knownError(for: $0, of: pending) }
+            let waiters = pending.waiters.removeAll()
+            for waiter in waiters { waiter.work?.stopsNeeding(creation) }
+            let continuations = waiters.compactMap { waiter in
                 defer { waiter.continuation = nil }
-                Work.remove(waiter.works, for: creation)
                 return waiter.continuation
             }
-            pending.waiters = []
             pending.creation = nil
             pending.task = nil
+            creation.end()
             if case .success(let value) = result {
                 unsafe storage.finish(with: value)
                 isCreated = true
-                isReadable.store(!isClosed, ordering: .releasing)
+                isReadable.store(!hasEnded, ordering: .releasing)
             }
-            return (pending, continuations)
+            return (pending, continuations, known, owner?.end(creation, isFailed: !isCreated))
         }
-        for continuation in continuations { continuation.resume(with: result) }
+        for waiter in waiters { waiter.resume(with: known) }
+        afterward?()
         // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(pending) {}
+    }
+
+    /// Returns the error that the waiters of a failed creation receive.
+    private func knownError(for error: any Error, of pending: Pending) -> any Error {
+        if isCanceled { return AsyncSharedClosedError(name: name) }
+        if pending.task?.isCancelled == true { return GivenUpError() }
+        return error is CancellationError ? AsyncSharedCancellationError(name: name) : error
     }
 
     /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
@@ -228,9 +275,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             // A waiter has a continuation only while the value doesn't exist.
             let pending = unsafe storage.pending
             waiter.continuation = nil
-            pending.waiters.removeAll { $0 === waiter }
-            if let creation = pending.creation { Work.remove(waiter.works, for: creation) }
-            return (continuation, pending.waiters.isEmpty ? pending.task : nil)
+            _ = pending.waiters.remove(waiter.id)
+            if let creation = pending.creation { waiter.work?.stopsNeeding(creation) }
+            return (continuation, pending.waiters.count == 0 ? pending.task : nil)
         }
         abandoned?.cancel()
         continuation?.resume(throwing: CancellationError())
@@ -245,25 +292,19 @@ nonisolated extension AsyncShared: @unchecked Sendable {}
 /// The error that tells callers to start over, because the creation that they joined had already been abandoned.
 private nonisolated struct GivenUpError: Error {}
 
-/// An error that occurs when an asynchronous creation needs its own value.
-public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
-    /// The names of the lifetimes in the cycle.
+/// What is told of the creations of an asynchronous lifetime, such as its scope.
+nonisolated protocol CreationOwner: AnyObject, Sendable {
+    /// Returns the work of a creation that begins now, or nil if none may begin.
     ///
-    /// The first and the last are the same.
-    public let path: [String]
+    /// The caller holds `Work.lock`.
+    func begin(depth: Int, _ makeName: @escaping @Sendable () -> String) -> Work?
 
-    /// A message that names the lifetimes in the cycle.
-    public var description: String {
-        "The creation of \(path[0]) would wait for itself: \(path.joined(separator: " → ")). Break the cycle."
-    }
-}
+    /// Is told that a creation has ended, and returns what the caller runs when it has unlocked `Work.lock`.
+    func end(_ creation: Work, isFailed: Bool) -> @Sendable () -> Void
 
-/// An error that occurs when an asynchronous lifetime is read after its scope began to close.
-public nonisolated struct AsyncSharedClosedError: Error, CustomStringConvertible {
-    let name: String
+    /// Is called for the first read after the value's teardown began.
+    func lifetimeWasReadTooLate()
 
-    /// A message that names the lifetime.
-    public var description: String {
-        "\(name) can't be read, because its scope is closing or closed. Read it earlier, or create a new scope."
-    }
+    /// Is called by the deinitializer of the lifetime.
+    func lifetimeWasReleased()
 }

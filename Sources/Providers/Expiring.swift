@@ -5,27 +5,28 @@
 ///
 ///     let expiringConfiguration = Expiring(after: .seconds(60), clock: clock) { Configuration(file: file) }
 ///
-/// The age of a value is measured from the start of its creation. Code that holds an expired value keeps it.
+/// The age of a value is measured from the end of its creation, as `AsyncExpiring` does for values that are loaded
+/// asynchronously. Code that holds an expired value keeps it.
 ///
 /// The lifetime is `Sendable` when its value is. If several threads ask at the same time, one of them creates the value
 /// and all of them receive it. The factory is kept. Each read takes a lock for a moment, and reads the clock outside of
-/// it. A factory that needs its own value traps, as that of `Shared` does.
+/// it, or at the end of a creation. A factory that needs its own value traps, as that of `Shared` does.
 public nonisolated final class Expiring<Value> {
-    /// A value or its creation, and whether it has expired.
+    /// A value, and whether it has expired.
     @usableFromInline
-    final class Current {
-        @usableFromInline let shared: Shared<Value>
+    struct Aging {
+        @usableFromInline let value: Value
         @usableFromInline let isExpired: @Sendable () -> Bool
 
         @usableFromInline
-        init(shared: Shared<Value>, isExpired: @escaping @Sendable () -> Bool) {
-            self.shared = shared
+        init(value: Value, isExpired: @escaping @Sendable () -> Bool) {
+            self.value = value
             self.isExpired = isExpired
         }
     }
 
-    @usableFromInline let current = Guarded<Current?>(nil)
-    @usableFromInline let makeCurrent: @Sendable () -> Current
+    @usableFromInline let current: Guarded<Shared<Aging>>
+    @usableFromInline let makeShared: @Sendable () -> Shared<Aging>
 
     /// Creates a lifetime that gets its values from `factory`.
     ///
@@ -44,11 +45,16 @@ public nonisolated final class Expiring<Value> {
         line: UInt = #line,
         _ factory: @escaping @Sendable () -> Value
     ) {
-        let declaration = Declaration(fileID: fileID, line: line)
-        makeCurrent = {
-            let end = clock.now.advanced(by: lifespan)
-            return Current(shared: Shared(declaration, factory)) { clock.now >= end }
+        let declaration = Declaration(.expiring, fileID: fileID, line: line)
+        let makeShared = { @Sendable in
+            Shared<Aging>(declaration) {
+                let value = factory()
+                let end = clock.now.advanced(by: lifespan)
+                return Aging(value: value) { clock.now >= end }
+            }
         }
+        self.makeShared = makeShared
+        current = Guarded(makeShared())
     }
 
     /// The value, created if there is none or if it has expired.
@@ -58,10 +64,11 @@ public nonisolated final class Expiring<Value> {
         var seen = current.withLock { $0 }
         while true {
             // A value that doesn't exist yet can't have expired, so only one creation runs at a time.
-            if let seen, !seen.shared.isThere || !seen.isExpired() { return seen.shared.value }
-            // Made outside of the lock, because the clock is client code.
-            let new = makeCurrent()
-            let old = seen
+            guard seen.isThere else { return seen.value.value }
+            let aging = seen.value
+            // The clock is client code, so it's read outside of the lock.
+            if !aging.isExpired() { return aging.value }
+            let (old, new) = (seen, makeShared())
             // If another thread was faster, the loop takes its value, unless that has expired by now.
             seen = current.withLock { current in
                 if current === old { current = new }
@@ -72,3 +79,7 @@ public nonisolated final class Expiring<Value> {
 }
 
 nonisolated extension Expiring: Sendable where Value: Sendable {}
+
+nonisolated extension Expiring.Aging: WrappingValue {
+    static var wrapped: Any.Type { Value.self }
+}

@@ -69,7 +69,7 @@
 
     /// The identity of a running thread.
     @usableFromInline
-    nonisolated struct ThreadID: Equatable {
+    nonisolated struct ThreadID: Hashable {
         private let number: UInt
 
         /// The current thread.
@@ -118,7 +118,7 @@
 
     /// The identity of a running thread.
     @usableFromInline
-    nonisolated struct ThreadID: Equatable {
+    nonisolated struct ThreadID: Hashable {
         private let thread = ObjectIdentifier(Thread.current)
 
         /// The current thread.

@@ -1,9 +1,10 @@
-// If you copy this file, copy AsyncShared.swift, Declaration.swift, Monitor.swift, ScopeState.swift, Shared.swift,
-// ThreadWaits.swift, TwoPhaseStorage.swift and Work.swift, too.
+// If you copy this file, copy AsyncShared.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
+// ScopeClosing.swift, ScopeEntry.swift, ScopeErrors.swift, ScopeState.swift, ScopeUse.swift, Shared.swift,
+// StandardError.swift and Work.swift, too, and the files that those name.
 
 /// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///
-/// Create the lifetimes with the scope, and close the scope when they are no longer needed:
+/// Create the lifetimes with the scope, use the scope while you need them, and close it afterward:
 ///
 ///     let session = Scope("session")
 ///     let sharedStore = session.shared {
@@ -11,66 +12,65 @@
 ///     } teardown: { store in
 ///         try await store.flush()
 ///     }
-///     // …
+///     try await session.use {
+///         try await sharedStore.value.save(draft)
+///     }
 ///     try await session.close()
 ///
-/// Closing a scope tears down the values that were created, the latest first, and child scopes before their parents.
-/// Each teardown runs once, however many tasks close the scope. Closing doesn't create values that weren't created
-/// before. If a teardown throws, the others still run.
+/// For a scope that ends with a function, ``withScope(_:fileID:line:_:)`` closes it for you.
 ///
-/// Closing waits for every creation that is under way, and for the values that it needs. Apart from those, a closing
-/// scope creates no values. Reading a lifetime without a value then traps with its name if it is synchronous, and
-/// throws an ``AsyncSharedClosedError`` if it is asynchronous. You can read a created value until its own teardown
-/// begins, so earlier teardowns can use it. After that, reading it traps or throws in the same way. Closing doesn't
-/// release values. Each is released with its lifetime.
+/// Closing a scope has two phases. First, the scope waits for all uses and creations that are under way in it and in its
+/// child scopes. New uses throw a ``ScopeClosedError``, unless they are part of work that the closing waits for. Then
+/// the scope closes its children, the latest first, and tears down its values, the latest first. Each teardown runs
+/// once, however many tasks close the scope. If a teardown throws, the others still run. Closing doesn't create values
+/// that weren't created before.
 ///
-/// A scope keeps its open child scopes alive, and a lifetime without a value keeps its scope alive. If a scope is
-/// released before it is closed, it tears nothing down. In debug builds, releasing it then traps if any teardowns are
-/// pending, with a message that names their lifetimes.
+/// Until its last teardown has ended, a scope creates values for every reader, such as a logger that only a teardown
+/// uses, and tears them down. When the scope is closed, an asynchronous lifetime without a value throws an
+/// ``AsyncSharedClosedError``. A synchronous lifetime without a value traps, because it can neither return nor throw;
+/// inside ``use(fileID:line:_:onClosing:)``, that can't happen. A value that exists can always be read, because closing
+/// releases nothing. The first read after its teardown began is reported to ``reportMisuse``.
+///
+/// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is
+/// closed, it reports that to ``reportMisuse``, and then closes in a task of its own. Beginning and ending a use takes
+/// time in proportion to the number of parents of the scope.
 public nonisolated final class Scope: Sendable {
-    /// The name of the scope in messages and reports.
-    public let name: String
+    /// Receives a message for each mistake in the use of a scope that no error can report.
+    ///
+    /// A scope reports its mistakes to the handler that this variable has when the scope is created, and a child scope
+    /// reports to the handler of its parent. A handler can be called on any thread, because deinitializers run
+    /// anywhere. The default writes to standard error. In a test, set a handler that records an issue.
+    @TaskLocal public static var reportMisuse: @Sendable (String) -> Void = { writeToStandardError($0) }
 
     let state: ScopeState
 
     /// Creates a scope without a parent.
     ///
     /// - Parameter name: The name of the scope in messages and reports.
-    public convenience init(_ name: String) {
-        self.init(name, parent: nil)
+    public init(_ name: String) {
+        state = ScopeState(name: name, reportMisuse: Self.reportMisuse)
     }
 
-    private init(_ name: String, parent: Scope?) {
-        self.name = name
-        state = ScopeState(name: name, parent: parent)
+    private init(_ state: ScopeState) {
+        self.state = state
     }
 
     deinit {
-        assert(
-            state.pendingTeardowns.isEmpty,
-            """
-            Scope "\(name)" was released before it was closed, so these were never torn down: \
-            \(state.pendingTeardowns.joined(separator: ", ")). Close the scope before you release it.
-            """
-        )
+        state.scopeWasReleased()
     }
+
+    /// The name of the scope in messages and reports.
+    public var name: String { state.name }
 
     /// Creates a scope that is closed with this one, unless you close it earlier.
     ///
-    /// Traps if closing this scope has begun.
+    /// A child of a closed scope is closed, so its uses throw. For a scope that ends with a function, use
+    /// ``withChild(_:fileID:line:_:)``.
     ///
     /// - Parameter name: The name of the child scope in messages and reports.
     /// - Returns: The child scope.
     public func makeChild(_ name: String) -> Scope {
-        let child = Scope(name, parent: self)
-        guard state.add(child) else {
-            fatalError(
-                """
-                Scope "\(self.name)" is closing or closed, so it can't have a child "\(name)". Create a new scope.
-                """
-            )
-        }
-        return child
+        Scope(state.makeChild(name))
     }
 
     /// Returns a synchronous lifetime that ends with this scope.
@@ -87,20 +87,29 @@ public nonisolated final class Scope: Sendable {
         _ factory: @escaping @Sendable () -> Value,
         teardown: (@Sendable (Value) async throws -> Void)? = nil
     ) -> Shared<Value> {
-        let declaration = Declaration(fileID: fileID, line: line)
-        let id = state.makeID()
-        let lifetime = Shared<Value>(declaration) { [self] in
-            let makeName = { @Sendable in declaration.name("Shared", of: Value.self) }
-            guard let creation = state.begin(makeName) else {
+        shared(Declaration(.shared, fileID: fileID, line: line), factory, teardown: teardown)
+    }
+
+    func shared<Value: Sendable>(
+        _ declaration: Declaration,
+        _ factory: @escaping @Sendable () -> Value,
+        teardown: (@Sendable (Value) async throws -> Void)? = nil
+    ) -> Shared<Value> {
+        let entry = ScopeEntry(state) { declaration.name(of: Value.self) }
+        let lifetime = ScopedShared<Value>(declaration, entry) { [self] in
+            guard let creation = entry.begin() else {
                 fatalError(
-                    "\(makeName()) can't be created, because scope \"\(name)\" is closing or closed. Create a new scope."
+                    """
+                    \(declaration.name(of: Value.self)) can't be created, because scope "\(name)" is closed. Read it inside \
+                    use(_:), which throws.
+                    """
                 )
             }
-            let value = Work.$current.withValue(creation.work) { factory() }
-            state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
+            let value = Work.$current.withValue(creation) { factory() }
+            entry.end(creation, teardown: Self.bind(teardown, to: value))
             return value
         }
-        state.setClose(of: id) { [weak lifetime] in lifetime?.close() }
+        entry.setLifetime(lifetime)
         return lifetime
     }
 
@@ -118,54 +127,77 @@ public nonisolated final class Scope: Sendable {
         _ factory: @escaping @Sendable () async throws -> Value,
         teardown: (@Sendable (Value) async throws -> Void)? = nil
     ) -> AsyncShared<Value> {
-        let declaration = Declaration(fileID: fileID, line: line)
-        let id = state.makeID()
-        let lifetime = AsyncShared<Value>(declaration) { [self] in
-            let makeName = { @Sendable in declaration.name("AsyncShared", of: Value.self) }
-            guard let creation = state.begin(makeName) else { throw AsyncSharedClosedError(name: makeName()) }
-            do {
-                let value = try await Work.$current.withValue(creation.work, operation: factory)
-                state.end(creation, id: id, teardown: Self.bind(teardown, to: value))
-                return value
-            } catch {
-                state.end(creation, id: id, isFailed: true, teardown: nil)
-                throw error
-            }
+        let declaration = Declaration(.asyncShared, fileID: fileID, line: line)
+        let entry = ScopeEntry(state) { declaration.name(of: Value.self) }
+        let lifetime = AsyncShared<Value>(declaration, owner: entry) { [self] in
+            let value = try await factory()
+            entry.setTeardown(Self.bind(teardown, to: value))
+            // A lifetime without a value keeps its scope alive.
+            withExtendedLifetime(self) {}
+            return value
         }
-        state.setClose(of: id) { [weak lifetime] in lifetime?.close() }
+        entry.setLifetime(lifetime)
         return lifetime
     }
 
     /// Tears down the created values, and ends all lifetimes of the scope.
     ///
-    /// Every caller returns when all teardowns have ended. Canceling a caller doesn't stop the teardowns.
+    /// Every caller returns when all teardowns have ended. Canceling a caller neither stops the teardowns nor makes the
+    /// caller return earlier; for a limit, see ``close(within:clock:)``.
     ///
-    /// Traps with a message that names the cycle if closing would wait for itself, for example because a creation or
-    /// teardown closes its own scope or a parent of it. The cycle can also go through asynchronous creations and other
-    /// scopes. A task that a creation or teardown starts counts as part of it, unless it is detached. If a teardown
-    /// reads an asynchronous lifetime whose creation waits for the closing, that read throws an
-    /// ``AsyncSharedCycleError``.
+    /// If closing would wait for itself, for example because a use, a creation or a teardown closes its own scope or a
+    /// parent of it, closing begins, but this function throws an error whose ``ScopeCloseError/cycle`` is the path. The
+    /// cycle can also go through asynchronous creations and other scopes. A task that such work starts counts as part
+    /// of it until the work has ended, unless the task is detached. To close a scope from inside, call
+    /// ``beginClosing()``. If a teardown reads an asynchronous lifetime whose creation waits for the closing, that read
+    /// throws an ``AsyncSharedCycleError``.
     ///
     /// - Throws: A ``ScopeCloseError`` with the errors of all teardowns that threw. Every caller receives the same
     ///   errors, including callers that close the scope again.
-    public func close() async throws(ScopeCloseError) {
-        let waiting = Work.waiting
-        let (closing, cycle) = state.close(for: waiting) { [self] in await tearDown() }
-        if let cycle {
-            fatalError("Scope \"\(name)\" can't be closed here, because \(cycle). Close it elsewhere.")
+    public nonisolated(nonsending) func close() async throws(ScopeCloseError) {
+        try await state.close(ScopeClosingWait())
+    }
+
+    /// Closes the scope as ``close()`` does, but returns when the time limit is reached.
+    ///
+    /// Asynchronous creations are canceled at once, and their waiters throw an ``AsyncSharedClosedError``. Whatever
+    /// hasn't ended at the time limit goes on, and a later call of ``close()`` waits for it.
+    ///
+    /// - Parameters:
+    ///   - limit: How long to wait.
+    ///   - clock: The clock that measures the time. A test passes its own.
+    /// - Throws: A ``ScopeCloseError`` with the errors of the teardowns that threw, and the names of what was
+    ///   unfinished at the time limit.
+    public nonisolated(nonsending) func close(
+        within limit: Duration,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) async throws(ScopeCloseError) {
+        let wait = ScopeClosingWait()
+        let timer = Task {
+            try await clock.sleep(until: clock.now.advanced(by: limit), tolerance: nil)
+            wait.giveUp()
         }
-        let errors = await closing.task.value
-        Work.lock.withLock { Work.remove(waiting, for: closing.work) }
-        if !errors.isEmpty { throw ScopeCloseError(errors: errors) }
+        defer { timer.cancel() }
+        try await state.close(wait, cancelsCreations: true)
+    }
+
+    /// Begins to close the scope, without waiting for the end.
+    ///
+    /// Call it where ``close()`` would wait for itself, such as in a use of the scope. If a teardown throws, and no
+    /// caller of ``close()`` waits, the error is reported to ``reportMisuse``. Closing again does nothing.
+    public func beginClosing() {
+        let begun = Work.lock.withLock { state.beginClosing() }
+        begun.run()
     }
 
     /// A readable tree of the scope's creations, in order, with the time that each took.
     ///
     /// A value that is created because another creation needs it is nested below that creation, whose time includes it.
-    /// A creation that waits for one begun by another task names it, as in "waited for AsyncShared<Database> (…)". Open
-    /// child scopes follow. Lifetimes that don't belong to a scope aren't included.
+    /// A creation that waits for one begun by another task names it, as in "waited for AsyncShared<Database> (…)".
+    /// A creation that failed is listed once, with its latest attempt. Child scopes that aren't closed follow. Lifetimes
+    /// that were released and need no teardown, and lifetimes that don't belong to a scope, aren't included.
     public var report: String {
-        (["Scope \"\(name)\""] + state.reportLines.map { "  \($0)" }).joined(separator: "\n")
+        state.reportLines.joined(separator: "\n")
     }
 
     private static func bind<Value: Sendable>(
@@ -174,39 +206,5 @@ public nonisolated final class Scope: Sendable {
     ) -> (@Sendable () async throws -> Void)? {
         guard let teardown else { return nil }
         return { try await teardown(value) }
-    }
-
-    private func tearDown() async -> [any Error] {
-        var errors: [any Error] = []
-        for child in state.children.reversed() {
-            do {
-                try await child.close()
-            } catch {
-                errors += error.errors
-            }
-        }
-        await state.waitForCreations()
-        while let teardown = state.takeLastTeardown() {
-            do {
-                try await teardown()
-            } catch {
-                errors.append(error)
-            }
-        }
-        state.closeLifetimes()
-        state.parent?.state.remove(self)
-        return errors
-    }
-}
-
-/// An error that lists what the teardowns of a scope threw.
-public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
-    /// The errors, in the order in which they were thrown.
-    public let errors: [any Error]
-
-    /// A message that lists the errors.
-    public var description: String {
-        let count = errors.count == 1 ? "1 teardown" : "\(errors.count) teardowns"
-        return "\(count) threw: \(errors.map { "\($0)" }.joined(separator: "; "))"
     }
 }

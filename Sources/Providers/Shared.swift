@@ -13,34 +13,35 @@ public import Synchronization
 /// The value is never reset. To start over, release the provider that holds the lifetime and create a new one.
 ///
 /// The lifetime is `Sendable` when its value is. Any number of threads can read it at any time: one of them creates the
-/// value, and the others wait and receive the same value. As soon as the value exists, the lifetime releases the
+/// value, and the others wait and receive the same value. The factory sees the task-local values of the caller that
+/// creates the value, so don't read values of a request in it. As soon as the value exists, the lifetime releases the
 /// factory and everything that the factory captured.
 ///
 /// Reading a created value costs an atomic load and a branch more than reading a stored property, whatever its type.
 /// Waiting blocks the thread, so keep factories short. If a creation is slow or asynchronous, use `AsyncShared`.
 ///
-/// If a factory needs its own value, directly or through other lifetimes, it traps. The message names the lifetime that
-/// is read again, or all of the lifetimes if several threads are involved. A cycle through any other wait, such as a
-/// lock, isn't detected and hangs.
+/// If a factory needs its own value, directly or through other lifetimes, it traps, because a read can return neither a
+/// value nor an error. The message names the lifetime that is read again, or all of the lifetimes if several threads are
+/// involved. A factory of `AsyncShared` that needs its own value throws instead. A cycle through any other wait, such as
+/// a lock, isn't detected and hangs.
 @safe
-public nonisolated final class Shared<Value> {
+public nonisolated class Shared<Value> {
     @usableFromInline
     enum Pending {
         case idle(@Sendable () -> Value)
         case underWay(ThreadID)
-        case closed
     }
 
-    @usableFromInline let storage: TwoPhaseStorage<Pending, Value>
+    @usableFromInline final let storage: TwoPhaseStorage<Pending, Value>
 
-    @usableFromInline let declaration: Declaration
+    @usableFromInline final let declaration: Declaration
 
-    /// True from the creation of the value until a scope closes the lifetime.
-    @usableFromInline let isReadable = Atomic<Bool>(false)
+    /// True from the creation of the value until its teardown begins, and again after a read has been reported.
+    @usableFromInline final let isReadable = Atomic<Bool>(false)
 
     // Used only under the lock. They are atomic because that is cheaper than the check for overlapping accesses.
-    @usableFromInline let isCreated = Atomic<Bool>(false)
-    @usableFromInline let isClosed = Atomic<Bool>(false)
+    @usableFromInline final let isCreated = Atomic<Bool>(false)
+    @usableFromInline final let hasEnded = Atomic<Bool>(false)
 
     /// Creates a lifetime that gets its value from `factory` on first use.
     ///
@@ -54,7 +55,7 @@ public nonisolated final class Shared<Value> {
         line: UInt = #line,
         _ factory: @escaping @Sendable () -> Value
     ) {
-        declaration = Declaration(fileID: fileID, line: line)
+        declaration = Declaration(.shared, fileID: fileID, line: line)
         unsafe storage = TwoPhaseStorage(.idle(factory))
     }
 
@@ -79,9 +80,10 @@ public nonisolated final class Shared<Value> {
 
     /// The value, created on first use.
     ///
-    /// Waits while another thread creates it. Traps if the factory of the value reads it, or if a scope has closed the
-    /// lifetime.
-    @inlinable public var value: Value {
+    /// Waits while another thread creates it. Traps if the factory of the value reads it. A lifetime of a ``Scope``
+    /// also traps if it has no value and the scope is closed. Read it in ``Scope/use(fileID:line:_:onClosing:)``, which
+    /// throws instead.
+    @inlinable public final var value: Value {
         if !isReadable.load(ordering: .acquiring) { createOrWait() }
         // The lifetime owns the storage, so it must stay alive until the value is copied.
         defer { extendLifetime(self) }
@@ -89,31 +91,26 @@ public nonisolated final class Shared<Value> {
     }
 
     /// Whether the value can be read without waiting.
-    @inlinable var isThere: Bool { isReadable.load(ordering: .acquiring) }
+    @inlinable final var isThere: Bool { isReadable.load(ordering: .acquiring) }
 
     /// The name of the lifetime in messages, such as "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
-    @usableFromInline var name: String { declaration.name("Shared", of: Value.self) }
+    @usableFromInline final var name: String { declaration.name(of: Value.self) }
 
-    /// Makes every later read trap.
-    ///
-    /// The value stays until the lifetime is released, because another thread may be about to retain it.
-    func close() {
-        var unused: Pending?
-        threadWaits.monitor.lock()
-        isClosed.store(true, ordering: .relaxed)
-        isReadable.store(false, ordering: .releasing)
-        if !isCreated.load(ordering: .relaxed), case .idle = unsafe storage.pending {
-            unused = unsafe storage.pending
-            unsafe storage.pending = .closed
+    /// Makes the next read report that it comes too late.
+    final func endUse() {
+        threadWaits.monitor.withLock {
+            hasEnded.store(true, ordering: .relaxed)
+            isReadable.store(false, ordering: .releasing)
         }
-        threadWaits.monitor.unlock()
-        // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
-        withExtendedLifetime(unused) {}
     }
+
+    /// Is called for the first read after the value's teardown began.
+    @usableFromInline
+    func wasReadTooLate() {}
 
     @inlinable
     @inline(never)
-    func createOrWait() {
+    final func createOrWait() {
         guard let factory = begin() else { return }
         end(with: factory())
         // Released after the value exists, because a deinitializer of a captured object may read this lifetime.
@@ -122,42 +119,41 @@ public nonisolated final class Shared<Value> {
 
     /// Begins the creation and returns the factory.
     ///
-    /// Waits and returns nil if a creation is already under way.
+    /// If a creation is already under way, waits for its end and returns nil.
     @inlinable
-    func begin() -> (@Sendable () -> Value)? {
+    final func begin() -> (@Sendable () -> Value)? {
         let thread = ThreadID()
         threadWaits.monitor.lock()
         var hasWaited = false
         while !isCreated.load(ordering: .relaxed), case .underWay = unsafe storage.pending {
-            threadWaits.wait(for: self, on: thread)
+            let wait = threadWaits.add(self, on: thread)
+            threadWaits.monitor.unlock()
+            wait.wait()
             hasWaited = true
+            threadWaits.monitor.lock()
         }
-        // Callers that were waiting when the lifetime was closed still receive the value.
-        if !hasWaited, isClosed.load(ordering: .relaxed) { trapAsClosed() }
-        var taken: (@Sendable () -> Value)?
-        if !isCreated.load(ordering: .relaxed), case .idle(let factory) = unsafe storage.pending {
-            unsafe storage.pending = .underWay(thread)
-            taken = factory
+        guard !isCreated.load(ordering: .relaxed), case .idle(let factory) = unsafe storage.pending else {
+            // A caller that was waiting for the creation isn't late.
+            let isLate = !hasWaited && hasEnded.exchange(false, ordering: .relaxed)
+            if isLate { isReadable.store(true, ordering: .releasing) }
+            threadWaits.monitor.unlock()
+            if isLate { wasReadTooLate() }
+            return nil
         }
+        unsafe storage.pending = .underWay(thread)
         threadWaits.monitor.unlock()
-        return taken
+        return factory
     }
 
     @inlinable
-    func end(with value: Value) {
+    final func end(with value: Value) {
         threadWaits.monitor.lock()
         unsafe storage.finish(with: value)
         isCreated.store(true, ordering: .relaxed)
-        isReadable.store(!isClosed.load(ordering: .relaxed), ordering: .releasing)
-        threadWaits.wake()
+        isReadable.store(!hasEnded.load(ordering: .relaxed), ordering: .releasing)
+        let waits = threadWaits.takeWaits(for: self)
         threadWaits.monitor.unlock()
-    }
-
-    @usableFromInline
-    func trapAsClosed() -> Never {
-        fatalError(
-            "\(name) can't be read, because its scope is closing or closed. Read it earlier, or create a new scope."
-        )
+        for wait in waits { wait.end() }
     }
 }
 
@@ -167,7 +163,7 @@ public nonisolated final class Shared<Value> {
 nonisolated extension Shared: @unchecked Sendable where Value: Sendable {}
 
 nonisolated extension Shared: CreatedByThread {
-    @usableFromInline var creator: ThreadID? {
+    @usableFromInline final var creator: ThreadID? {
         guard !isCreated.load(ordering: .relaxed), case .underWay(let thread) = unsafe storage.pending else {
             return nil
         }

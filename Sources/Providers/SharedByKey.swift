@@ -29,7 +29,7 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         line: UInt = #line,
         _ factory: @escaping @Sendable (Key) -> Value
     ) {
-        declaration = Declaration(fileID: fileID, line: line)
+        declaration = Declaration(.sharedByKey, fileID: fileID, line: line)
         self.factory = factory
     }
 
@@ -49,23 +49,40 @@ public nonisolated final class SharedByKey<Key: Hashable & Sendable, Value> {
         }
     }
 
+    /// Returns the value of a key if it exists, without creating it.
+    ///
+    /// Doesn't wait for a creation that is under way.
+    ///
+    /// - Parameter key: The key of the value.
+    /// - Returns: The value, or nil if the key has none.
+    public func existingValue(for key: Key) -> Value? {
+        lifetimes.withLock { lifetimes in lifetimes[key].flatMap { $0.isThere ? .some($0.value) : nil } }
+    }
+
     /// Discards the value of a key, so that the next use creates a new one.
     ///
     /// Code that holds the old value keeps it. A creation that is under way continues, but only callers that are
     /// already waiting receive its value.
-    public func drop(_ key: Key) {
+    ///
+    /// - Parameter key: The key of the value.
+    /// - Returns: The discarded value, or nil if the key had none or its creation was under way.
+    @discardableResult
+    public func drop(_ key: Key) -> Value? {
         let dropped = lifetimes.withLock { lifetimes in lifetimes.index(forKey: key).map { lifetimes.remove(at: $0) } }
         // Released outside of the lock, because the deinitializer of a key or value may use this lifetime.
-        withExtendedLifetime(dropped) {}
+        return withExtendedLifetime(dropped) { dropped.flatMap { $0.value.isThere ? .some($0.value.value) : nil } }
     }
 
     /// Discards the values of all keys, as ``drop(_:)`` does for one.
-    public func dropAll() {
+    ///
+    /// - Returns: The discarded values by their keys.
+    @discardableResult
+    public func dropAll() -> [Key: Value] {
         let dropped = lifetimes.withLock { lifetimes in
             defer { lifetimes = [:] }
             return lifetimes
         }
-        withExtendedLifetime(dropped) {}
+        return dropped.filter(\.value.isThere).mapValues(\.value)
     }
 
     @usableFromInline

@@ -8,46 +8,62 @@ public import Synchronization
 nonisolated final class ThreadWaits {
     @usableFromInline let monitor = Monitor()
 
-    /// The current waits.
-    ///
-    /// There are few at any time, so a linear search is fast.
-    private(set) var waits: [(thread: ThreadID, lifetime: any CreatedByThread)] = []
+    /// The wait of each waiting thread.
+    private var waits: [ThreadID: ThreadWait] = [:]
 
-    /// The number of waits, which `wake()` reads before it pays for a broadcast.
+    /// The waits for each lifetime.
+    private var waitsForLifetime: [ObjectIdentifier: [ThreadWait]] = [:]
+
+    /// The number of waiting threads, which `takeWaits(for:)` reads first, because there are rarely any.
     @usableFromInline let count = Atomic(0)
 
-    /// Waits until a creation ends, not necessarily that of `lifetime`.
+    /// Registers a wait of the current thread, which then unlocks the monitor and calls `wait()` on the result.
     ///
     /// The caller holds the lock. Traps if the wait would never end.
     @usableFromInline
-    func wait(for lifetime: some CreatedByThread, on thread: ThreadID) {
+    func add(_ lifetime: some CreatedByThread, on thread: ThreadID) -> ThreadWait {
         trapIfEndless(lifetime, on: thread)
-        waits.append((thread, lifetime))
+        let wait = ThreadWait(thread: thread, lifetime: lifetime)
+        waits[thread] = wait
+        waitsForLifetime[ObjectIdentifier(lifetime), default: []].append(wait)
         count.store(waits.count, ordering: .relaxed)
-        monitor.wait()
-        waits.removeAll { $0.thread == thread }
+        return wait
+    }
+
+    /// Returns the number of threads that wait for a lifetime.
+    ///
+    /// The caller holds the lock.
+    func waitCount(for lifetime: AnyObject) -> Int {
+        waitsForLifetime[ObjectIdentifier(lifetime)]?.count ?? 0
+    }
+
+    /// Removes the waits for a lifetime whose creation has ended, and returns them.
+    ///
+    /// The caller holds the lock. After unlocking it, the caller ends the waits.
+    @inlinable
+    func takeWaits(for lifetime: AnyObject) -> [ThreadWait] {
+        count.load(ordering: .relaxed) > 0 ? take(ObjectIdentifier(lifetime)) : []
+    }
+
+    @usableFromInline
+    func take(_ id: ObjectIdentifier) -> [ThreadWait] {
+        let taken = waitsForLifetime.removeValue(forKey: id) ?? []
+        for wait in taken { waits[wait.thread] = nil }
         count.store(waits.count, ordering: .relaxed)
+        return taken
     }
 
     /// Follows the waits from one thread to the next.
     ///
     /// While the lock is held, the threads that create the lifetimes on the path keep them alive, so none is released
-    /// under the lock. This function must return before the wait, which releases the lock.
+    /// under the lock.
     private func trapIfEndless(_ lifetime: any CreatedByThread, on thread: ThreadID) {
         var path = [lifetime]
         while let creator = path[path.count - 1].creator {
             if creator == thread { trap(path.map(\.name)) }
-            guard let next = waits.first(where: { $0.thread == creator })?.lifetime else { return }
+            guard let next = waits[creator]?.lifetime else { return }
             path.append(next)
         }
-    }
-
-    /// Wakes the waiting threads, if there are any.
-    ///
-    /// The caller holds the lock.
-    @inlinable
-    func wake() {
-        if count.load(ordering: .relaxed) > 0 { monitor.broadcast() }
     }
 
     private func trap(_ path: [String]) -> Never {
@@ -64,10 +80,49 @@ nonisolated final class ThreadWaits {
     }
 }
 
-// `waits` is read and written only by functions whose callers hold the lock.
+// The dictionaries are read and written only by functions whose callers hold the lock.
 nonisolated extension ThreadWaits: @unchecked Sendable {}
 
 @usableFromInline nonisolated let threadWaits = ThreadWaits()
+
+/// A thread that waits for a creation.
+///
+/// It has a lock of its own, so that the end of one creation doesn't wake the threads that wait for others.
+@usableFromInline
+nonisolated final class ThreadWait {
+    let thread: ThreadID
+
+    /// The awaited lifetime, which the waiting thread keeps alive.
+    unowned let lifetime: any CreatedByThread
+
+    private let monitor = Monitor()
+    private var hasEnded = false
+
+    init(thread: ThreadID, lifetime: any CreatedByThread) {
+        self.thread = thread
+        self.lifetime = lifetime
+    }
+
+    /// Blocks the thread until the wait has ended.
+    @usableFromInline
+    func wait() {
+        monitor.lock()
+        while !hasEnded { monitor.wait() }
+        monitor.unlock()
+    }
+
+    /// Ends the wait.
+    @usableFromInline
+    func end() {
+        monitor.lock()
+        hasEnded = true
+        monitor.broadcast()
+        monitor.unlock()
+    }
+}
+
+// `hasEnded` is read and written only under the lock, and everything else is constant.
+nonisolated extension ThreadWait: @unchecked Sendable {}
 
 /// A synchronous lifetime of any type, as a waiting thread sees it.
 @usableFromInline

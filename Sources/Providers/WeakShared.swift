@@ -48,7 +48,7 @@ public nonisolated final class WeakShared<Value> {
         line: UInt = #line,
         _ factory: @escaping @Sendable () -> Value
     ) {
-        let declaration = Declaration(fileID: fileID, line: line)
+        let declaration = Declaration(.weakShared, fileID: fileID, line: line)
         makeShared = { Shared(declaration, factory) }
     }
 
@@ -95,8 +95,8 @@ nonisolated extension Shared {
         guard type(of: value as Any) is AnyClass, let object = cast(value, to: AnyObject.self) else {
             fatalError(
                 """
-                \(declaration.name("WeakShared", of: Value.self)) created a value of type \(type(of: value)), but it can \
-                hold only class instances. Use Shared instead.
+                \(declaration.name(of: Value.self)) created a value of type \(type(of: value as Any)), but it can hold only \
+                class instances. Use Shared instead.
                 """
             )
         }

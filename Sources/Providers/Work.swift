@@ -1,12 +1,9 @@
 // If you copy this file, copy Monitor.swift, too.
 
-import Synchronization
-
-/// Work that other work can wait for: the creation of an asynchronous value, the creation of any value in a scope, or
-/// the closing of a scope.
+/// Work that other work can wait for: the creation of a value, a use of a scope, or the closing of a scope.
 ///
 /// Instances are the nodes of a graph whose edges are waits. A wait that would complete a cycle is detected before it
-/// hangs.
+/// hangs. Except for `name`, all members are used under `lock`.
 nonisolated final class Work {
     /// The work that the current task is part of.
     @TaskLocal static var current: Work?
@@ -23,91 +20,100 @@ nonisolated final class Work {
     private let makeName: @Sendable () -> String
 
     /// The work whose task runs this one, and which therefore can't end before this one.
-    private let outer: Work?
+    private var outer: Work?
 
-    private let isUnderWay = Atomic<Bool>(true)
+    private var isUnderWay = true
 
-    private var awaited: [Work] = []
+    /// The work that this work waits for, and how many waits there are for each.
+    private var awaited: [ObjectIdentifier: (work: Work, count: Int)] = [:]
 
-    /// The names of work that was already under way when this work began to wait for it, read after this work has
-    /// ended.
+    /// The names of work that was already under way when this work began to wait for it.
     private(set) var joined: [@Sendable () -> String] = []
 
     /// Creates work that begins now.
     ///
     /// - Parameters:
-    ///   - isNested: Whether it runs in the task that begins it, rather than in its own.
-    ///   - addingDepth: 1 for a creation in a scope, and 0 for anything else.
+    ///   - outer: The work whose task runs this one, if any.
+    ///   - depth: The number of creations in scopes that the work is nested in.
     ///   - makeName: Returns the name of the work in messages.
-    init(isNested: Bool, addingDepth: Int = 0, makeName: @escaping @Sendable () -> String) {
-        let current = Self.waiting.first
-        depth = (current?.depth ?? 0) + addingDepth
-        outer = isNested ? current : nil
+    init(inside outer: Work?, depth: Int, makeName: @escaping @Sendable () -> String) {
+        self.outer = outer
+        self.depth = depth
         self.makeName = makeName
+        outer?.needs(self)
     }
 
     /// The name of the work in messages.
     var name: String { makeName() }
 
-    /// The work that can't end while the current task waits, innermost first.
+    /// The work that this work waits for, in no particular order.
+    var needed: [Work] { awaited.values.map(\.work) }
+
+    /// The work that can't end while the current task waits, if there is any.
     ///
     /// Work that has ended isn't included, because nothing waits for tasks that it left running.
-    static var waiting: [Work] {
-        guard let current else { return [] }
-        return sequence(first: current, next: \.outer).filter { $0.isUnderWay.load(ordering: .acquiring) }
+    static var waiting: Work? { current?.underWay }
+
+    private var underWay: Work? {
+        var work: Work? = self
+        while let ended = work, !ended.isUnderWay { work = ended.outer }
+        return work
     }
 
     /// Ends this work.
     ///
     /// If tasks that it left running wait later, no cycle goes through this work.
     func end() {
-        isUnderWay.store(false, ordering: .releasing)
+        isUnderWay = false
+        outer?.stopsNeeding(self)
+        // Work that has ended isn't kept alive by tasks that other work left running.
+        outer = outer?.underWay
     }
 
-    /// Records that this work has to wait for other work, which doesn't wait for anything yet.
-    ///
-    /// The caller holds the lock.
+    /// Records that this work can't end before other work does.
     func needs(_ other: Work) {
-        awaited.append(other)
+        awaited[ObjectIdentifier(other), default: (other, 0)].count += 1
     }
 
-    /// Records that all of `waiting` wait for `other`, or returns the cycle that this would complete.
+    /// Takes back one call of `needs(_:)`.
+    func stopsNeeding(_ other: Work) {
+        let id = ObjectIdentifier(other)
+        guard let wait = awaited[id] else { return }
+        awaited[id] = wait.count > 1 ? (other, wait.count - 1) : nil
+    }
+
+    /// Records that this work waits for other work, or returns the cycle that this would complete.
     ///
-    /// The caller holds the lock.
-    static func add(_ waiting: [Work], for other: Work, isJoined: Bool) -> WaitCycle? {
-        if let path = path(from: [other], to: waiting) { return WaitCycle(path: path) }
-        for work in waiting { work.awaited.append(other) }
-        // Only the innermost work, because that is the one whose line in a report names the wait.
-        if isJoined { waiting.first?.joined.append(other.makeName) }
+    /// - Parameter isJoined: Whether the other work was already under way.
+    func waits(for other: Work, isJoined: Bool) -> WaitCycle? {
+        if let path = other.path(to: self) { return WaitCycle(path: path) }
+        needs(other)
+        if isJoined { joined.append(other.makeName) }
         return nil
     }
 
-    /// Records that all of `waiting` have stopped waiting for `other`.
-    ///
-    /// The caller holds the lock.
-    static func remove(_ waiting: [Work], for other: Work) {
-        for work in waiting {
-            guard let index = work.awaited.firstIndex(where: { $0 === other }) else { continue }
-            work.awaited.remove(at: index)
-        }
-    }
-
-    /// Returns a path of waits from one of `starts` to one of `ends`, with both ends included.
-    ///
-    /// The caller holds the lock.
-    static func path(from starts: [Work], to ends: [Work]) -> [Work]? {
-        if ends.isEmpty { return nil }
-        var ways = starts.map { [$0] }
-        var seen = Set(starts.map(ObjectIdentifier.init))
-        while let way = ways.popLast(), let last = way.last {
-            if ends.contains(where: { $0 === last }) { return way }
-            for next in last.awaited where seen.insert(ObjectIdentifier(next)).inserted { ways.append(way + [next]) }
+    /// Returns a path of waits from this work to `end`, with both included, or nil if there is none.
+    func path(to end: Work) -> [Work]? {
+        var way: [Work] = [self]
+        var previous: [ObjectIdentifier: Work] = [:]
+        while let last = way.popLast() {
+            if last === end {
+                var path = [last]
+                while path[path.count - 1] !== self, let work = previous[ObjectIdentifier(path[path.count - 1])] {
+                    path.append(work)
+                }
+                return path.reversed()
+            }
+            for (id, wait) in last.awaited where wait.work !== self && previous[id] == nil {
+                previous[id] = last
+                way.append(wait.work)
+            }
         }
         return nil
     }
 }
 
-// `awaited` and `joined` are read and written under `Work.lock`. Everything else is constant or atomic.
+// Everything that changes is read and written only under `lock`.
 nonisolated extension Work: @unchecked Sendable {}
 
 /// A cycle of work that would wait for itself forever.

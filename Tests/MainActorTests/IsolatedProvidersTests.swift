@@ -11,9 +11,9 @@ struct IsolatedProvidersTests {
         #expect(try await root.sharedCounters["a"].count(ofWordsIn: 1) == 2)
         #expect(root.expiringGreeting.value == "Hello")
         #expect(try await root.asyncWelcome.value == "note 0")
-        #expect(try await root.asyncNotes.value(for: 3) == "note 3")
+        #expect(try await root.asyncNotes[3] == "note 3")
         try await root.scope.close()
-        await #expect(throws: AsyncSharedClosedError.self) { try await root.asyncWelcome.value }
+        #expect(try await root.asyncWelcome.value == "note 0")
     }
 
     @Test
@@ -21,7 +21,7 @@ struct IsolatedProvidersTests {
         let root = CompositionRoot()
         let (store, notes) = (root.sharedNoteStore, root.asyncNotes)
         let same = await Task.detached { store.value }.value
-        let note = try await Task.detached { try await notes.value(for: 1) }.value
+        let note = try await Task.detached { try await notes[1] }.value
         #expect(same === store.value)
         #expect(note == "note 1")
     }

@@ -15,9 +15,9 @@ struct AsyncSharedByKeyTests {
 
     @Test
     func eachKeyHasOneValue() async throws {
-        let ada = try await services.value(for: "ada")
-        #expect(try await services.value(for: "ada") === ada)
-        #expect(try await services.value(for: "grace").name == "grace")
+        let ada = try await services["ada"]
+        #expect(try await services["ada"] === ada)
+        #expect(try await services["grace"].name == "grace")
         #expect(factory.callArguments == ["ada", "grace"])
     }
 
@@ -26,7 +26,7 @@ struct AsyncSharedByKeyTests {
         weak var value: Service?
         do {
             let services = AsyncSharedByKey { (key: String) in Service(key) }
-            value = try await services.value(for: "ada")
+            value = try await services["ada"]
             #expect(value != nil)
         }
         #expect(value == nil)
@@ -41,11 +41,11 @@ struct AsyncSharedByKeyTests {
         let detour = Detour()
         let services = AsyncSharedByKey(line: 7) { (key: String) in
             guard let services = detour.services else { return Service(key) }
-            return try await services.value(for: key)
+            return try await services[key]
         }
         detour.services = services
-        let error = await #expect(throws: AsyncSharedCycleError.self) { try await services.value(for: "ada") }
-        let name = "AsyncShared<Service> (ProvidersTests/AsyncSharedByKeyTests.swift:7)"
+        let error = await #expect(throws: AsyncSharedCycleError.self) { try await services["ada"] }
+        let name = "AsyncSharedByKey<Service> (ProvidersTests/AsyncSharedByKeyTests.swift:7)"
         #expect(error?.path == [name, name])
         detour.services = nil
     }
@@ -53,9 +53,9 @@ struct AsyncSharedByKeyTests {
     @Test
     func oneKeyDoesNotWaitForAnother() async throws {
         factory.pause()
-        let ada = Task { try await services.value(for: "ada") }
+        let ada = Task { try await services["ada"] }
         try await factory.waitForCall(1)
-        let grace = Task { try await services.value(for: "grace") }
+        let grace = Task { try await services["grace"] }
         try await factory.waitForCall(2)
         factory.resume()
         #expect(try await ada.value.name == "ada")
@@ -65,8 +65,8 @@ struct AsyncSharedByKeyTests {
     @Test
     func aFailureIsNotKept() async throws {
         factory.enqueue(.failure(TestError(number: 1)))
-        await #expect(throws: TestError(number: 1)) { try await services.value(for: "ada") }
-        #expect(try await services.value(for: "ada").name == "ada")
+        await #expect(throws: TestError(number: 1)) { try await services["ada"] }
+        #expect(try await services["ada"].name == "ada")
     }
 
     /// A key that a test can see being released.
@@ -85,7 +85,7 @@ struct AsyncSharedByKeyTests {
         do {
             let newKey = ObjectKey()
             key = newKey
-            await #expect(throws: TestError(number: 1)) { try await services.value(for: newKey) }
+            await #expect(throws: TestError(number: 1)) { try await services[newKey] }
         }
         #expect(key == nil)
     }
@@ -94,13 +94,13 @@ struct AsyncSharedByKeyTests {
     func aKeyIsKeptWhileAnotherCallerWaits() async throws {
         factory.pause()
         // All tasks are on the main actor, and join the creation before they leave it.
-        let canceled = Task { try await services.value(for: "ada") }
+        let canceled = Task { try await services["ada"] }
         try await factory.waitForCall(1)
-        let waiting = Task { try await services.value(for: "ada") }
+        let waiting = Task { try await services["ada"] }
         await Task.yield()
         canceled.cancel()
         await #expect(throws: CancellationError.self) { try await canceled.value }
-        let late = Task { try await services.value(for: "ada") }
+        let late = Task { try await services["ada"] }
         await Task.yield()
         factory.resume()
         #expect(try await waiting.value === late.value)
@@ -116,11 +116,11 @@ struct AsyncSharedByKeyTests {
             await Task { await canEnd() }.value
             return Service()
         }
-        let abandoned = Task { try await services.value(for: "ada") }
+        let abandoned = Task { try await services["ada"] }
         try await canEnd.waitForCall(1)
         abandoned.cancel()
         await #expect(throws: CancellationError.self) { try await abandoned.value }
-        let next = Task { try await services.value(for: "ada") }
+        let next = Task { try await services["ada"] }
         await Task.yield()
         canEnd.resume()
         _ = try await next.value
@@ -129,15 +129,15 @@ struct AsyncSharedByKeyTests {
 
     @Test
     func aDroppedValueIsCreatedAgain() async throws {
-        let ada = try await services.value(for: "ada")
-        let grace = try await services.value(for: "grace")
+        let ada = try await services["ada"]
+        let grace = try await services["grace"]
         services.drop("ada")
-        let secondAda = try await services.value(for: "ada")
+        let secondAda = try await services["ada"]
         #expect(secondAda !== ada)
-        #expect(try await services.value(for: "grace") === grace)
+        #expect(try await services["grace"] === grace)
         services.dropAll()
-        #expect(try await services.value(for: "ada") !== secondAda)
-        #expect(try await services.value(for: "grace") !== grace)
+        #expect(try await services["ada"] !== secondAda)
+        #expect(try await services["grace"] !== grace)
     }
 
     /// An object that uses the lifetime when it is released.
@@ -168,9 +168,11 @@ struct AsyncSharedByKeyTests {
             }
         }
         detour.guests = guests
-        _ = try await guests.value(for: 1)
+        _ = try await guests[1]
         // On a separate thread, because a thread that waits for itself would end the run and not only fail the test.
-        _ = try race(threads: 1) { dropsAll ? guests.dropAll() : guests.drop(1) }
+        _ = try race(threads: 1) {
+            if dropsAll { guests.dropAll() } else { guests.drop(1) }
+        }
         #expect(uses.count == 1)
     }
 
@@ -178,13 +180,15 @@ struct AsyncSharedByKeyTests {
     func aKeyCanUseTheLifetimeThatDropsIt(dropsAll: Bool) async throws {
         let uses = Counter()
         let services = AsyncSharedByKey { (_: Guest) in Service() }
-        _ = try await services.value(
-            for: Guest { [weak services] in
+        _ = try await services[
+            Guest { [weak services] in
                 services?.dropAll()
                 uses.increment()
             }
-        )
-        _ = try race(threads: 1) { dropsAll ? services.dropAll() : services.drop(Guest()) }
+        ]
+        _ = try race(threads: 1) {
+            if dropsAll { services.dropAll() } else { services.drop(Guest()) }
+        }
         #expect(uses.count == 1)
     }
 
@@ -198,7 +202,7 @@ struct AsyncSharedByKeyTests {
                 return Service("\(key)")
             }
             let seen = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
-                for number in 0..<16 { group.addTask { ObjectIdentifier(try await services.value(for: number % 4)) } }
+                for number in 0..<16 { group.addTask { ObjectIdentifier(try await services[number % 4]) } }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
             #expect(seen.count == 4)
@@ -224,7 +228,7 @@ struct AsyncSharedByKeyTests {
                     group.addTask {
                         // Tasks that fail ask again at once, while others are still receiving the error.
                         while true {
-                            if let service = try? await services.value(for: 1) { return ObjectIdentifier(service) }
+                            if let service = try? await services[1] { return ObjectIdentifier(service) }
                         }
                     }
                 }

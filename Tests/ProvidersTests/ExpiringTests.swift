@@ -44,12 +44,14 @@ struct ExpiringTests {
     /// A clock that reads a lifetime whenever its time is read, except while it does so.
     private final class ReadingClock: Clock, @unchecked Sendable {
         private let clock = ManualClock()
-        private var secondsOfTheNextReading: Int
+        private var secondsOfTheNextReading = 0
         private var isReading = false
         var lifetime: Expiring<Service>?
 
-        init(secondsOfTheFirstReading: Int = 0) {
-            secondsOfTheNextReading = secondsOfTheFirstReading
+        /// Moves the time past a lifespan of ten seconds now, and once more with the next reading.
+        func expire() {
+            clock.advance(by: .seconds(10))
+            secondsOfTheNextReading = 10
         }
 
         var now: ManualClock.Instant {
@@ -73,6 +75,7 @@ struct ExpiringTests {
         let clock = ReadingClock()
         let creations = Counter()
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
+        #expect(expiringService.value.name == "1")
         clock.lifetime = expiringService
         // On a separate thread, because a thread that waits for itself would end the run and not only fail the test.
         let names = try race(threads: 1) { [expiringService.value.name, expiringService.value.name] }
@@ -114,14 +117,32 @@ struct ExpiringTests {
 
     @Test
     func aValueOfAFasterReaderIsReplacedIfItHasExpired() throws {
-        let clock = ReadingClock(secondsOfTheFirstReading: 10)
+        let clock = ReadingClock()
         let creations = Counter()
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service("\(creations.increment())") }
+        #expect(expiringService.value.name == "1")
+        clock.expire()
         clock.lifetime = expiringService
         // While this reader reads the clock, the clock reads the lifetime and is faster. Then the clock is slow.
         let names = try race(threads: 1) { expiringService.value.name }
         clock.lifetime = nil
-        #expect(names == ["2"])
+        #expect(names == ["3"])
+    }
+
+    @Test
+    func theAgeIsMeasuredFromTheEndOfTheCreation() {
+        let clock = ManualClock()
+        let creations = Counter()
+        let expiringService = Expiring(after: .seconds(10), clock: clock) {
+            // A slow creation.
+            clock.advance(by: .seconds(9))
+            return Service("\(creations.increment())")
+        }
+        #expect(expiringService.value.name == "1")
+        clock.advance(by: .seconds(9))
+        #expect(expiringService.value.name == "1")
+        clock.advance(by: .seconds(1))
+        #expect(expiringService.value.name == "2")
     }
 
     @Test(arguments: 2...8)

@@ -148,7 +148,7 @@ struct SharedByKeyTests {
             _ = numbers[7]
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("Shared<Int> (ProvidersTests/SharedByKeyTests.swift:"))
+        #expect(words.contains("SharedByKey<Int> (ProvidersTests/SharedByKeyTests.swift:"))
         #expect(words.contains("is read by its own factory, directly or through other lifetimes, so its creation"))
     }
 

@@ -28,9 +28,9 @@ struct DocCommentTests {
     @Test func asyncSharedByKeyCreatesOneValuePerKey() async throws {
         let file = "users.db"
         let asyncDatabases = AsyncSharedByKey { file in try await Database(opening: file) }
-        let database = try await asyncDatabases.value(for: file)
-        #expect(try await asyncDatabases.value(for: file) === database)
-        #expect(try await asyncDatabases.value(for: "photos.db") !== database)
+        let database = try await asyncDatabases[file]
+        #expect(try await asyncDatabases[file] === database)
+        #expect(try await asyncDatabases["photos.db"] !== database)
     }
 
     @Test func weakSharedIsSharedWhileItIsHeld() {

@@ -22,7 +22,7 @@ public struct CachingSessionStore: SessionStore {
     }
 
     public func session(id: Session.ID) async throws -> Session? {
-        try await expiringSessions.value.value(for: id)
+        try await expiringSessions.value[id]
     }
 
     public func delete(id: Session.ID) async throws {

@@ -36,7 +36,7 @@ struct ClosingRaceTests {
 
         /// The number of threads that wait for the service, which isn't public.
         var waitingCount: Int {
-            threadWaits.monitor.withLock { threadWaits.waits.count { $0.lifetime === service } }
+            threadWaits.monitor.withLock { service.map { threadWaits.waitCount(for: $0) } ?? 0 }
         }
     }
 }

@@ -124,16 +124,28 @@ struct ScopeTests {
             }
             _ = service.value
         }
+        let line = #line - 7
         let error = await #expect(throws: ScopeCloseError.self) { try await app.close() }
-        #expect(error?.errors as? [TestError] == [3, 2, 1].map(TestError.init))
-        #expect(error?.description.hasPrefix("3 teardowns threw: TestError(number: 3); ") == true)
+        #expect(error?.errors.map(\.error) as? [TestError] == [3, 2, 1].map(TestError.init))
+        let lines = (1...3).map { _ in line }
+        #expect(
+            error?.errors.map(\.lifetime) == lines.map { "Shared<Service> (ProvidersTests/ScopeTests.swift:\($0))" }
+        )
+        let name = "Shared<Service> (ProvidersTests/ScopeTests.swift:\(line))"
+        #expect(
+            error?.description == """
+                While scope "app" was closed, 3 teardowns threw: \(name) threw TestError(number: 3); \(name) threw \
+                TestError(number: 2); \(name) threw TestError(number: 1).
+                """
+        )
     }
 
     @Test
     func closingWaitsForACreationThatIsUnderWay() async throws {
         let scope = Scope("app")
         _ = shared("first", in: scope).value
-        _ = shared("child", in: scope.makeChild("child")).value
+        let child = scope.makeChild("child")
+        _ = shared("child", in: child).value
         let factory = AsyncThrowingStub<Void, Service, any Error>(defaultReturnValue: Service("late"))
         let asyncService = scope.asyncShared {
             try await factory()
@@ -143,13 +155,14 @@ struct ScopeTests {
         factory.pause()
         let reading = Task { try await asyncService.value }
         try await factory.waitForCall(1)
-        let closing = Task { try await scope.close() }
-        // The child is torn down, so the scope only has to wait for the creation.
-        try await teardown.waitForCall(1)
+        scope.beginClosing()
+        // The teardowns wait for the creation.
+        #expect(teardown.callArguments == [])
         factory.resume()
         #expect(try await reading.value.name == "late")
-        try await closing.value
+        try await scope.close()
         #expect(teardown.callArguments == ["child", "late", "first"])
+        withExtendedLifetime(child) {}
     }
 
     @Test
@@ -166,25 +179,88 @@ struct ScopeTests {
     }
 
     @Test
-    func aClosedAsynchronousLifetimeThrowsAnErrorWithItsName() async throws {
+    func aClosedAsynchronousLifetimeWithoutAValueThrowsAnErrorWithItsName() async throws {
         let scope = Scope("app")
         let created = scope.asyncShared { Service() }
         let unused = scope.asyncShared { Service() }
-        let line = #line - 2
-        _ = try await created.value
+        let line = #line - 1
+        let value = try await created.value
         try await scope.close()
-        let error = await #expect(throws: AsyncSharedClosedError.self) { try await created.value }
+        #expect(try await created.value === value)
+        let error = await #expect(throws: AsyncSharedClosedError.self) { try await unused.value }
         #expect(
             error?.description == """
-                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) can't be read, because its scope is closing or closed. \
-                Read it earlier, or create a new scope.
+                AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line)) can't be created, because its scope is closing \
+                or closed. Read it earlier, or create a new scope.
                 """
         )
-        await #expect(throws: AsyncSharedClosedError.self) { try await unused.value }
     }
 
     @Test
-    func aTaskThatOutlivesItsCreationCreatesNothingOnceClosingHasBegun() async throws {
+    func aTeardownCanBeTheFirstToReadALifetime() async throws {
+        let app = Scope("app")
+        let log = shared("log", in: app)
+        let uploader = app.asyncShared {
+            Service("uploader")
+        } teardown: { [teardown] service in
+            teardown(service.name)
+        }
+        let session = app.makeChild("session")
+        let draft = session.shared {
+            Service("draft")
+        } teardown: { [teardown] draft in
+            let uploader = try await uploader.value
+            teardown("\(draft.name) by \(uploader.name) with \(log.value.name)")
+        }
+        _ = draft.value
+        try await app.close()
+        #expect(teardown.callArguments == ["draft by uploader with log", "log", "uploader"])
+    }
+
+    @Test
+    func aValueThatATeardownCreatesIsTornDownNext() async throws {
+        let scope = Scope("app")
+        _ = shared("first", in: scope).value
+        let late = shared("late", in: scope)
+        let second = scope.shared {
+            Service("second")
+        } teardown: { [teardown] service in
+            teardown("\(service.name) with \(late.value.name)")
+        }
+        _ = second.value
+        try await scope.close()
+        #expect(teardown.callArguments == ["second with late", "late", "first"])
+    }
+
+    @Test
+    func theNextTeardownWaitsForACreationThatATeardownHasLeftRunning() async throws {
+        let scope = Scope("app")
+        _ = shared("first", in: scope).value
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let late = scope.asyncShared {
+            await gate()
+            return Service("late")
+        } teardown: { [teardown] service in
+            teardown(service.name)
+        }
+        let second = scope.shared {
+            Service("second")
+        } teardown: { [teardown] service in
+            Task { try await late.value }
+            try await gate.waitForCall(1)
+            teardown(service.name)
+        }
+        _ = second.value
+        let closing = Task { try await scope.close() }
+        try await teardown.waitForCall(1)
+        gate.resume()
+        try await closing.value
+        #expect(teardown.callArguments == ["second", "late", "first"])
+    }
+
+    @Test
+    func aTaskThatOutlivesItsCreationCreatesNothingWhenTheScopeIsClosed() async throws {
         let scope = Scope("app")
         let read = AsyncStub<Void, Void>()
         let refused = Stub<Bool, Void>()
@@ -201,13 +277,12 @@ struct ScopeTests {
                 }
             }
             return Service("early")
-        } teardown: { _ in
-            read.resume()
-            try await refused.waitForCall(1)
         }
         _ = early.value
         try await read.waitForCall(1)
         try await scope.close()
+        read.resume()
+        try await refused.waitForCall(1)
         #expect(refused.callArguments == [true])
     }
 
@@ -312,34 +387,6 @@ struct ScopeTests {
         await #expect(throws: ScopeCloseError.self) { try await session.close() }
         #expect(app.report == "Scope \"app\"")
         try await app.close()
-    }
-
-    @Test
-    func aFactoryThatClosingReleasesMayUseOtherLifetimes() async throws {
-        /// Counts when it is released.
-        final class Token: Sendable {
-            let whenItGoes: @Sendable () -> Void
-
-            init(whenItGoes: @escaping @Sendable () -> Void) {
-                self.whenItGoes = whenItGoes
-            }
-
-            deinit {
-                whenItGoes()
-            }
-        }
-        let other = Shared { Service("other") }
-        let end = Stub<String, Void>()
-        let scope = Scope("app")
-        let unused: Shared<Token>
-        do {
-            let token = Token { end(other.value.name) }
-            unused = scope.shared { token }
-        }
-        // Detached, so that a thread that waits for itself makes the wait below time out.
-        Task.detached { try await scope.close() }
-        #expect(try await end.waitForCall(1).arguments == "other")
-        withExtendedLifetime(unused) {}
     }
 
     @Test

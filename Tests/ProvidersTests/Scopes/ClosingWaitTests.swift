@@ -1,8 +1,9 @@
+import Foundation
 import Providers
 import Stubbing
 import Testing
 
-/// Waits during the closing of scopes that look like cycles but aren't, and a cycle that throws an error.
+/// Waits during the closing of scopes that look like cycles but aren't, and cycles that throw an error.
 @MainActor
 struct ClosingWaitTests {
     private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
@@ -31,7 +32,7 @@ struct ClosingWaitTests {
         try await closing.waitForCall(1)
         gate.resume()
         let error = await #expect(throws: ScopeCloseError.self) { try await first.value }
-        let cycle = try #require(error?.errors.first as? AsyncSharedCycleError)
+        let cycle = try #require(error?.errors.first?.error as? AsyncSharedCycleError)
         let name = "AsyncShared<()> (ProvidersTests/ClosingWaitTests.swift:\(flushLine))"
         #expect(cycle.path == ["the closing of scope \"app\"", name, "the closing of scope \"app\""])
         await #expect(throws: ScopeCloseError.self) { try await second.value }
@@ -116,23 +117,14 @@ struct ClosingWaitTests {
             await gate()
             return [store.value]
         }
-        // The last child is closed first, so its teardown shows that closing has begun.
-        let last = app.makeChild("last")
-        let marker = last.shared {
-            Service("last")
-        } teardown: { service in
-            torn(service.name)
-        }
-        _ = marker.value
         gate.pause()
         let playing = Task { try await player.value }
         try await gate.waitForCall(1)
-        let closing = Task { try await app.close() }
-        try await torn.waitForCall(1)
+        app.beginClosing()
         gate.resume()
         #expect(try await playing.value.map(\.name) == ["store"])
-        try await closing.value
-        #expect(torn.callArguments == ["last", "store"])
+        try await app.close()
+        #expect(torn.callArguments == ["store"])
     }
 
     @Test
@@ -172,7 +164,7 @@ struct ClosingWaitTests {
     }
 
     @Test
-    func aValueThatAWaitingCreationNeedsIsCreatedEvenIfAnotherTaskAskedFirst() async throws {
+    func everyReaderCanCreateAValueUntilTheScopeIsClosed() async throws {
         let scope = Scope("app")
         let needed = scope.asyncShared { Service("needed") }
         gate.pause()
@@ -182,12 +174,57 @@ struct ClosingWaitTests {
         }
         let reading = Task { try await service.value }
         try await gate.waitForCall(1)
-        let closing = Task { try await scope.close() }
-        await Task {}.value
-        // No awaited creation needs this value yet, so it can't be created anymore.
-        await #expect(throws: AsyncSharedClosedError.self) { try await needed.value }
+        scope.beginClosing()
+        #expect(try await needed.value.name == "needed")
         gate.resume()
         #expect(try await reading.value.name == "of needed")
-        try await closing.value
+        try await scope.close()
+    }
+
+    @Test
+    func aCallbackOnAForeignThreadCanReadALifetimeOfAClosingScope() async throws {
+        let scope = Scope("app")
+        let needed = scope.shared { Service("needed") }
+        let (began, canGoOn) = (Collector<Void>(), Collector<Void>())
+        let service = scope.shared {
+            began.add(())
+            _ = try? canGoOn.first(1)
+            // A thread without task-local values, for which this creation waits.
+            let names = try? race(threads: 1) { needed.value.name }
+            return Service("of \(names?.first ?? "nothing")")
+        }
+        let name = Collector<String>()
+        Thread.detachNewThread { name.add(service.value.name) }
+        _ = try began.first(1)
+        scope.beginClosing()
+        canGoOn.add(())
+        #expect(try name.first(1) == ["of needed"])
+        try await scope.close()
+    }
+
+    @Test
+    func aCreationCanWaitForAnotherScopesValueThatNeedsAValueOfTheFirst() async throws {
+        let (app, other) = (Scope("app"), Scope("other"))
+        let base = app.shared { Service("base") }
+        let (began, canGoOn) = (Collector<Void>(), Collector<Void>())
+        let needing = other.shared {
+            began.add(())
+            _ = try? canGoOn.first(1)
+            return Service("of \(base.value.name)")
+        }
+        let waiting = app.shared {
+            began.add(())
+            return Service("waits \(needing.value.name)")
+        }
+        let names = Collector<String>()
+        Thread.detachNewThread { names.add(needing.value.name) }
+        _ = try began.first(1)
+        Thread.detachNewThread { names.add(waiting.value.name) }
+        _ = try began.first(2)
+        app.beginClosing()
+        canGoOn.add(())
+        #expect(try Set(names.first(2)) == ["of base", "waits of base"])
+        try await app.close()
+        try await other.close()
     }
 }

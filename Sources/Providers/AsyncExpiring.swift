@@ -1,0 +1,153 @@
+// If you copy this file, copy AsyncShared.swift, AsyncSharedErrors.swift, Declaration.swift, Guarded.swift,
+// Monitor.swift, OrderedBag.swift, StandardError.swift, TwoPhaseStorage.swift and Work.swift, too.
+
+/// A dependency that is loaded on first use, and loaded again when its value is too old.
+///
+///     let asyncExpiringRates = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
+///         try await loadRates()
+///     }
+///     let rates = try await asyncExpiringRates.value
+///
+/// Two durations, as in Java's cache Caffeine, decide what a reader gets. Ages are measured from the end of a load.
+///
+/// | The age of the value | A reader |
+/// | --- | --- |
+/// | is less than `refreshingAfter` | gets the value |
+/// | is at least `refreshingAfter` | gets the value, and a new one is loaded |
+/// | is at least `after` | waits for a new one |
+///
+/// One load runs at a time, and all readers that have to wait await that load, as with `AsyncShared`: if it fails, all
+/// of them throw its error, and the next reader starts another load; canceling the last of them cancels the load. A
+/// refresh has no reader that waits, so only releasing the lifetime cancels it. If it fails, the old value stays until
+/// it expires, the failure is reported, and the next reader starts another refresh.
+///
+/// Each read takes a lock for a moment, and reads the clock outside of it. The factory is kept. Code that holds an old
+/// value keeps it.
+public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
+    /// A loaded value, and how old it is.
+    fileprivate struct Aging: Sendable {
+        let value: Value
+        let isExpired: @Sendable () -> Bool
+        let isStale: @Sendable () -> Bool
+    }
+
+    private struct State {
+        var latest: Aging?
+        /// The load that is under way, or that failed last.
+        var load: AsyncShared<Aging>?
+        var refresh: Task<Void, Never>?
+    }
+
+    private let state = Guarded(State())
+    private let declaration: Declaration
+    private let loadAging: @Sendable () async throws -> Aging
+    private let reportFailedRefresh: @Sendable (any Error) -> Void
+
+    /// Creates a lifetime that gets its values from `factory`.
+    ///
+    /// - Parameters:
+    ///   - lifespan: How long a value is valid. If it is zero or negative, each read waits for a load.
+    ///   - refreshAge: The age at which a reader starts to load the next value while it gets the old one. Defaults to
+    ///     nil, for never.
+    ///   - clock: The clock that measures the age of a value. A test passes its own.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - factory: Loads a value, in its own task.
+    ///   - reportFailedRefresh: Receives the error of each refresh that fails, on any thread. By default, it's written
+    ///     to standard error.
+    public init<TimeSource: Clock<Duration>>(
+        after lifespan: Duration,
+        refreshingAfter refreshAge: Duration? = nil,
+        clock: TimeSource,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ factory: @escaping @Sendable () async throws -> Value,
+        onFailedRefresh reportFailedRefresh: (@Sendable (any Error) -> Void)? = nil
+    ) {
+        let declaration = Declaration(.asyncExpiring, fileID: fileID, line: line)
+        self.declaration = declaration
+        loadAging = {
+            let value = try await factory()
+            let end = clock.now
+            return Aging(
+                value: value,
+                isExpired: { end.advanced(by: lifespan) <= clock.now },
+                isStale: { refreshAge.map { end.advanced(by: $0) <= clock.now } ?? false }
+            )
+        }
+        self.reportFailedRefresh =
+            reportFailedRefresh ?? { error in
+                let name = declaration.name(of: Value.self)
+                writeToStandardError("A refresh of \(name) failed, so its value stays until it expires: \(error)")
+            }
+    }
+
+    deinit {
+        state.withLock { $0.refresh }?.cancel()
+    }
+
+    /// The value, loaded if there is none or if it has expired.
+    ///
+    /// Throws the error of the load that the reader waits for, and the other errors that `AsyncShared.value` throws.
+    public nonisolated(nonsending) var value: Value {
+        get async throws {
+            guard let latest = state.withLock({ $0.latest }), !latest.isExpired() else {
+                return try await load().value.value
+            }
+            if latest.isStale() { refresh() }
+            return latest.value
+        }
+    }
+
+    /// Returns the load that is under way, or the next one.
+    private func load() -> AsyncShared<Aging> {
+        state.withLock { nextLoad(&$0) }
+    }
+
+    private func nextLoad(_ state: inout State) -> AsyncShared<Aging> {
+        let load =
+            state.load
+            ?? AsyncShared(declaration) { [weak self, loadAging] in
+                let aging = try await loadAging()
+                self?.keep(aging)
+                return aging
+            }
+        state.load = load
+        return load
+    }
+
+    /// Keeps a loaded value, so that later readers don't join its load.
+    private func keep(_ aging: Aging) {
+        let old = state.withLock { state in
+            defer { (state.latest, state.load) = (aging, nil) }
+            return (state.latest, state.load)
+        }
+        // Released outside of the lock, because the deinitializer of a value may use this lifetime.
+        withExtendedLifetime(old) {}
+    }
+
+    private func refresh() {
+        state.withLock { state in
+            guard state.refresh == nil else { return }
+            let load = nextLoad(&state)
+            state.refresh = Task { [weak self, reportFailedRefresh] in
+                do {
+                    // The reader doesn't wait for the refresh, so the refresh isn't part of the reader's work.
+                    _ = try await Work.$current.withValue(nil) { try await load.value }
+                    self?.endRefresh()
+                } catch {
+                    self?.endRefresh()
+                    if !Task.isCancelled { reportFailedRefresh(error) }
+                }
+            }
+        }
+    }
+
+    private func endRefresh() {
+        state.withLock { $0.refresh = nil }
+    }
+}
+
+nonisolated extension AsyncExpiring.Aging: WrappingValue {
+    static var wrapped: Any.Type { Value.self }
+}

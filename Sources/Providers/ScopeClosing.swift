@@ -1,0 +1,241 @@
+// If you copy this file, copy Scope.swift and the files that it names, too.
+
+nonisolated extension ScopeState {
+    /// Begins to close the scope, unless that has begun, and returns what the caller runs after unlocking the lock.
+    func beginClosing() -> ScopeClosingStart {
+        guard phase == .open else { return ScopeClosingStart() }
+        phase = .closing
+        let handlers = subtree.flatMap { $0.closingHandlers.removeAll() }
+        // Most scopes of requests have nothing to tear down, so no task is needed.
+        if let end = endIfDone(isAwaited: false) { return ScopeClosingStart(handlers: handlers, end: end) }
+        return ScopeClosingStart(handlers: handlers) { [self] in
+            Task { await tearDown(isAwaited: false) }
+        }
+    }
+
+    /// Closes the scope, and waits for the end. Takes the lock.
+    nonisolated(nonsending) func close(
+        _ wait: ScopeClosingWait,
+        cancelsCreations: Bool = false
+    ) async throws(ScopeCloseError) {
+        let (begun, work, cycle, canceled) = Work.lock.withLock {
+            let begun = beginClosing()
+            let work = Work.waiting
+            let cycle = work.flatMap { closing.path(to: $0) }.map(WaitCycle.init)
+            if cycle == nil { work?.needs(closing) }
+            return (begun, work, cycle, cancelsCreations ? creatingLifetimes : [])
+        }
+        begun.run()
+        for lifetime in canceled { lifetime.cancelCreation() }
+        if let cycle { throw ScopeCloseError(scope: name, cycle: cycle.names) }
+        await wait.waitForEnd(of: self)
+        let error = Work.lock.withLock {
+            work?.stopsNeeding(closing)
+            return ScopeCloseError(scope: name, errors: errors, unfinished: isClosed ? [] : unfinished)
+        }
+        if !error.errors.isEmpty || !error.unfinished.isEmpty { throw error }
+    }
+
+    /// Waits for the end of a closing that has begun, or throws if the closing waits for the caller. Takes the lock.
+    nonisolated(nonsending) func waitForEnd() async throws(ScopeClosedError) {
+        let (work, cycle) = Work.lock.withLock {
+            let work = Work.waiting
+            return (work, work?.waits(for: closing, isJoined: false))
+        }
+        if cycle != nil { throw ScopeClosedError(scope: name) }
+        await ScopeClosingWait(takesErrors: false).waitForEnd(of: self)
+        Work.lock.withLock { work?.stopsNeeding(closing) }
+    }
+
+    /// Closes the scope if its owner has released it without doing so, and reports that if anything has to be torn down.
+    ///
+    /// Takes the lock.
+    func scopeWasReleased() {
+        let (begun, open) = Work.lock.withLock {
+            let isForgotten = ancestry.allSatisfy { $0.phase == .open }
+            let open =
+                subtree.flatMap { $0.teardowns.elements.map(\.name) } + children.elements.map { "scope \"\($0.name)\"" }
+            return (beginClosing(), isForgotten ? open : [])
+        }
+        if !open.isEmpty {
+            reportMisuse(
+                """
+                Scope "\(name)" was released before it was closed, so it closes now: \(open.joined(separator: ", ")). Close \
+                the scope before you release it.
+                """
+            )
+        }
+        begun.run()
+    }
+
+    /// The names of everything that the closing waits for.
+    private var unfinished: [String] {
+        let childClosings = Set(children.elements.map { ObjectIdentifier($0.closing) })
+        let own = closing.needed.filter { !childClosings.contains(ObjectIdentifier($0)) }.map(\.name).sorted()
+        let names =
+            (tornDown.map { ["the teardown of \($0.name)"] } ?? []) + own + children.elements.flatMap(\.unfinished)
+        return names.isEmpty ? [closing.name] : names
+    }
+
+    /// One step of a closing.
+    private enum Step {
+        case wait
+        case closeChild(ScopeState)
+        case waitForChild(ScopeState)
+        case tearDown(ScopeEntry)
+        case end(@Sendable () -> Void)
+    }
+
+    /// Closes the children and tears down the values, the latest first. Takes the lock.
+    ///
+    /// Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
+    /// next.
+    private func tearDown(isAwaited: Bool) async {
+        await Work.$current.withValue(closing) {
+            while true {
+                switch Work.lock.withLock({ nextStep(isAwaited: isAwaited) }) {
+                case .wait:
+                    await waitUntilIdle()
+                case .closeChild(let child):
+                    await child.tearDown(isAwaited: true)
+                    takeErrors(of: child)
+                case .waitForChild(let child):
+                    await ScopeClosingWait().waitForEnd(of: child)
+                    takeErrors(of: child)
+                case .tearDown(let entry):
+                    await tearDown(entry)
+                case .end(let end):
+                    return end()
+                }
+            }
+        }
+    }
+
+    private func nextStep(isAwaited: Bool) -> Step {
+        if activityCount > 0 { return .wait }
+        if let child = children.last {
+            if child.phase != .open { return .waitForChild(child) }
+            child.phase = .closing
+            return .closeChild(child)
+        }
+        if let entry = teardowns.removeLast() {
+            tornDown = entry
+            return .tearDown(entry)
+        }
+        return endIfDone(isAwaited: isAwaited).map(Step.end) ?? .wait
+    }
+
+    private func waitUntilIdle() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = Work.lock.withLock {
+                if activityCount > 0 { idleWaiter = continuation }
+                return activityCount == 0
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func tearDown(_ entry: ScopeEntry) async {
+        let (run, lifetime) = Work.lock.withLock { entry.takeTeardown() }
+        lifetime?.endUse()
+        do {
+            try await run?()
+        } catch {
+            let teardownError = ScopeCloseError.TeardownError(lifetime: entry.name, error: error)
+            Work.lock.withLock { errors.append(teardownError) }
+        }
+        Work.lock.withLock { tornDown = nil }
+        entry.removeIfUnneeded()
+    }
+
+    private func takeErrors(of child: ScopeState) {
+        Work.lock.withLock { errors += child.errors }
+    }
+
+    /// Ends the closing if nothing is left to do, and returns what the caller runs after unlocking the lock.
+    ///
+    /// - Parameter isAwaited: Whether the closing of the parent has begun this one, and takes its errors.
+    private func endIfDone(isAwaited: Bool) -> (@Sendable () -> Void)? {
+        guard activityCount == 0, children.count == 0, teardowns.count == 0 else { return nil }
+        phase = .closed
+        closing.end()
+        parent?.closing.stopsNeeding(closing)
+        _ = parent?.children.remove(idInParent)
+        let ended = waits.removeAll()
+        let continuations = ended.compactMap { $0.take() }
+        let unheard = isAwaited || ended.contains(where: \.takesErrors) ? [] : errors
+        defer {
+            parent = nil
+            whenClosed = nil
+        }
+        // The parent and the closure are released after unlocking, because they may hold the last references to objects.
+        return { [self, parent, whenClosed] in
+            whenClosed?()
+            for continuation in continuations { continuation.resume() }
+            if !unheard.isEmpty { reportMisuse(ScopeCloseError(scope: name, errors: unheard).description) }
+            withExtendedLifetime(parent) {}
+        }
+    }
+}
+
+/// What the thread that has begun to close a scope runs after it has unlocked the lock.
+nonisolated struct ScopeClosingStart: Sendable {
+    /// What is called for the uses that wanted to know that the closing begins.
+    var handlers: [@Sendable () -> Void] = []
+
+    /// The rest of the closing, or the start of its task.
+    var end: @Sendable () -> Void = {}
+
+    func run() {
+        end()
+        for handler in handlers { handler() }
+    }
+}
+
+/// A caller that waits for the end of a closing, guarded by `Work.lock`.
+nonisolated final class ScopeClosingWait {
+    /// Whether the caller throws the errors of the closing.
+    let takesErrors: Bool
+
+    private var state: ScopeState?
+    private var id = 0
+    private var continuation: CheckedContinuation<Void, Never>?
+    private var isOver = false
+
+    init(takesErrors: Bool = true) {
+        self.takesErrors = takesErrors
+    }
+
+    /// Waits for the end of the closing, or until `giveUp()` is called.
+    nonisolated(nonsending) func waitForEnd(of state: ScopeState) async {
+        await withCheckedContinuation { continuation in
+            let mustWait = Work.lock.withLock {
+                if state.isClosed || isOver { return false }
+                self.state = state
+                self.continuation = continuation
+                id = state.waits.add(self)
+                return true
+            }
+            if !mustWait { continuation.resume() }
+        }
+    }
+
+    /// Ends the wait.
+    func giveUp() {
+        let continuation = Work.lock.withLock {
+            isOver = true
+            _ = state?.waits.remove(id)
+            return take()
+        }
+        continuation?.resume()
+    }
+
+    /// Takes the continuation. The caller holds the lock.
+    func take() -> CheckedContinuation<Void, Never>? {
+        defer { continuation = nil }
+        return continuation
+    }
+}
+
+// All variables are read and written only under `Work.lock`.
+nonisolated extension ScopeClosingWait: @unchecked Sendable {}

@@ -1,0 +1,71 @@
+/// An error that occurs when a use of a scope begins after the scope began to close.
+public nonisolated struct ScopeClosedError: Error, Equatable, CustomStringConvertible {
+    /// The name of the scope that is closing or closed, which is the used scope or a parent of it.
+    public let scope: String
+
+    /// Creates an error, for example as the answer of a mock.
+    ///
+    /// - Parameter scope: The name of the scope.
+    public init(scope: String) {
+        self.scope = scope
+    }
+
+    /// A message that names the scope.
+    public var description: String {
+        "Scope \"\(scope)\" is closing or closed, so it can't be used. Create a new scope."
+    }
+}
+
+/// An error that says why closing a scope failed, or wasn't waited for.
+public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
+    /// An error that a teardown threw.
+    public struct TeardownError: Error, CustomStringConvertible {
+        /// The name of the lifetime, such as "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
+        public let lifetime: String
+
+        /// The error that the teardown threw.
+        public let error: any Error
+
+        /// A message that names the lifetime and the error.
+        public var description: String { "\(lifetime) threw \(error)" }
+    }
+
+    /// The name of the scope.
+    public let scope: String
+
+    /// The errors of the teardowns, in the order in which they were thrown.
+    public internal(set) var errors: [TeardownError] = []
+
+    /// The names of the work that would wait for itself, if there is a cycle.
+    ///
+    /// The first and the last are the same.
+    public internal(set) var cycle: [String]?
+
+    /// The names of the uses, creations and teardowns that hadn't ended at the time limit.
+    public internal(set) var unfinished: [String] = []
+
+    /// A message that lists the errors, the cycle, and what was unfinished.
+    public var description: String {
+        var sentences: [String] = []
+        if let cycle {
+            let path = cycle.joined(separator: ", which waits for ")
+            sentences.append(
+                """
+                Scope "\(scope)" is closing, but its end can't be waited for here: \(path). Call beginClosing(), or close \
+                it elsewhere.
+                """
+            )
+        }
+        if !errors.isEmpty {
+            let teardowns = errors.count == 1 ? "a teardown" : "\(errors.count) teardowns"
+            let list = errors.map(\.description).joined(separator: "; ")
+            sentences.append("While scope \"\(scope)\" was closed, \(teardowns) threw: \(list).")
+        }
+        if !unfinished.isEmpty {
+            sentences.append(
+                "Scope \"\(scope)\" wasn't closed in time. Unfinished: \(unfinished.joined(separator: ", "))."
+            )
+        }
+        return sentences.joined(separator: " ")
+    }
+}

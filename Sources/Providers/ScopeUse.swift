@@ -1,0 +1,190 @@
+// If you copy this file, copy Scope.swift and the files that it names, too.
+
+nonisolated extension Scope {
+    /// Runs work that closing the scope waits for.
+    ///
+    /// Inside, the values of the scope and of its parents can be read without a trap, because none of these scopes is
+    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled.
+    ///
+    /// Work that doesn't end by itself ends it when the closing begins:
+    ///
+    ///     try await session.use {
+    ///         for await message in inbox.messages { show(message) }
+    ///     } onClosing: {
+    ///         inbox.finish()
+    ///     }
+    ///
+    /// A use can begin inside another one, even while the scope waits for that one to close. To close the scope from
+    /// inside, call ``beginClosing()``.
+    ///
+    /// - Parameters:
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - body: The work.
+    ///   - handler: Is called at most once, on the thread that begins to close the scope or a parent of it, or
+    ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called.
+    /// - Returns: What the work returns.
+    /// - Throws: The error of the work, or a ``ScopeClosedError`` if the scope or a parent of it is closing or closed,
+    ///   unless the caller is part of work that the closing waits for.
+    public nonisolated(nonsending) func use<Output>(
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: nonisolated(nonsending) () async throws -> Output,
+        onClosing handler: (@Sendable () -> Void)? = nil
+    ) async throws -> Output {
+        let use = try state.begin(fileID, line, handler)
+        defer { use.end() }
+        return try await Work.$current.withValue(use.work) { try await body() }
+    }
+
+    /// Runs synchronous work that closing the scope waits for.
+    ///
+    /// Behaves like the asynchronous form, which explains it.
+    ///
+    /// - Parameters:
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - body: The work.
+    ///   - handler: Is called at most once, when the closing of the scope or a parent of it begins.
+    /// - Returns: What the work returns.
+    /// - Throws: The error of the work, or a ``ScopeClosedError``.
+    public func use<Output>(
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: () throws -> Output,
+        onClosing handler: (@Sendable () -> Void)? = nil
+    ) throws -> Output {
+        let use = try state.begin(fileID, line, handler)
+        defer { use.end() }
+        return try Work.$current.withValue(use.work) { try body() }
+    }
+
+    /// Runs work in a child scope, which is closed when the work ends, whether it throws or not.
+    ///
+    ///     try await app.withChild("request") { scope in
+    ///         try await respond(to: request, RequestProvider(scope: scope))
+    ///     }
+    ///
+    /// The work is a use of the child, so closing this scope waits for it.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the child scope in messages and reports.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - body: The work, which receives the child scope.
+    /// - Returns: What the work returns.
+    /// - Throws: The error of the work, a ``ScopeClosedError`` if this scope is closing or closed, or a
+    ///   ``ScopeCloseError`` if closing the child failed. If the work has thrown, ``reportMisuse`` receives the errors of
+    ///   the child's teardowns.
+    public nonisolated(nonsending) func withChild<Output>(
+        _ name: String,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: nonisolated(nonsending) (Scope) async throws -> Output
+    ) async throws -> Output {
+        try await makeChild(name).useAndClose(fileID: fileID, line: line, body)
+    }
+
+    nonisolated(nonsending) fileprivate func useAndClose<Output>(
+        fileID: StaticString,
+        line: UInt,
+        _ body: nonisolated(nonsending) (Scope) async throws -> Output
+    ) async throws -> Output {
+        let output: Output
+        do {
+            output = try await use(fileID: fileID, line: line) { try await body(self) }
+        } catch {
+            do {
+                try await close()
+            } catch let closeError {
+                state.reportMisuse(closeError.description)
+            }
+            throw error
+        }
+        try await close()
+        return output
+    }
+}
+
+/// Runs work in a new scope, which is closed when the work ends, whether it throws or not.
+///
+///     try await withScope("import") { scope in
+///         let sharedFile = scope.shared { TemporaryFile() } teardown: { file in try file.delete() }
+///         try await importContacts(to: sharedFile.value)
+///     }
+///
+/// The work is a use of the scope. It runs on the caller's actor.
+///
+/// - Parameters:
+///   - name: The name of the scope in messages and reports.
+///   - fileID: The source location to report. Defaults to the caller's.
+///   - line: The source location to report. Defaults to the caller's.
+///   - body: The work, which receives the scope.
+/// - Returns: What the work returns.
+/// - Throws: The error of the work, or a ``ScopeCloseError`` if closing the scope failed. If the work has thrown,
+///   ``Scope/reportMisuse`` receives the errors of the teardowns.
+public nonisolated(nonsending) func withScope<Output>(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: nonisolated(nonsending) (Scope) async throws -> Output
+) async throws -> Output {
+    try await Scope(name).useAndClose(fileID: fileID, line: line, body)
+}
+
+/// A use of a scope that is under way.
+nonisolated struct ScopeUse {
+    let work: Work
+    fileprivate let state: ScopeState
+
+    /// The handler among those of the scope.
+    fileprivate let handlerID: Int?
+
+    func end() {
+        let (handler, afterward) = Work.lock.withLock {
+            work.end()
+            return (handlerID.flatMap { state.closingHandlers.remove($0) }, state.endActivity(work))
+        }
+        afterward()
+        // Released outside of the lock, because a deinitializer of a captured object may use a scope.
+        withExtendedLifetime(handler) {}
+    }
+}
+
+nonisolated extension ScopeState {
+    /// Begins a use, and calls its handler if the closing has already begun. Takes the lock.
+    ///
+    /// If the use can't begin, returns the scope whose closing refuses it.
+    func beginUse(
+        _ fileID: StaticString,
+        _ line: UInt,
+        _ handler: (@Sendable () -> Void)?
+    ) -> (use: ScopeUse?, refusing: ScopeState?) {
+        let (use, closing) = Work.lock.withLock { () -> (ScopeUse?, ScopeState?) in
+            let outer = Work.waiting
+            var closing: ScopeState?
+            for state in ancestry where state.phase != .open {
+                guard let outer, !isClosed, state.closing.path(to: outer) != nil else { return (nil, state) }
+                closing = state
+            }
+            let work = Work(inside: outer, depth: outer?.depth ?? 0) { [name] in
+                "a use of scope \"\(name)\" (\(fileID):\(line))"
+            }
+            beginActivity(work)
+            let handlerID = closing == nil ? handler.map { closingHandlers.add($0) } : nil
+            return (ScopeUse(work: work, state: self, handlerID: handlerID), closing)
+        }
+        if use != nil, closing != nil { handler?() }
+        return (use, use == nil ? closing : nil)
+    }
+
+    fileprivate func begin(
+        _ fileID: StaticString,
+        _ line: UInt,
+        _ handler: (@Sendable () -> Void)?
+    ) throws(ScopeClosedError) -> ScopeUse {
+        let (use, refusing) = beginUse(fileID, line, handler)
+        guard let use else { throw ScopeClosedError(scope: refusing?.name ?? name) }
+        return use
+    }
+}

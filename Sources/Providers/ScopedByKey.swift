@@ -1,0 +1,148 @@
+// If you copy this file, copy Guarded.swift and Scope.swift, too, and the files that those name.
+
+/// One value per key, each in a child scope of its own, such as one session per user.
+///
+///     let sessions = ScopedByKey(in: app) { userID, scope in SessionProvider(userID: userID, scope: scope) }
+///     try await sessions.use("ada") { session in
+///         try await session.sharedInbox.value.refresh()
+///     }
+///     try await sessions.end("ada")
+///
+/// A session begins with the first use of its key. It ends with ``end(_:)``, or when the parent scope is closed. Its end
+/// waits for its uses, and then tears down its values. Ending a key that has no session does nothing.
+///
+/// A use that begins while the session of its key ends waits for the end, because the old session may still have a
+/// draft to save, and then begins a new session. While the parent scope closes, uses throw a ``ScopeClosedError``, unless
+/// they are part of work that the closing waits for.
+///
+/// Each use takes a lock to look up the key. A creation doesn't hold that lock. The `hash(into:)` and `==` of the keys
+/// run under the lock, so they must not use the lifetime. Otherwise, the thread deadlocks. A key is kept as long as its
+/// session.
+public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Session: Sendable {
+        let scope: Scope
+        let shared: Shared<Value>
+    }
+
+    private let parent: Scope
+    private let sessions = Guarded<[Key: Session]>([:])
+    private let factory: @Sendable (Key, Scope) -> Value
+    private let declaration: Declaration
+
+    /// Creates a lifetime without sessions.
+    ///
+    /// - Parameters:
+    ///   - parent: The scope whose end ends all sessions.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - factory: Creates the value of a key once per session, on the thread of the first use. It receives the key
+    ///     and the scope of the session.
+    public init(
+        in parent: Scope,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ factory: @escaping @Sendable (Key, Scope) -> Value
+    ) {
+        self.parent = parent
+        self.factory = factory
+        declaration = Declaration(.scopedByKey, fileID: fileID, line: line)
+    }
+    /// Runs work with the value of a key, which ending the session waits for.
+    ///
+    /// The work is a use of the session's scope, as in ``Scope/use(fileID:line:_:onClosing:)``, and of the parent scope.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the session.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - body: The work, which receives the value. It runs on the caller's actor.
+    ///   - handler: Is called at most once, on the thread that begins to end the session, or immediately if that has
+    ///     begun. If the work ends at that moment, the handler can still be called.
+    /// - Returns: What the work returns.
+    /// - Throws: The error of the work, or a ``ScopeClosedError`` if the parent scope is closing or closed, unless the
+    ///   caller is part of work that the closing waits for.
+    public nonisolated(nonsending) func use<Output>(
+        _ key: Key,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: nonisolated(nonsending) (Value) async throws -> Output,
+        onClosing handler: (@Sendable () -> Void)? = nil
+    ) async throws -> Output {
+        try await parent.use(fileID: fileID, line: line) {
+            while true {
+                let session = session(of: key)
+                let (use, ending) = session.scope.state.beginUse(fileID, line, handler)
+                if let use {
+                    defer { use.end() }
+                    return try await Work.$current.withValue(use.work) { try await body(session.shared.value) }
+                }
+                // Inside a use of the parent, only the end of the session itself refuses a use.
+                try await ending?.waitForEnd()
+            }
+        }
+    }
+
+    /// Returns the value of a key if it has a session, without beginning one.
+    ///
+    /// The session can end at any time, so use the value inside ``use(_:fileID:line:_:onClosing:)``.
+    ///
+    /// - Parameter key: The key of the session.
+    /// - Returns: The value, or nil if the key has no session, or its value is being created.
+    public func existingValue(for key: Key) -> Value? {
+        guard let shared = sessions.withLock({ $0[key] })?.shared, shared.isThere else { return nil }
+        return shared.value
+    }
+
+    /// Ends the session of a key, and waits for the end.
+    ///
+    /// Ends the session that the key has now, however many callers end it, and never a later one. Without a session, it
+    /// returns at once. Behaves like ``Scope/close()``, so call ``beginEnding(_:)`` inside a use of the session.
+    ///
+    /// - Parameter key: The key of the session.
+    /// - Throws: A ``ScopeCloseError`` with the errors of the session's teardowns.
+    public nonisolated(nonsending) func end(_ key: Key) async throws(ScopeCloseError) {
+        try await sessions.withLock { $0[key] }?.scope.close()
+    }
+
+    /// Begins to end the session of a key, without waiting for the end.
+    ///
+    /// - Parameter key: The key of the session.
+    public func beginEnding(_ key: Key) {
+        sessions.withLock { $0[key] }?.scope.beginClosing()
+    }
+
+    /// Returns the session of a key, which begins if there is none.
+    private func session(of key: Key) -> Session {
+        if let session = sessions.withLock({ $0[key] }) { return session }
+        // Made outside of the lock, because the description of the key is client code.
+        let new = makeSession(key)
+        let session = sessions.withLock { sessions in
+            if let session = sessions[key] { return session }
+            sessions[key] = new
+            return new
+        }
+        return session
+    }
+
+    private func makeSession(_ key: Key) -> Session {
+        let scope = parent.makeChild("\(key)")
+        let id = ObjectIdentifier(scope.state)
+        Work.lock.withLock {
+            scope.state.whenClosed = { [weak self] in self?.remove(key, id) }
+        }
+        return Session(scope: scope, shared: scope.shared(declaration) { [factory] in factory(key, scope) })
+    }
+
+    /// Removes the session whose scope's state has this ID.
+    private func remove(_ key: Key, _ id: ObjectIdentifier) {
+        let removed = sessions.withLock { sessions -> (key: Key, value: Session)? in
+            guard let index = sessions.index(forKey: key), ObjectIdentifier(sessions.values[index].scope.state) == id
+            else {
+                return nil
+            }
+            return sessions.remove(at: index)
+        }
+        // Released outside of the lock, because the deinitializer of a key or value may use this lifetime.
+        withExtendedLifetime(removed) {}
+    }
+}

@@ -1,0 +1,209 @@
+import Providers
+import Stubbing
+import Testing
+
+@MainActor
+struct AsyncExpiringTests {
+    private let clock = ManualClock()
+    private let load = AsyncThrowingStub<Void, Int, any Error>()
+    private let failures = Stub<String, Void>(defaultReturnValue: ())
+
+    private func makeNumber(refreshingAfter refreshAge: Duration? = nil) -> AsyncExpiring<Int> {
+        AsyncExpiring(after: .seconds(60), refreshingAfter: refreshAge, clock: clock) { [load] in
+            try await load()
+        } onFailedRefresh: { [failures] error in
+            failures("\(error)")
+        }
+    }
+
+    @Test
+    func aValueIsLoadedAgainWhenItHasExpired() async throws {
+        let number = makeNumber()
+        load.enqueue(.success(1))
+        load.enqueue(.success(2))
+        #expect(try await number.value == 1)
+        clock.advance(by: .seconds(59))
+        #expect(try await number.value == 1)
+        clock.advance(by: .seconds(1))
+        #expect(try await number.value == 2)
+        #expect(load.callCount == 2)
+    }
+
+    @Test
+    func theAgeIsMeasuredFromTheEndOfTheLoad() async throws {
+        let number = makeNumber()
+        load.enqueue(.success(1))
+        load.enqueue(.success(2))
+        load.pause()
+        let reader = Task { try await number.value }
+        try await load.waitForCall(1)
+        clock.advance(by: .seconds(59))
+        load.resume()
+        #expect(try await reader.value == 1)
+        clock.advance(by: .seconds(59))
+        #expect(try await number.value == 1)
+        clock.advance(by: .seconds(1))
+        #expect(try await number.value == 2)
+    }
+
+    @Test
+    func aLoadThatIsSlowerThanTheLifespanIsNotStartedAgain() async throws {
+        let number = makeNumber()
+        load.enqueue(.success(1))
+        load.pause()
+        // All tasks are on the main actor, and join the load before they leave it.
+        var readers = [Task { try await number.value }]
+        try await load.waitForCall(1)
+        for _ in 0..<5 {
+            clock.advance(by: .seconds(100))
+            readers.append(Task { try await number.value })
+            await Task.yield()
+        }
+        load.resume()
+        for reader in readers { #expect(try await reader.value == 1) }
+        #expect(load.callCount == 1)
+    }
+
+    @Test
+    func allReadersGetTheErrorOfALoadAndTheNextOneStartsAnother() async throws {
+        let number = makeNumber()
+        load.enqueue(.failure(TestError(number: 1)))
+        load.enqueue(.success(2))
+        load.pause()
+        let readers = (0..<3).map { _ in Task { try await number.value } }
+        try await load.waitForCall(1)
+        load.resume()
+        for reader in readers { await #expect(throws: TestError(number: 1)) { try await reader.value } }
+        #expect(try await number.value == 2)
+    }
+
+    @Test
+    func aReaderGetsTheOldValueWhileTheNextOneLoads() async throws {
+        let number = makeNumber(refreshingAfter: .seconds(30))
+        load.enqueue(.success(1))
+        load.enqueue(.success(2))
+        #expect(try await number.value == 1)
+        clock.advance(by: .seconds(29))
+        #expect(try await number.value == 1)
+        #expect(load.callCount == 1)
+        load.pause()
+        clock.advance(by: .seconds(1))
+        for _ in 0..<3 { #expect(try await number.value == 1) }
+        try await load.waitForCall(2)
+        load.resume()
+        while try await number.value == 1 { await Task.yield() }
+        #expect(try await number.value == 2)
+        #expect(load.callCount == 2)
+    }
+
+    @Test
+    func aReaderOfAnExpiredValueWaitsForTheRefreshThatIsUnderWay() async throws {
+        let number = makeNumber(refreshingAfter: .seconds(30))
+        load.enqueue(.success(1))
+        load.enqueue(.success(2))
+        #expect(try await number.value == 1)
+        load.pause()
+        clock.advance(by: .seconds(30))
+        #expect(try await number.value == 1)
+        try await load.waitForCall(2)
+        clock.advance(by: .seconds(30))
+        let reader = Task { try await number.value }
+        await Task.yield()
+        load.resume()
+        #expect(try await reader.value == 2)
+        #expect(load.callCount == 2)
+    }
+
+    @Test
+    func aFailedRefreshKeepsTheOldValueUntilItExpires() async throws {
+        let number = makeNumber(refreshingAfter: .seconds(30))
+        load.enqueue(.success(1))
+        load.enqueue(.failure(TestError(number: 1)))
+        load.enqueue(.failure(TestError(number: 2)))
+        load.enqueue(.failure(TestError(number: 3)))
+        #expect(try await number.value == 1)
+        clock.advance(by: .seconds(30))
+        #expect(try await number.value == 1)
+        try await failures.waitForCall(1)
+        #expect(try await number.value == 1)
+        try await failures.waitForCall(2)
+        #expect(failures.callArguments == ["TestError(number: 1)", "TestError(number: 2)"])
+        clock.advance(by: .seconds(30))
+        await #expect(throws: TestError(number: 3)) { try await number.value }
+    }
+
+    @Test
+    func cancelingTheLastReaderCancelsTheLoadButNotARefresh() async throws {
+        let number = makeNumber(refreshingAfter: .seconds(30))
+        load.pause()
+        let reader = Task { try await number.value }
+        try await load.waitForCall(1)
+        reader.cancel()
+        await #expect(throws: CancellationError.self) { try await reader.value }
+        load.resume()
+        load.enqueue(.success(1))
+        load.enqueue(.success(2))
+        #expect(try await number.value == 1)
+        load.pause()
+        clock.advance(by: .seconds(30))
+        let refreshing = Task { try await number.value }
+        #expect(try await refreshing.value == 1)
+        refreshing.cancel()
+        try await load.waitForNextCall()
+        load.resume()
+        while try await number.value == 1 { await Task.yield() }
+        #expect(failures.callArguments == [])
+    }
+
+    @Test
+    func releasingTheLifetimeCancelsItsRefresh() async throws {
+        let canceled = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let began = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let count = Counter()
+        do {
+            let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .zero, clock: clock) {
+                if count.increment() == 1 { return 1 }
+                await began()
+                try? await Task.sleep(for: .seconds(3600))
+                await canceled()
+                throw TestError(number: 1)
+            } onFailedRefresh: { [failures] error in
+                failures("\(error)")
+            }
+            #expect(try await number.value == 1)
+            #expect(try await number.value == 1)
+            try await began.waitForCall(1)
+        }
+        try await canceled.waitForCall(1)
+        #expect(failures.callArguments == [])
+    }
+
+    @Test
+    func aRefreshIsNotPartOfTheWorkThatStartedIt() async throws {
+        let scope = Scope("app")
+        let needed = Stub<Void, AsyncShared<Int>>()
+        let counts = Counter()
+        let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .zero, clock: clock) {
+            counts.increment() == 1 ? 1 : try await needed().value
+        }
+        #expect(try await number.value == 1)
+        let sum = scope.asyncShared { try await number.value + 1 }
+        needed.defaultReturnValue = sum
+        #expect(try await sum.value == 2)
+        while try await number.value == 1 { await Task.yield() }
+        #expect(try await number.value == 2)
+        try await scope.close()
+    }
+
+    @Test
+    func aLoadThatNeedsItsOwnValueThrowsTheCycle() async throws {
+        let needed = Stub<Void, AsyncExpiring<Int>>()
+        let number = AsyncExpiring(after: .seconds(60), clock: clock, fileID: "Tests", line: 7) {
+            try await needed().value
+        }
+        needed.defaultReturnValue = number
+        let error = await #expect(throws: AsyncSharedCycleError.self) { try await number.value }
+        #expect(error?.path == ["AsyncExpiring<Int> (Tests:7)", "AsyncExpiring<Int> (Tests:7)"])
+        needed.clearCalls()
+    }
+}

@@ -1,0 +1,128 @@
+import Providers
+import Stubbing
+import Testing
+
+/// Scopes that end with a function.
+struct BoundedScopeTests {
+    private let recorded = Recorded()
+
+    @Test
+    func aScopeIsClosedWhenItsWorkHasEnded() async throws {
+        let result = try await withScope("import") { scope in
+            recorded.create("file", in: scope)
+            #expect(recorded.teardown.callArguments == [])
+            return scope.name
+        }
+        #expect(result == "import")
+        #expect(recorded.teardown.callArguments == ["file"])
+    }
+
+    @Test
+    func anErrorOfTheWorkIsThrownAsItIsAndTheScopeIsClosed() async {
+        await #expect(throws: TestError(number: 1)) {
+            try await withScope("import") { scope in
+                recorded.create("file", in: scope)
+                throw TestError(number: 1)
+            }
+        }
+        #expect(recorded.teardown.callArguments == ["file"])
+    }
+
+    @Test
+    func anErrorOfATeardownIsThrownIfTheWorkThrowsNone() async {
+        let error = await #expect(throws: ScopeCloseError.self) {
+            try await withScope("import") { scope in
+                _ =
+                    scope.shared {
+                        Service()
+                    } teardown: { _ in
+                        throw TestError(number: 2)
+                    }.value
+            }
+        }
+        #expect(error?.errors.map(\.error) as? [TestError] == [TestError(number: 2)])
+    }
+
+    @Test
+    func anErrorOfATeardownIsReportedIfTheWorkThrowsOne() async {
+        await Scope.$reportMisuse.withValue({ [recorded] in recorded.misuse($0) }) {
+            await #expect(throws: TestError(number: 1)) {
+                try await withScope("import") { scope in
+                    _ =
+                        scope.shared(fileID: "Tests", line: 7) {
+                            Service()
+                        } teardown: { _ in
+                            throw TestError(number: 2)
+                        }.value
+                    throw TestError(number: 1)
+                }
+            }
+        }
+        let name = "Shared<Service> (Tests:7)"
+        #expect(
+            recorded.misuse.callArguments
+                == ["While scope \"import\" was closed, a teardown threw: \(name) threw TestError(number: 2)."]
+        )
+    }
+
+    @Test
+    func aChildIsClosedWithItsWorkAndItsParentWaitsForIt() async throws {
+        let app = recorded.scope()
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let request = Task {
+            try await app.withChild("request") { child in
+                recorded.create("request", in: child)
+                await gate()
+            }
+        }
+        try await gate.waitForCall(1)
+        recorded.create("app", in: app)
+        app.beginClosing()
+        gate.resume()
+        try await request.value
+        #expect(recorded.teardown.callArguments.first == "request")
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["request", "app"])
+    }
+
+    @Test
+    func aChildOfAClosingScopeIsRefused() async throws {
+        let app = recorded.scope()
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let use = Task { try await app.use { await gate() } }
+        try await gate.waitForCall(1)
+        app.beginClosing()
+        await #expect(throws: ScopeClosedError(scope: "app")) { try await app.withChild("request") { _ in } }
+        gate.resume()
+        try await use.value
+        try await app.close()
+        await #expect(throws: ScopeClosedError(scope: "request")) { try await app.withChild("request") { _ in } }
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func aRequestInsideAUseOfAClosingServerIsServed() async throws {
+        let app = recorded.scope()
+        try await app.use {
+            app.beginClosing()
+            try await app.withChild("request") { child in recorded.create("request", in: child) }
+        }
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["request"])
+    }
+
+    @Test
+    func childrenThatAreClosedLeaveNothingInTheirParent() async throws {
+        let app = recorded.scope()
+        for number in 0..<100 {
+            try? await app.withChild("request \(number)") { child in
+                recorded.create("\(number)", in: child)
+                if number % 2 == 0 { throw TestError(number: number) }
+            }
+        }
+        #expect(app.report == "Scope \"app\"")
+        #expect(recorded.teardown.callArguments == (0..<100).map(String.init))
+    }
+}

@@ -1,0 +1,116 @@
+import Providers
+import Stubbing
+import Testing
+
+struct CloseWithinTests {
+    private let recorded = Recorded()
+    private let clock = ManualClock()
+    private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+
+    @Test
+    func aScopeThatIsClosedInTimeDoesNotWaitForTheLimit() async throws {
+        let scope = recorded.scope()
+        recorded.create("service", in: scope)
+        try await scope.close(within: .seconds(10), clock: clock)
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func atTheLimitTheErrorNamesWhatIsUnfinishedAndALaterCloseWaitsForIt() async throws {
+        let scope = recorded.scope()
+        let service = scope.shared(fileID: "Tests", line: 7) {
+            Service()
+        } teardown: { [gate] _ in
+            await gate()
+        }
+        _ = service.value
+        gate.pause()
+        let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
+        try await gate.waitForCall(1)
+        try await clock.waitForSleep(1)
+        clock.advance(by: .seconds(10))
+        let error = await #expect(throws: ScopeCloseError.self) { try await closing.value }
+        #expect(error?.unfinished == ["the teardown of Shared<Service> (Tests:7)"])
+        #expect(
+            error?.description
+                == "Scope \"app\" wasn't closed in time. Unfinished: the teardown of Shared<Service> (Tests:7)."
+        )
+        gate.resume()
+        try await scope.close()
+    }
+
+    @Test
+    func usesOfTheScopeAndItsChildrenAreNamed() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        gate.pause()
+        let uses = [app, session].map { scope in
+            Task { try await scope.use(fileID: "Tests", line: 7) { await gate() } }
+        }
+        try await gate.waitForCall(2)
+        let error = await #expect(throws: ScopeCloseError.self) { try await app.close(within: .zero) }
+        #expect(
+            error?.unfinished == ["a use of scope \"app\" (Tests:7)", "a use of scope \"session\" (Tests:7)"]
+        )
+        gate.resume()
+        for use in uses { try await use.value }
+        try await app.close()
+    }
+
+    @Test
+    func creationsAreCanceledAtOnceAndTheirWaitersGetTheReason() async throws {
+        let scope = recorded.scope()
+        let began = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let session = scope.makeChild("session")
+        let endless = session.asyncShared { () async throws -> Service in
+            await began()
+            try await Task.sleep(for: .seconds(3600))
+            return Service()
+        }
+        let reading = Task { try await endless.value }
+        try await began.waitForCall(1)
+        try await scope.close(within: .seconds(10), clock: clock)
+        await #expect(throws: AsyncSharedClosedError.self) { try await reading.value }
+        await #expect(throws: AsyncSharedClosedError.self) { try await endless.value }
+        #expect(began.callCount == 1)
+    }
+
+    @Test
+    func aCreationThatIgnoresItsCancellationIsTornDown() async throws {
+        let scope = recorded.scope()
+        gate.pause()
+        let service = scope.asyncShared { [gate] in
+            await Task { await gate() }.value
+            return Service("late")
+        } teardown: { [recorded] service in
+            recorded.teardown(service.name)
+        }
+        let reading = Task { try await service.value }
+        try await gate.waitForCall(1)
+        let error = await #expect(throws: ScopeCloseError.self) { try await scope.close(within: .zero) }
+        #expect(error?.unfinished.count == 1)
+        gate.resume()
+        #expect(try await reading.value.name == "late")
+        try await scope.close()
+        #expect(recorded.teardown.callArguments == ["late"])
+    }
+
+    @Test
+    func cancelingTheCallerDoesNotShortenTheWait() async throws {
+        let scope = recorded.scope()
+        let service = scope.shared {
+            Service()
+        } teardown: { [gate, recorded] service in
+            await gate()
+            recorded.teardown(service.name)
+        }
+        _ = service.value
+        gate.pause()
+        let closing = Task { try await scope.close() }
+        try await gate.waitForCall(1)
+        closing.cancel()
+        gate.resume()
+        try await closing.value
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+}

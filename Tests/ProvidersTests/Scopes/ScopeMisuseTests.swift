@@ -1,0 +1,192 @@
+import Providers
+import Stubbing
+import Testing
+
+/// Mistakes that no error can report.
+struct ScopeMisuseTests {
+    private let recorded = Recorded()
+
+    @Test
+    func aScopeThatIsReleasedBeforeItIsClosedReportsThatAndCloses() async throws {
+        do {
+            let scope = recorded.scope()
+            recorded.create("service", in: scope, line: 7)
+        }
+        #expect(
+            recorded.misuse.callArguments == [
+                """
+                Scope "app" was released before it was closed, so it closes now: Shared<Service> (Tests:7). Close the scope \
+                before you release it.
+                """
+            ]
+        )
+        try await recorded.teardown.waitForCall(1)
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func anErrorBeforeTheScopeIsClosedDoesNotEndTheRun() async throws {
+        func fail() async throws {
+            let scope = recorded.scope()
+            recorded.create("service", in: scope)
+            _ = try #require(nil as Int?, "fails on purpose")
+            try await scope.close()
+        }
+        await withKnownIssue { try await fail() }
+        try await recorded.teardown.waitForCall(1)
+        #expect(recorded.misuse.callCount == 1)
+    }
+
+    @Test
+    func aReleasedChildReportsToTheHandlerOfItsParentAndClosesBeforeIt() async throws {
+        let app = recorded.scope()
+        recorded.create("app", in: app)
+        recorded.create("session", in: app.makeChild("session"), line: 7)
+        #expect(
+            recorded.misuse.callArguments == [
+                """
+                Scope "session" was released before it was closed, so it closes now: Shared<Service> (Tests:7). Close the \
+                scope before you release it.
+                """
+            ]
+        )
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["session", "app"])
+    }
+
+    @Test
+    func releasedChildrenLeaveNothingInTheirParent() async throws {
+        let app = recorded.scope()
+        for number in 0..<100 { recorded.create("\(number)", in: app.makeChild("request")) }
+        try await recorded.teardown.waitForCall(100)
+        try await app.close()
+        #expect(app.report == "Scope \"app\"")
+        #expect(recorded.misuse.callCount == 100)
+    }
+
+    @Test
+    func aReleasedScopeWithNothingToTearDownIsSilent() {
+        do {
+            let scope = recorded.scope()
+            _ = scope.shared { Service() }.value
+            _ = scope.makeChild("session")
+        }
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func aReleasedScopeWithAnOpenChildIsReported() async throws {
+        let session: Scope
+        do {
+            let app = recorded.scope()
+            session = app.makeChild("session")
+        }
+        #expect(recorded.misuse.callArguments.count == 1)
+        #expect(recorded.misuse.callArguments.first?.contains("it closes now: scope \"session\".") == true)
+        try await session.close()
+        #expect(throws: ScopeClosedError(scope: "session")) { try session.use {} }
+    }
+
+    @Test
+    func aScopeThatIsReleasedWhileItClosesIsSilent() async throws {
+        do {
+            let scope = recorded.scope()
+            recorded.create("service", in: scope)
+            scope.beginClosing()
+        }
+        try await recorded.teardown.waitForCall(1)
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func aLocalScopeWhoseLifetimeIsReturnedReportsAtTheFirstRead() async throws {
+        func makeService() -> Shared<Service> {
+            recorded.shared("service", in: recorded.scope())
+        }
+        let service = makeService()
+        #expect(recorded.misuse.callArguments == [])
+        #expect(service.value.name == "service")
+        #expect(recorded.misuse.callCount == 1)
+        try await recorded.teardown.waitForCall(1)
+    }
+
+    @Test
+    func aValueThatIsReadAfterItsTeardownIsReturnedAndReportedOnce() async throws {
+        let scope = recorded.scope()
+        let service = recorded.shared("service", in: scope, line: 7)
+        let value = service.value
+        try await scope.close()
+        #expect(service.value === value)
+        #expect(service.value === value)
+        #expect(
+            recorded.misuse.callArguments
+                == [
+                    "Shared<Service> (Tests:7) was read after its teardown began. Read it inside use(_:) of scope \"app\"."
+                ]
+        )
+    }
+
+    @Test
+    func anAsynchronousValueThatIsReadAfterItsTeardownIsReturnedAndReportedOnce() async throws {
+        let scope = recorded.scope()
+        let service = scope.asyncShared(fileID: "Tests", line: 7) {
+            Service()
+        } teardown: { _ in
+        }
+        let value = try await service.value
+        try await scope.close()
+        #expect(try await service.value === value)
+        #expect(try await service.value === value)
+        #expect(
+            recorded.misuse.callArguments == [
+                """
+                AsyncShared<Service> (Tests:7) was read after its teardown began. Read it inside use(_:) of scope "app".
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aValueWithoutTeardownCanBeReadForever() async throws {
+        let scope = recorded.scope()
+        let service = scope.shared { Service() }
+        let value = service.value
+        try await scope.close()
+        #expect(service.value === value)
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func theErrorsOfAClosingThatNoCallerAwaitsAreReported() async throws {
+        let scope = recorded.scope()
+        _ =
+            scope.shared(fileID: "Tests", line: 7) {
+                Service()
+            } teardown: { _ in
+                throw TestError(number: 1)
+            }.value
+        scope.beginClosing()
+        try await recorded.misuse.waitForCall(1)
+        let name = "Shared<Service> (Tests:7)"
+        #expect(
+            recorded.misuse.callArguments
+                == ["While scope \"app\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]
+        )
+        await #expect(throws: ScopeCloseError.self) { try await scope.close() }
+    }
+
+    @Test
+    func theErrorsOfAChildThatTheParentClosesAreNotReported() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        _ =
+            session.shared {
+                Service()
+            } teardown: { _ in
+                throw TestError(number: 1)
+            }.value
+        let error = await #expect(throws: ScopeCloseError.self) { try await app.close() }
+        #expect(error?.errors.count == 1)
+        #expect(recorded.misuse.callArguments == [])
+    }
+}

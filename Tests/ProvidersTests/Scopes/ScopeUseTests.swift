@@ -1,0 +1,290 @@
+import Providers
+import Stubbing
+import Testing
+
+struct ScopeUseTests {
+    private let recorded = Recorded()
+    private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+
+    @Test
+    func closingWaitsForAUse() async throws {
+        let scope = recorded.scope()
+        let service = recorded.shared("service", in: scope)
+        gate.pause()
+        let use = Task {
+            try await scope.use { () -> String in
+                await gate()
+                return service.value.name
+            }
+        }
+        try await gate.waitForCall(1)
+        scope.beginClosing()
+        #expect(recorded.teardown.callArguments == [])
+        gate.resume()
+        #expect(try await use.value == "service")
+        try await scope.close()
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func aUseOfAClosingOrClosedScopeThrows() async throws {
+        let scope = recorded.scope()
+        gate.pause()
+        let use = Task { try await scope.use { await gate() } }
+        try await gate.waitForCall(1)
+        scope.beginClosing()
+        #expect(throws: ScopeClosedError(scope: "app")) { try scope.use {} }
+        gate.resume()
+        try await use.value
+        try await scope.close()
+        let error = await #expect(throws: ScopeClosedError.self) { try await scope.use { await gate() } }
+        #expect(error?.description == "Scope \"app\" is closing or closed, so it can't be used. Create a new scope.")
+    }
+
+    @Test
+    func aUseOfAChildNamesTheParentThatIsClosing() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        gate.pause()
+        let use = Task { try await session.use { await gate() } }
+        try await gate.waitForCall(1)
+        app.beginClosing()
+        #expect(throws: ScopeClosedError(scope: "app")) { try session.use {} }
+        gate.resume()
+        try await use.value
+        try await app.close()
+        #expect(throws: ScopeClosedError(scope: "session")) { try session.use {} }
+    }
+
+    @Test
+    func readingInASynchronousUseOfAClosedScopeThrowsInsteadOfTrapping() async throws {
+        let scope = recorded.scope()
+        let service = recorded.shared("service", in: scope)
+        try await scope.close()
+        #expect(throws: ScopeClosedError(scope: "app")) { try scope.use { service.value } }
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func aUseThrowsTheErrorOfItsWorkAsItIs() async {
+        let scope = recorded.scope()
+        #expect(throws: TestError(number: 1)) { try scope.use { throw TestError(number: 1) } }
+        await #expect(throws: TestError(number: 2)) {
+            try await scope.use {
+                await gate()
+                throw TestError(number: 2)
+            }
+        }
+    }
+
+    @Test
+    func aUseRunsInACanceledTask() async throws {
+        let scope = recorded.scope()
+        let use = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await scope.use { () -> Bool in
+                await gate()
+                return Task.isCancelled
+            }
+        }
+        #expect(try await use.value)
+    }
+
+    @Test @MainActor
+    func aUseStaysOnTheCallersActorAndTakesWhatIsNotSendable() async throws {
+        final class Count {
+            var number = 0
+        }
+        let count = Count()
+        let scope = recorded.scope()
+        try await scope.use {
+            count.number += 1
+            MainActor.assertIsolated()
+            await gate()
+            MainActor.assertIsolated()
+            count.number += 1
+        }
+        #expect(count.number == 2)
+    }
+
+    // MARK: Inside
+
+    @Test
+    func aUseInsideAUseBeginsWhileTheScopeCloses() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        let service = recorded.shared("service", in: session)
+        let name = try await app.use { () -> String in
+            app.beginClosing()
+            return try await session.use { () -> String in
+                await gate()
+                return try app.use { service.value.name }
+            }
+        }
+        #expect(name == "service")
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func aUseInsideAUseOfTheParentDoesNotBeginInAChildThatIsClosing() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        try await app.use {
+            try await session.close()
+            #expect(throws: ScopeClosedError(scope: "session")) { try session.use {} }
+        }
+        try await app.close()
+    }
+
+    @Test
+    func closingTheScopeInsideAUseThrowsTheCycleAndBegins() async throws {
+        let scope = recorded.scope()
+        recorded.create("service", in: scope)
+        try await scope.use {
+            let error = await #expect(throws: ScopeCloseError.self) { try await scope.close() }
+            let name = "a use of scope \"app\" (ProvidersTests/ScopeUseTests.swift:\(#line - 2))"
+            #expect(error?.cycle == [name, "the closing of scope \"app\"", name])
+            #expect(recorded.teardown.callArguments == [])
+        }
+        try await scope.close()
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func closingTheParentInsideAUseOfAChildThrowsTheCycle() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        recorded.create("service", in: session)
+        try await session.use {
+            let error = await #expect(throws: ScopeCloseError.self) { try await app.close() }
+            let name = "a use of scope \"session\" (ProvidersTests/ScopeUseTests.swift:\(#line - 2))"
+            #expect(
+                error?.cycle == [name, "the closing of scope \"app\"", "the closing of scope \"session\"", name]
+            )
+        }
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func aChildCanBeClosedInsideAUseOfAParentThatIsClosing() async throws {
+        let app = recorded.scope()
+        recorded.create("app", in: app)
+        let session = app.makeChild("session")
+        recorded.create("session", in: session)
+        try await app.use {
+            app.beginClosing()
+            try await session.close()
+            #expect(recorded.teardown.callArguments == ["session"])
+        }
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["session", "app"])
+    }
+
+    @Test
+    func aDetachedTaskOfAUseIsOutside() async throws {
+        let scope = recorded.scope()
+        let refused = try await scope.use { () -> Bool in
+            scope.beginClosing()
+            return await Task.detached { (try? scope.use {}) == nil }.value
+        }
+        #expect(refused)
+    }
+
+    @Test
+    func aTaskThatOutlivesItsUseIsOutside() async throws {
+        let scope = recorded.scope()
+        recorded.create("service", in: scope)
+        gate.pause()
+        let late = try scope.use {
+            Task {
+                await gate()
+                try await scope.close()
+            }
+        }
+        try await gate.waitForCall(1)
+        gate.resume()
+        try await late.value
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    // MARK: onClosing
+
+    @Test
+    func aUseLearnsOfTheClosing() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        let (messages, continuation) = AsyncStream.makeStream(of: Int.self)
+        let began = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let use = Task {
+            try await session.use {
+                await began()
+                for await _ in messages {}
+            } onClosing: {
+                continuation.finish()
+            }
+        }
+        try await began.waitForCall(1)
+        try await app.close()
+        try await use.value
+    }
+
+    @Test
+    func aUseThatBeginsInAClosingScopeLearnsOfItAtOnce() throws {
+        let scope = recorded.scope()
+        let told = Counter()
+        try scope.use {
+            scope.beginClosing()
+            try scope.use {
+                #expect(told.count == 1)
+            } onClosing: {
+                told.increment()
+            }
+        }
+        #expect(told.count == 1)
+    }
+
+    @Test
+    func aUseThatHasEndedIsNotToldOfTheClosing() async throws {
+        let scope = recorded.scope()
+        let told = Counter()
+        try scope.use {
+        } onClosing: {
+            told.increment()
+        }
+        try await scope.close()
+        #expect(told.count == 0)
+    }
+
+    @Test
+    func aUseIsToldOnceHoweverManyScopesBeginToClose() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        let told = Counter()
+        try session.use {
+            session.beginClosing()
+            app.beginClosing()
+            app.beginClosing()
+        } onClosing: {
+            told.increment()
+        }
+        try await app.close()
+        #expect(told.count == 1)
+    }
+
+    @Test
+    func aHandlerIsReleasedWithItsUse() throws {
+        let scope = recorded.scope()
+        weak var captured: Service?
+        do {
+            let service = Service()
+            captured = service
+            try scope.use {
+            } onClosing: {
+                _ = service.name
+            }
+        }
+        #expect(captured == nil)
+    }
+}

@@ -1,0 +1,186 @@
+import Providers
+import Stubbing
+import Testing
+
+struct ScopedByKeyTests {
+    private struct Session: Sendable {
+        let scope: Scope
+        let sharedDraft: Shared<Service>
+    }
+
+    private let recorded = Recorded()
+    private let factory = Stub<String, Void>(defaultReturnValue: ())
+    private let app: Scope
+    private let sessions: ScopedByKey<String, Session>
+
+    init() {
+        app = recorded.scope()
+        sessions = ScopedByKey(in: app) { [factory, recorded] userID, scope in
+            factory(userID)
+            return Session(scope: scope, sharedDraft: recorded.shared("draft of \(userID)", in: scope))
+        }
+    }
+
+    @Test
+    func eachKeyHasOneSessionUntilItEnds() async throws {
+        let first = try await sessions.use("ada") { $0.sharedDraft.value }
+        #expect(try await sessions.use("ada") { $0.sharedDraft.value } === first)
+        _ = try await sessions.use("alan") { $0.sharedDraft.value }
+        try await sessions.end("ada")
+        #expect(recorded.teardown.callArguments == ["draft of ada"])
+        #expect(try await sessions.use("ada") { $0.sharedDraft.value } !== first)
+        #expect(factory.callArguments == ["ada", "alan", "ada"])
+        try await app.close()
+        #expect(recorded.teardown.callArguments == ["draft of ada", "draft of ada", "draft of alan"])
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func endingAKeyWithoutASessionDoesNothing() async throws {
+        try await sessions.end("ada")
+        sessions.beginEnding("ada")
+        #expect(factory.callArguments == [])
+        #expect(sessions.existingValue(for: "ada") == nil)
+    }
+
+    @Test
+    func lookingUpDoesNotBeginASession() async throws {
+        #expect(sessions.existingValue(for: "ada") == nil)
+        let draft = try await sessions.use("ada") { $0.sharedDraft.value }
+        #expect(sessions.existingValue(for: "ada")?.sharedDraft.value === draft)
+        try await sessions.end("ada")
+        #expect(sessions.existingValue(for: "ada") == nil)
+        #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func theEndWaitsForUsesAndTellsThem() async throws {
+        let (began, gate) = (
+            AsyncStub<Void, Void>(defaultReturnValue: ()), AsyncStub<Void, Void>(defaultReturnValue: ())
+        )
+        gate.pause()
+        let use = Task {
+            try await sessions.use("ada") { session in
+                await began()
+                await gate()
+                return session.sharedDraft.value.name
+            } onClosing: {
+                gate.resume()
+            }
+        }
+        try await began.waitForCall(1)
+        try await sessions.end("ada")
+        #expect(try await use.value == "draft of ada")
+        #expect(recorded.teardown.callArguments == ["draft of ada"])
+    }
+
+    @Test
+    func aUseWaitsForTheEndOfTheSessionBefore() async throws {
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        try await sessions.use("ada") { session in
+            _ =
+                session.scope.shared {
+                    Service()
+                } teardown: { [recorded] _ in
+                    await gate()
+                    recorded.teardown("saved")
+                }.value
+        }
+        gate.pause()
+        sessions.beginEnding("ada")
+        try await gate.waitForCall(1)
+        let began = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let next = Task {
+            await began()
+            return try await sessions.use("ada") { _ in recorded.teardown.callArguments }
+        }
+        try await began.waitForCall(1)
+        gate.resume()
+        #expect(try await next.value == ["saved"])
+        #expect(factory.callArguments == ["ada", "ada"])
+    }
+
+    @Test
+    func aUseThatIsPartOfTheEndUsesTheSameSession() async throws {
+        try await sessions.use("ada") { session in
+            sessions.beginEnding("ada")
+            try await sessions.use("ada") { #expect($0.scope === session.scope) }
+        }
+        #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func endingASessionInsideItsUseThrowsTheCycleAndBegins() async throws {
+        try await sessions.use("ada") { session in
+            _ = session.sharedDraft.value
+            let error = await #expect(throws: ScopeCloseError.self) { try await sessions.end("ada") }
+            #expect(error?.cycle?.contains("the closing of scope \"ada\"") == true)
+        }
+        try await recorded.teardown.waitForCall(1)
+        #expect(recorded.teardown.callArguments == ["draft of ada"])
+    }
+
+    @Test
+    func afterTheParentBeganToCloseNoSessionBegins() async throws {
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let use = Task { try await sessions.use("ada") { _ in await gate() } }
+        try await gate.waitForCall(1)
+        app.beginClosing()
+        await #expect(throws: ScopeClosedError(scope: "app")) { try await sessions.use("alan") { _ in } }
+        await #expect(throws: ScopeClosedError(scope: "app")) { try await sessions.use("ada") { _ in } }
+        gate.resume()
+        try await use.value
+        try await app.close()
+        await #expect(throws: ScopeClosedError(scope: "app")) { try await sessions.use("ada") { _ in } }
+        #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func theErrorsOfTeardownsAreThrownByTheEnd() async throws {
+        try await sessions.use("ada") { session in
+            _ =
+                session.scope.shared {
+                    Service()
+                } teardown: { _ in
+                    throw TestError(number: 1)
+                }.value
+        }
+        let error = await #expect(throws: ScopeCloseError.self) { try await sessions.end("ada") }
+        #expect(error?.errors.map(\.error) as? [TestError] == [TestError(number: 1)])
+        #expect(recorded.misuse.callArguments == [])
+        try await sessions.end("ada")
+    }
+
+    @Test
+    func racingUsesAndEndsNeverShareAnEndedSession() async throws {
+        for _ in 0..<100 {
+            let app = recorded.scope()
+            let (created, torn) = (Counter(), Counter())
+            let sessions = ScopedByKey(in: app) { (_: Int, scope: Scope) in
+                scope.shared {
+                    created.increment()
+                    return Service()
+                } teardown: { _ in
+                    torn.increment()
+                }
+            }
+            try await withThrowingTaskGroup { group in
+                for number in 0..<16 {
+                    group.addTask {
+                        if number % 4 == 3 {
+                            try await sessions.end(number % 2)
+                        } else {
+                            _ = try await sessions.use(number % 2) { $0.value }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await app.close()
+            #expect(created.count == torn.count)
+            #expect(app.report == "Scope \"app\"")
+        }
+        #expect(recorded.misuse.callArguments == [])
+    }
+}
