@@ -42,7 +42,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     private let declaration: Declaration
 
-    /// What is told of each creation, such as the scope of the lifetime.
+    /// An object that follows the creations, such as the scope of the lifetime.
     private let owner: (any CreationOwner)?
 
     /// True from the creation of the value until its teardown begins, and again after a read has been reported.
@@ -292,7 +292,7 @@ nonisolated extension AsyncShared: @unchecked Sendable {}
 /// The error that tells callers to start over, because the creation that they joined had already been abandoned.
 private nonisolated struct GivenUpError: Error {}
 
-/// What is told of the creations of an asynchronous lifetime, such as its scope.
+/// An object that follows the creations of an asynchronous lifetime, such as its scope.
 nonisolated protocol CreationOwner: AnyObject, Sendable {
     /// Returns the work of a creation that begins now, or nil if none may begin.
     ///

@@ -39,7 +39,7 @@ nonisolated struct Declaration {
     }
 }
 
-/// What a lifetime keeps instead of a value, such as the value with its age.
+/// A value with something that a lifetime keeps beside it, such as its age.
 nonisolated protocol WrappingValue {
     /// The type of the value, which messages name.
     static var wrapped: Any.Type { get }

@@ -13,7 +13,9 @@ nonisolated extension ScopeState {
         }
     }
 
-    /// Closes the scope, and waits for the end. Takes the lock.
+    /// Closes the scope, and waits for the end.
+    ///
+    /// Takes the lock.
     nonisolated(nonsending) func close(
         _ wait: ScopeClosingWait,
         cancelsCreations: Bool = false
@@ -36,7 +38,9 @@ nonisolated extension ScopeState {
         if !error.errors.isEmpty || !error.unfinished.isEmpty { throw error }
     }
 
-    /// Waits for the end of a closing that has begun, or throws if the closing waits for the caller. Takes the lock.
+    /// Waits for the end of a closing that has begun, or throws if the closing waits for the caller.
+    ///
+    /// Takes the lock.
     nonisolated(nonsending) func waitForEnd() async throws(ScopeClosedError) {
         let (work, cycle) = Work.lock.withLock {
             let work = Work.waiting
@@ -86,9 +90,9 @@ nonisolated extension ScopeState {
         case end(@Sendable () -> Void)
     }
 
-    /// Closes the children and tears down the values, the latest first. Takes the lock.
+    /// Closes the children and tears down the values, the latest first.
     ///
-    /// Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
+    /// Takes the lock. Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
     /// next.
     private func tearDown(isAwaited: Bool) async {
         await Work.$current.withValue(closing) {
@@ -154,7 +158,7 @@ nonisolated extension ScopeState {
 
     /// Ends the closing if nothing is left to do, and returns what the caller runs after unlocking the lock.
     ///
-    /// - Parameter isAwaited: Whether the closing of the parent has begun this one, and takes its errors.
+    /// If the closing is awaited, it was begun by that of the parent, which takes its errors.
     private func endIfDone(isAwaited: Bool) -> (@Sendable () -> Void)? {
         guard activityCount == 0, children.count == 0, teardowns.count == 0 else { return nil }
         phase = .closed
@@ -178,9 +182,9 @@ nonisolated extension ScopeState {
     }
 }
 
-/// What the thread that has begun to close a scope runs after it has unlocked the lock.
+/// The work that is left to the thread that has begun to close a scope, after it has unlocked the lock.
 nonisolated struct ScopeClosingStart: Sendable {
-    /// What is called for the uses that wanted to know that the closing begins.
+    /// The handlers of the uses that wanted to know that the closing begins.
     var handlers: [@Sendable () -> Void] = []
 
     /// The rest of the closing, or the start of its task.
@@ -230,7 +234,9 @@ nonisolated final class ScopeClosingWait {
         continuation?.resume()
     }
 
-    /// Takes the continuation. The caller holds the lock.
+    /// Takes the continuation.
+    ///
+    /// The caller holds the lock.
     func take() -> CheckedContinuation<Void, Never>? {
         defer { continuation = nil }
         return continuation

@@ -1,6 +1,6 @@
 // If you copy this file, copy Scope.swift and the files that it names, too.
 
-/// What a scope knows of one of its lifetimes, guarded by `Work.lock`.
+/// The part of a scope that belongs to one of its lifetimes, guarded by `Work.lock`.
 ///
 /// It is among the entries of the scope from the first creation until the lifetime is released and torn down.
 nonisolated final class ScopeEntry {

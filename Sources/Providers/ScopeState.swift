@@ -31,7 +31,7 @@ nonisolated final class ScopeState {
     /// The lifetimes whose values have to be torn down, in the order of creation.
     var teardowns = OrderedBag<ScopeEntry>()
 
-    /// What to call when the closing begins, for each use that wants to know it.
+    /// The closures that are called when the closing begins, one for each use that wants to know it.
     var closingHandlers = OrderedBag<@Sendable () -> Void>()
 
     /// The number of uses and creations that are under way in this scope and its children.
@@ -46,10 +46,10 @@ nonisolated final class ScopeState {
     /// The lifetime whose teardown is running.
     var tornDown: ScopeEntry?
 
-    /// What the teardowns threw.
+    /// The errors that the teardowns have thrown.
     var errors: [ScopeCloseError.TeardownError] = []
 
-    /// What to call when the scope is closed.
+    /// A closure that is called when the scope is closed.
     var whenClosed: (@Sendable () -> Void)?
 
     /// The lifetimes whose creation has begun, in this order.
@@ -74,7 +74,9 @@ nonisolated final class ScopeState {
         return ["Scope \"\(name)\""] + lines.map { "  \($0)" }
     }
 
-    /// Creates a child, which is closed if this scope is. Takes the lock.
+    /// Creates a child, which is closed if this scope is.
+    ///
+    /// Takes the lock.
     func makeChild(_ name: String) -> ScopeState {
         let child = ScopeState(name: name, reportMisuse: reportMisuse)
         Work.lock.withLock {

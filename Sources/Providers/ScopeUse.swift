@@ -152,9 +152,9 @@ nonisolated struct ScopeUse {
 }
 
 nonisolated extension ScopeState {
-    /// Begins a use, and calls its handler if the closing has already begun. Takes the lock.
+    /// Begins a use, and calls its handler if the closing has already begun.
     ///
-    /// If the use can't begin, returns the scope whose closing refuses it.
+    /// Takes the lock. If the use can't begin, returns the scope whose closing refuses it.
     func beginUse(
         _ fileID: StaticString,
         _ line: UInt,

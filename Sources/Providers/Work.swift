@@ -84,7 +84,7 @@ nonisolated final class Work {
 
     /// Records that this work waits for other work, or returns the cycle that this would complete.
     ///
-    /// - Parameter isJoined: Whether the other work was already under way.
+    /// If the other work was already under way, it is joined, and the report names it.
     func waits(for other: Work, isJoined: Bool) -> WaitCycle? {
         if let path = other.path(to: self) { return WaitCycle(path: path) }
         needs(other)

@@ -45,7 +45,8 @@ struct BoundedScopeTests {
 
     @Test
     func anErrorOfATeardownIsReportedIfTheWorkThrowsOne() async {
-        await Scope.$reportMisuse.withValue({ [recorded] in recorded.misuse($0) }) {
+        let report: @Sendable (String) -> Void = { [recorded] in recorded.misuse($0) }
+        await Scope.$reportMisuse.withValue(report) {
             await #expect(throws: TestError(number: 1)) {
                 try await withScope("import") { scope in
                     _ =

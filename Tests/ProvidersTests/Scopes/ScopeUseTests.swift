@@ -246,7 +246,7 @@ struct ScopeUseTests {
     }
 
     @Test
-    func aUseThatHasEndedIsNotToldOfTheClosing() async throws {
+    func theHandlerOfAUseThatHasEndedIsNotCalled() async throws {
         let scope = recorded.scope()
         let told = Counter()
         try scope.use {
@@ -258,7 +258,7 @@ struct ScopeUseTests {
     }
 
     @Test
-    func aUseIsToldOnceHoweverManyScopesBeginToClose() async throws {
+    func theHandlerOfAUseIsCalledOnceHoweverManyScopesBeginToClose() async throws {
         let app = recorded.scope()
         let session = app.makeChild("session")
         let told = Counter()
