@@ -65,7 +65,15 @@ nonisolated final class ScopeState {
     var ancestry: some Sequence<ScopeState> { sequence(first: self, next: \.parent) }
 
     /// The scope, and its open children with theirs.
-    var subtree: [ScopeState] { [self] + children.elements.flatMap(\.subtree) }
+    var subtree: [ScopeState] {
+        var states = [self]
+        var next = 0
+        while next < states.count {
+            states += states[next].children.elements
+            next += 1
+        }
+        return states
+    }
 
     /// The lines of the report, which takes the lock.
     var reportLines: [String] {

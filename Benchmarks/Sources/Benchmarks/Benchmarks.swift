@@ -1,10 +1,10 @@
 /// Measures the cost of the kit next to plain Swift that does the same, and prints the ratios.
 ///
-/// To measure only one part, pass `Providers` or `Stubbing`. `--quick` makes each measurement once with short
+/// To measure only one part, pass `Providers`, `Growth` or `Stubbing`. `--quick` makes each measurement once with short
 /// histories, to check that all of them run; its figures are meaningless. A debug build measures the cost in tests.
 @main
 enum Benchmarks {
-    static func main() {
+    static func main() async {
         let isQuick = CommandLine.arguments.contains("--quick")
         let names = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
         func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
@@ -14,6 +14,9 @@ enum Benchmarks {
         )
         if isWanted("Providers") {
             ProvidersBenchmarks(rounds: isQuick ? 1 : 15, operations: isQuick ? 1_000 : mostOperations).run()
+        }
+        if isWanted("Growth") {
+            await GrowthBenchmarks(rounds: isQuick ? 1 : 5, counts: isQuick ? [10, 80] : [1_000, 8_000]).run()
         }
         if isWanted("Stubbing") {
             StubbingBenchmarks(rounds: isQuick ? 1 : 15, mostCalls: isQuick ? 1_000 : mostOperations).run()

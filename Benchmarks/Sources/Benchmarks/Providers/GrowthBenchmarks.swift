@@ -1,0 +1,185 @@
+import Foundation
+import Providers
+
+/// The time for n of something: callers, children, attempts, keys.
+///
+/// If it is in proportion to n, the time for each is the same for 1,000 and for 8,000.
+struct GrowthBenchmarks {
+    /// The number of times that each measurement is made.
+    let rounds: Int
+
+    /// The numbers to compare.
+    let counts: [Int]
+
+    func run() async {
+        print("\nGrowth: the time for each of n; x is the ratio to the first n")
+        await grow("canceling callers that wait for a creation", cancelCallers)
+        await grow("closing children", closeChildren)
+        await grow("closing nested children", closeNestedChildren)
+        await grow("creating a chain of scoped values", createChain)
+        await grow("failing attempts of a scoped creation", failAttempts)
+        await grow("canceling callers of different keys", cancelKeys)
+        await grow("beginning and ending sessions", endSessions)
+        await grow("ending uses that are all open", endUses)
+        await grow("waiting for the end of a closing", waitForEnd)
+        otherCreations()
+    }
+
+    private func grow(_ title: String, _ measure: (Int) async -> Duration) async {
+        var times = counts.map { _ in [Double]() }
+        for _ in 0..<rounds {
+            for (index, count) in counts.enumerated() {
+                times[index].append(await measure(count).nanoseconds / Double(count))
+            }
+        }
+        let medians = times.map { $0.sorted()[$0.count / 2] }
+        print("\n\(title)")
+        for (count, median) in zip(counts, medians) {
+            let ratio = (median / medians[0]).formatted(places: 2)
+            print("  \("\(count)".padded(to: 34)) \(median.formatted(places: 0).paddedLeft(to: 12)) ns   x \(ratio)")
+        }
+    }
+
+    private func cancelCallers(_ count: Int) async -> Duration {
+        let endless = AsyncShared { try await Task.sleep(for: .seconds(3600)) }
+        let callers = (0..<count).map { _ in Task { try await endless.value } }
+        // Callers that haven't joined yet would not be measured.
+        try? await Task.sleep(for: .milliseconds(count / 50))
+        return await ContinuousClock().measure {
+            for caller in callers { caller.cancel() }
+            for caller in callers { _ = await caller.result }
+        }
+    }
+
+    private func closeChildren(_ count: Int) async -> Duration {
+        let app = Scope("app")
+        let children = (0..<count).map { _ in
+            let child = app.makeChild("request")
+            _ =
+                child.shared {
+                    1
+                } teardown: { _ in
+                }.value
+            return child
+        }
+        let time = await ContinuousClock().measure { try? await app.close() }
+        withExtendedLifetime(children) {}
+        return time
+    }
+
+    private func closeNestedChildren(_ count: Int) async -> Duration {
+        // The depth of the nesting counts for each use and creation, so only a tenth of the number is nested.
+        var scopes = [Scope("app")]
+        for _ in 0..<count / 10 { scopes.append(scopes[scopes.count - 1].makeChild("child")) }
+        return await ContinuousClock().measure { try? await scopes[0].close() }
+    }
+
+    private func createChain(_ count: Int) async -> Duration {
+        await onAThread {
+            let scope = Scope("app")
+            var lifetimes = [scope.shared { 0 }]
+            for _ in 1..<count {
+                let previous = lifetimes[lifetimes.count - 1]
+                lifetimes.append(scope.shared { previous.value + 1 })
+            }
+            let last = lifetimes[count - 1]
+            return ContinuousClock().measure { _ = last.value }
+        }
+    }
+
+    private func failAttempts(_ count: Int) async -> Duration {
+        struct Failure: Error {}
+        let scope = Scope("app")
+        let failing = scope.asyncShared { throw Failure() }
+        return await ContinuousClock().measure {
+            for _ in 0..<count { try? await failing.value }
+            _ = scope.report
+        }
+    }
+
+    private func cancelKeys(_ count: Int) async -> Duration {
+        let endless = AsyncSharedByKey { (_: Int) in try await Task.sleep(for: .seconds(3600)) }
+        let callers = (0..<count).map { number in Task { try await endless[number] } }
+        return await ContinuousClock().measure {
+            for caller in callers { caller.cancel() }
+            for caller in callers { _ = await caller.result }
+        }
+    }
+
+    private func endSessions(_ count: Int) async -> Duration {
+        let app = Scope("app")
+        let sessions = ScopedByKey(in: app) { (_: Int, scope: Scope) in
+            scope.shared {
+                1
+            } teardown: { _ in
+            }
+        }
+        return await ContinuousClock().measure {
+            for number in 0..<count { _ = try? await sessions.use(number) { $0.value } }
+            try? await app.close()
+        }
+    }
+
+    private func endUses(_ count: Int) async -> Duration {
+        let app = Scope("app")
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let uses = (0..<count).map { _ in
+            Task {
+                try await app.use {
+                    for await _ in stream {}
+                } onClosing: {
+                    continuation.finish()
+                }
+            }
+        }
+        return await ContinuousClock().measure {
+            try? await app.close()
+            for use in uses { _ = await use.result }
+        }
+    }
+
+    private func waitForEnd(_ count: Int) async -> Duration {
+        let app = Scope("app")
+        _ =
+            app.shared {
+                1
+            } teardown: { _ in
+                try await Task.sleep(for: .milliseconds(1))
+            }.value
+        return await ContinuousClock().measure {
+            await withTaskGroup { group in
+                for _ in 0..<count { group.addTask { try? await app.close() } }
+            }
+        }
+    }
+
+    /// Creations, while 256 threads wait for another one.
+    private func otherCreations() {
+        func createMany() -> Duration {
+            let lifetimes = (0..<1_000).map { number in Shared { number } }
+            return time(1) { for lifetime in lifetimes { _ = lifetime.value } }
+        }
+        let alone = (0..<rounds).map { _ in createMany().nanoseconds / 1_000 }.sorted()[rounds / 2]
+        let gate = DispatchSemaphore(value: 0)
+        let awaited = Shared { gate.wait() }
+        let threads = (0..<256).map { _ in Thread { awaited.value } }
+        for thread in threads { thread.start() }
+        Thread.sleep(forTimeInterval: 0.3)
+        let crowded = (0..<rounds).map { _ in createMany().nanoseconds / 1_000 }.sorted()[rounds / 2]
+        gate.signal()
+        print("\ncreating a value while 256 threads wait for another one, next to without them")
+        print(
+            "  \(alone.formatted(places: 0)) ns, \(crowded.formatted(places: 0)) ns   x \((crowded / alone).formatted(places: 2))"
+        )
+        while !threads.allSatisfy(\.isFinished) { usleep(1_000) }
+    }
+}
+
+/// Runs work on a thread whose stack has room for deep recursion.
+private func onAThread(_ work: @escaping @Sendable () -> Duration) async -> Duration {
+    await withCheckedContinuation { continuation in
+        let thread = Thread { continuation.resume(returning: work()) }
+        thread.stackSize = 1 << 30
+        thread.start()
+    }
+}
