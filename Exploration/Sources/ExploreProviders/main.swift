@@ -1,0 +1,3 @@
+import Exploring
+
+explore(sharedPrograms)

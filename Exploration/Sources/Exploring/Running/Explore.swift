@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Explores programs as the command line says, and ends the process: with an error if any has failed.
+///
+/// Each program runs in a process of its own, because a failed order leaves locks and threads behind.
+///
+/// - Parameter programs: The programs.
+public func explore(_ programs: [Program]) -> Never {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let options: Options
+    do {
+        options = try Options(arguments)
+    } catch {
+        print("\(error.message)\n\n\(Options.help)")
+        exitNow(2)
+    }
+    if let name = options.program, let program = programs.first(where: { $0.name == name }) {
+        run(program, options)
+        exitNow(0)
+    }
+    let chosen = programs.filter { program in options.filter.map { program.name.contains($0) } ?? true }
+    if options.isList {
+        print(chosen.map(\.name).joined(separator: "\n"))
+        exitNow(0)
+    }
+    // Otherwise, the order of the elements of sets and dictionaries would be another in each process.
+    setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+    let start = ContinuousClock.now
+    let failed = chosen.filter { !runSelf(["--program", $0.name] + arguments) }
+    let seconds = Int((.now - start) / .seconds(1))
+    print("\(chosen.count) programs in \(seconds) s, \(failed.count) failed")
+    for program in failed { print("  \(program.name)") }
+    exitNow(failed.isEmpty && !chosen.isEmpty ? 0 : 1)
+}
+
+private func run(_ program: Program, _ options: Options) {
+    let exploration = Exploration(program, options)
+    if let schedule = options.schedule {
+        exploration.repeatOrder(Decisions(prefix: schedule.choices))
+    } else if let seed = options.seed {
+        exploration.repeatOrder(Decisions(mode: .random(Chance(seed: seed))))
+    } else {
+        exploration.run()
+    }
+}
