@@ -1,3 +1,3 @@
 import Exploring
 
-explore(sharedPrograms)
+explore(sharedPrograms + asyncSharedPrograms)

@@ -22,4 +22,13 @@ public final class Log<Element>: @unchecked Sendable {
         Scheduler.shared.effect()
         list.append(element)
     }
+
+    /// Removes all elements.
+    public func removeAll() {
+        Scheduler.shared.effect()
+        // Released when the list is empty, because a deinitializer may use it.
+        let old = list
+        list = []
+        withExtendedLifetime(old) {}
+    }
 }

@@ -244,6 +244,7 @@ final class Scheduler: @unchecked Sendable {
         // Released by its own thread, like the closure of a real thread.
         thread.body = nil
         if thread.lockCount > 0 { fail("\(thread.name) ended with a lock.") }
+        thread.atEnd.take()?()
         thread.state = .finished
         unfinished.removeAll { $0 === thread }
     }

@@ -22,7 +22,11 @@ public final class VirtualSerialExecutor: SerialExecutor {
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         Scheduler.shared.add(job, in: queue) { [self] in
-            job.runSynchronously(on: asUnownedSerialExecutor())
+            // With the task executor, or each call on the actor would switch to the actor again.
+            job.runSynchronously(
+                isolatedTo: asUnownedSerialExecutor(),
+                taskExecutor: VirtualExecutor.shared.asUnownedTaskExecutor()
+            )
             queue.isRunning = false
         }
     }

@@ -41,6 +41,9 @@ final class VirtualThread {
     /// The cancellation handlers to run after the current call of `cancel()`, or nil outside of such a call.
     var collectedHandlers: [CancellationHandler]?
 
+    /// Code that runs when the thread has ended.
+    var atEnd: (() -> Void)?
+
     /// Whether the job that the thread runs has ended its task.
     var endsTask = false
 

@@ -5,8 +5,8 @@ final class Sleeper: @unchecked Sendable {
     private var timer: Int?
 
     func sleep(for duration: Duration) async throws {
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+        try await Exploring.withTaskCancellationHandler {
+            try await Exploring.withCheckedThrowingContinuation { continuation in
                 begin(duration, continuation)
             }
         } onCancel: {
