@@ -1,3 +1,6 @@
 import Exploring
 
-explore(sharedPrograms + asyncSharedPrograms)
+explore(
+    sharedPrograms + weakSharedPrograms + sharedByKeyPrograms + expiringPrograms + asyncSharedPrograms
+        + asyncSharedByKeyPrograms + scopePrograms
+)

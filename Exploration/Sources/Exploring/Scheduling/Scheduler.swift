@@ -91,8 +91,13 @@ final class Scheduler: @unchecked Sendable {
             }
             seen = steps
         }
-        for thread in threads { mainThread.clock.join(thread.clock) }
+        joinAll()
         threads = []
+    }
+
+    /// Makes everything so far happen before what follows on the main thread.
+    private func joinAll() {
+        for thread in threads { mainThread.clock.join(thread.clock) }
     }
 
     private func finish() {
@@ -268,6 +273,7 @@ final class Scheduler: @unchecked Sendable {
             isLinear = true
             let body = afterward.removeFirst()
             current = nil
+            joinAll()
             _ = Task(name: "afterward", operation: body)
         }
     }
