@@ -1,2 +1,3 @@
 import Exploring
-explore([])
+
+explore(callPrograms + waitPrograms + pausePrograms + observationPrograms + clockPrograms)

@@ -43,6 +43,9 @@ final class Scheduler: @unchecked Sendable {
     /// The code that runs when all threads and tasks have ended, without other orders.
     var afterward: [@Sendable () async -> Void] = []
 
+    /// The messages of the test failures that the program expects, or nil if it expects none.
+    var testFailures: Log<String>?
+
     private var threads: [VirtualThread] = []
     private var unfinished: [VirtualThread] = []
     private var idleWorkers: [Worker] = []
@@ -70,6 +73,7 @@ final class Scheduler: @unchecked Sendable {
         taskClocks = [:]
         taskNames = [:]
         afterward = []
+        testFailures = nil
         isLinear = false
         mainThread = VirtualThread(number: 0, name: "main", clock: VectorClock(), body: nil)
         mainThread.clock.advance(0)
