@@ -1,5 +1,4 @@
 import Exploring
-import Observation
 
 let observationPrograms = [
     Program("Observation: a read against a call", bound: 2) { order in
@@ -7,7 +6,7 @@ let observationPrograms = [
         let seen = Log<Int>()
         let changes = Log<Int>()
         order.thread("observer") {
-            let count = withObservationTracking {
+            let count = observe {
                 stub.calls.count
             } onChange: {
                 order.expectNoLock("the observer")
@@ -28,7 +27,7 @@ let observationPrograms = [
         for number in 1...2 {
             let seen = Log<Int>()
             order.thread("observer \(number)") {
-                let count = withObservationTracking { stub.callArguments.count } onChange: { seen.append(2) }
+                let count = observe { stub.callArguments.count } onChange: { seen.append(2) }
                 seen.append(count)
             }
             order.check {

@@ -23,6 +23,9 @@ public struct Program: Sendable {
     /// The number of preemptions up to which every order is explored with `--long`.
     let longBound: Int
 
+    /// The defect that makes the program fail, if it's known.
+    private(set) var knownDefect: String?
+
     let setUp: @Sendable (Order) -> Void
 
     /// Creates a program.
@@ -38,5 +41,17 @@ public struct Program: Sendable {
         self.bound = bound
         self.longBound = longBound ?? bound + 1
         self.setUp = setUp
+    }
+
+    /// Returns the program with a defect that makes it fail and is known.
+    ///
+    /// The exploration succeeds while the program fails, and fails when the program no longer does.
+    ///
+    /// - Parameter defect: The defect in one sentence.
+    /// - Returns: The program.
+    public func failing(_ defect: String) -> Program {
+        var program = self
+        program.knownDefect = defect
+        return program
     }
 }

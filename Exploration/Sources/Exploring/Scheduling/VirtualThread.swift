@@ -41,6 +41,9 @@ final class VirtualThread {
     /// The cancellation handlers to run after the current call of `cancel()`, or nil outside of such a call.
     var collectedHandlers: [CancellationHandler]?
 
+    /// The observer that is reading on the thread.
+    var observer: Observer?
+
     /// Code that runs when the thread has ended.
     var atEnd: (() -> Void)?
 
