@@ -43,7 +43,32 @@ let sharedPrograms = [
             order.expect("values", values.count, is: 4)
         }
     },
+    Program("Shared: two lifetimes need each other", bound: 2, trapsWith: "Break the cycle.") { order in
+        readCycle(order, others: 0)
+    },
+    Program("Shared: two lifetimes need each other, and a third thread waits", bound: 2, trapsWith: "Break the cycle.") {
+        order in
+        readCycle(order, others: 1)
+    },
 ]
+
+/// Two threads read lifetimes that need each other, and others wait for one of them.
+private func readCycle(_ order: Order, others: Int) {
+    let shelf = Log<Shared<Tracked>>()
+    let unrelated = Shared { order.object("unrelated") }
+    let first = Shared {
+        order.step()
+        // Wakes all threads that wait for any creation.
+        unrelated.value.use()
+        return shelf.elements[0].value
+    }
+    shelf.append(Shared { first.value })
+    order.thread("reader of the first") { first.value.use() }
+    order.thread("reader of the second") { shelf.elements[0].value.use() }
+    for number in 0..<others {
+        order.thread("other reader \(number)") { first.value.use() }
+    }
+}
 
 /// Several threads read a lifetime whose factory captures an object.
 private func readShared(_ order: Order, readers: Int) {

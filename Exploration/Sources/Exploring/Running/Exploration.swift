@@ -60,7 +60,7 @@ struct Exploration {
                     break search
                 }
                 orders += 1
-                run(Decisions(prefix: next))
+                explore(Decisions(prefix: next))
                 prefix = scheduler.decisions.nextPrefix(bound: currentBound)
             }
         }
@@ -68,7 +68,7 @@ struct Exploration {
         while isComplete, orders - systematic < options.orders, .now - start < limit {
             orders += 1
             seed = UInt64(orders - systematic)
-            run(Decisions(mode: .random(Chance(seed: seed ?? 0))))
+            explore(Decisions(mode: .random(Chance(seed: seed ?? 0))))
         }
         let completeness = isComplete ? "complete" : "cut by the time limit"
         print(
@@ -81,6 +81,27 @@ struct Exploration {
 
     /// The schedule of the current order.
     private var schedule: Schedule { Schedule(choices: scheduler.decisions.made.map(\.choice)) }
+
+    /// Runs one order, in a process of its own if it must trap.
+    private func explore(_ decisions: Decisions) {
+        guard let trap = program.trap else { return run(decisions) }
+        let outcome = runInFork { report in
+            scheduler.fail = { message in
+                report(scheduler.decisions)
+                printError(message)
+                exitNow(1)
+            }
+            installSignalHandlers {
+                report(scheduler.decisions)
+                exitNow(ForkOutcome.trapCode)
+            }
+            run(decisions)
+            report(scheduler.decisions)
+        }
+        scheduler.decisions = outcome.decisions
+        if !outcome.hasTrapped { scheduler.fail("The order must trap, but ended. \(outcome.text)") }
+        if !outcome.text.contains(trap) { scheduler.fail("The order trapped with another message: \(outcome.text)") }
+    }
 
     private func run(_ decisions: Decisions) {
         let order = Order()

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -32,16 +34,44 @@ public func explore(_ programs: [Program]) -> Never {
     // Otherwise, the order of the elements of sets and dictionaries would be another in each process.
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
     let start = ContinuousClock.now
-    let failed = chosen.filter { program in
-        let succeeds = runSelf(["--program", program.name] + arguments)
-        guard let defect = program.knownDefect else { return !succeeds }
-        print(succeeds ? "  It was expected to fail: \(defect)" : "  The defect is known: \(defect)")
-        return succeeds
+    let results = Results(of: chosen)
+    DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
+        while let program = results.takeProgram() { results.add(program, arguments) }
     }
     let seconds = Int((.now - start) / .seconds(1))
-    print("\(chosen.count) programs in \(seconds) s, \(failed.count) failed")
-    for program in failed { print("  \(program.name)") }
-    exitNow(failed.isEmpty && !chosen.isEmpty ? 0 : 1)
+    print("\(chosen.count) programs in \(seconds) s, \(results.names.count) failed")
+    for name in results.names { print("  \(name)") }
+    exitNow(results.names.isEmpty && !chosen.isEmpty ? 0 : 1)
+}
+
+/// The programs to run, and those that have failed.
+private final class Results: @unchecked Sendable {
+    // Both are guarded by `queue`.
+    private var programs: [Program]
+    private var failed: [String] = []
+    private let queue = DispatchQueue(label: "results")
+
+    init(of programs: [Program]) {
+        self.programs = programs.reversed()
+    }
+
+    /// Returns the next program to run.
+    func takeProgram() -> Program? { queue.sync { programs.popLast() } }
+
+    /// The names of the programs that have failed.
+    var names: [String] { queue.sync { failed } }
+
+    /// Runs a program, and prints its results.
+    func add(_ program: Program, _ arguments: [String]) {
+        let (succeeded, text) = runSelf(["--program", program.name] + arguments)
+        queue.sync {
+            print(text, terminator: "")
+            if succeeded != (program.knownDefect == nil) { failed.append(program.name) }
+            guard let defect = program.knownDefect else { return }
+            print(succeeded ? "  It was expected to fail: \(defect)" : "  The defect is known: \(defect)")
+            fflush(nil)
+        }
+    }
 }
 
 private func run(_ program: Program, _ options: Options) {

@@ -7,6 +7,7 @@ struct Options {
     var seed: UInt64?
     var orders = 200
     var isLong = false
+    var jobs = 2
     var isList = false
 
     /// The name of the only program to run in this process.
@@ -20,6 +21,7 @@ struct Options {
           --seconds N       The time limit of each program. Defaults to 20, and to 600 with --long.
           --orders N        The number of random orders beyond the bound. Defaults to 200, and to 20000 with --long.
           --long            Explores with one preemption more.
+          --jobs N          The number of programs to run at the same time. Defaults to 2.
           --schedule TEXT   Repeats one order, and prints its steps.
           --seed N          Repeats one random order, and prints its steps.
           --list            Prints the names of the programs.
@@ -43,6 +45,7 @@ struct Options {
             case "--bound": bound = try number(Int.self)
             case "--seconds": seconds = try number(Double.self)
             case "--orders": orders = try number(Int.self)
+            case "--jobs": jobs = try number(Int.self)
             case "--seed": seed = try number(UInt64.self)
             case "--long": isLong = true
             case "--list": isList = true

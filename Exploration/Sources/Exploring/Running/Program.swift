@@ -26,6 +26,9 @@ public struct Program: Sendable {
     /// The defect that makes the program fail, if it's known.
     private(set) var knownDefect: String?
 
+    /// A part of the message with which every order must trap, or nil if none may trap.
+    let trap: String?
+
     let setUp: @Sendable (Order) -> Void
 
     /// Creates a program.
@@ -35,11 +38,20 @@ public struct Program: Sendable {
     ///   - bound: The number of preemptions up to which every order is explored. A preemption is a switch away from a
     ///     thread that could go on. Other switches aren't limited.
     ///   - longBound: The same for `--long`. Defaults to one more.
+    ///   - trap: A part of the message with which every order must trap. Defaults to nil: no order may trap. Each
+    ///     order then runs in a process of its own, which takes a few milliseconds.
     ///   - setUp: Adds threads, tasks, and checks to an order.
-    public init(_ name: String, bound: Int = 2, longBound: Int? = nil, _ setUp: @escaping @Sendable (Order) -> Void) {
+    public init(
+        _ name: String,
+        bound: Int = 2,
+        longBound: Int? = nil,
+        trapsWith trap: String? = nil,
+        _ setUp: @escaping @Sendable (Order) -> Void
+    ) {
         self.name = name
         self.bound = bound
         self.longBound = longBound ?? bound + 1
+        self.trap = trap
         self.setUp = setUp
     }
 

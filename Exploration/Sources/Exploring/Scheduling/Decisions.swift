@@ -43,6 +43,18 @@ struct Decisions {
         return choice < count ? choice : nil
     }
 
+    /// The decisions that were made, as bytes that another process can read.
+    var bytes: [UInt8] { made.flatMap { [$0.choice, $0.count, $0.isPreemptive ? 1 : 0] } }
+
+    /// Creates the decisions that another process has made.
+    init(bytes: [UInt8]) {
+        prefix = []
+        mode = .first
+        made = stride(from: 0, to: bytes.count - 2, by: 3).map { index in
+            Decision(choice: bytes[index], count: bytes[index + 1], isPreemptive: bytes[index + 2] == 1)
+        }
+    }
+
     /// The number of preemptions.
     var preemptions: Int { made.reduce(0) { $0 + ($1.isPreemptive && $1.choice > 0 ? 1 : 0) } }
 
