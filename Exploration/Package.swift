@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// The sources of a library are linked into its exploration, as a folder with its files, where types of `Exploring` take
+// the place of locks, atomics, threads, and tasks. The files of the library don't import `Exploring`, so the compiler
+// does it for each file.
+let explorationSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Exploring"]),
+]
+
+let package = Package(
+    name: "Exploration",
+    platforms: [.macOS(.v15)],
+    targets: [
+        // Optimized in debug builds, too, because most of the time of an exploration is spent here.
+        .target(name: "Exploring", swiftSettings: settings + [.unsafeFlags(["-O"])]),
+        .executableTarget(
+            name: "ExploreProviders",
+            dependencies: ["Exploring"],
+            exclude: ["Library/Monitor.swift", "Library/TwoPhaseStorage.swift", "Library/Providers.docc"],
+            swiftSettings: explorationSettings
+        ),
+        .executableTarget(
+            name: "ExploreStubbing",
+            dependencies: ["Exploring"],
+            exclude: ["Library/TestFailure.swift", "Library/UnansweredCallCount.swift", "Library/Stubbing.docc"],
+            swiftSettings: explorationSettings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

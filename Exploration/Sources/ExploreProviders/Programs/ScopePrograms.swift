@@ -1,0 +1,98 @@
+import Exploring
+
+let scopePrograms = [
+    Program("Scope: a read against a close", bound: 2) { order in
+        let scope = Scope("session")
+        let tornDown = Log<String>()
+        let shared = makeAsyncShared(in: scope, order, "value", tornDown)
+        order.task("reader") {
+            let outcome = await outcome(of: shared)
+            order.expect(["value 1", "closed"].contains(outcome), "outcome: \(outcome)")
+        }
+        order.task("closer") { await close(scope, order) }
+        order.check {
+            let expected = order.count(of: "value") == 0 ? [] : ["value 1"]
+            order.expect("torn down", tornDown.elements, is: expected)
+        }
+        order.expectReleased("capture of value", while: shared)
+    },
+    Program("Scope: a creation against two closes", bound: 1) { order in
+        let scope = Scope("session")
+        let tornDown = Log<String>()
+        let shared = makeAsyncShared(in: scope, order, "value", tornDown)
+        order.task("reader") { _ = await outcome(of: shared) }
+        for number in 1...2 {
+            order.task("closer \(number)") {
+                await close(scope, order)
+                order.expect("torn down after closing", tornDown.count, is: order.count(of: "value"))
+            }
+        }
+    },
+    Program("Scope: two values are torn down in reverse order", bound: 2) { order in
+        let scope = Scope("session")
+        let tornDown = Log<String>()
+        let created = Log<String>()
+        let inner = makeAsyncShared(in: scope, order, "inner", tornDown)
+        let outer = scope.asyncShared {
+            created.append("\(try await inner.value)")
+            let value = order.object("outer")
+            created.append("\(value)")
+            return value
+        } teardown: { value in
+            await Task.yield()
+            tornDown.append("\(value)")
+        }
+        order.task("reader") { _ = await outcome(of: outer) }
+        order.task("closer") { await close(scope, order) }
+        order.check {
+            order.expect("torn down", tornDown.elements, is: created.elements.reversed())
+        }
+    },
+    Program("Scope: a child's value and its parent's", bound: 1) { order in
+        let parent = Scope("parent")
+        let child = parent.makeChild("child")
+        let tornDown = Log<String>()
+        let outer = makeAsyncShared(in: parent, order, "outer", tornDown)
+        let inner = child.asyncShared {
+            _ = try await outer.value
+            return order.object("inner")
+        } teardown: { value in
+            tornDown.append("\(value)")
+        }
+        order.task("reader") { _ = await outcome(of: inner) }
+        order.task("closer of the parent") { await close(parent, order) }
+        order.task("closer of the child") { await close(child, order) }
+        order.check {
+            let expected = ["inner", "outer"].filter { order.count(of: $0) > 0 }.map { "\($0) 1" }
+            order.expect("torn down", tornDown.elements, is: expected)
+        }
+    },
+]
+
+private func close(_ scope: Scope, _ order: Order) async {
+    do {
+        try await scope.close()
+    } catch {
+        order.expect(false, "\(error)")
+    }
+}
+
+private func makeAsyncShared(
+    in scope: Scope,
+    _ order: Order,
+    _ name: String,
+    _ tornDown: Log<String>
+) -> AsyncShared<Tracked> {
+    let capture = order.object("capture of \(name)")
+    return scope.asyncShared {
+        order.expectNoLock("the factory")
+        capture.use()
+        order.expect("teardowns before a creation", tornDown.count, is: 0)
+        await Task.yield()
+        return order.object(name)
+    } teardown: { value in
+        order.expectNoLock("the teardown")
+        await Task.yield()
+        tornDown.append("\(value)")
+    }
+}

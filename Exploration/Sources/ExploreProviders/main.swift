@@ -1,0 +1,6 @@
+import Exploring
+
+explore(
+    sharedPrograms + weakSharedPrograms + sharedByKeyPrograms + expiringPrograms + asyncSharedPrograms
+        + asyncSharedByKeyPrograms + scopePrograms
+)

@@ -1,0 +1,93 @@
+import Exploring
+
+let waitPrograms = [
+    Program("Waits: two waits for calls, two callers", bound: 1) { order in
+        let stub = Stub<Int, String>(defaultReturnValue: "")
+        let arguments = Log<Int>()
+        for number in 1...2 {
+            order.task("wait for call \(number)") {
+                arguments.append(await argument(ofCall: number, stub, order))
+            }
+        }
+        for number in 1...2 {
+            order.thread("caller \(number)") { _ = stub(number) }
+        }
+        order.check {
+            order.expect("arguments", arguments.elements.sorted(), is: [1, 2])
+            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+        }
+    },
+    Program("Waits: a wait is canceled while the call comes", bound: 2) { order in
+        let stub = Stub<Tracked, String>(defaultReturnValue: "")
+        let wait = order.task("wait") {
+            do {
+                order.expect("argument", try await stub.waitForCall(1).arguments.number, is: 1)
+            } catch {
+                order.expect(error is CancellationError, "\(error)")
+            }
+        }
+        order.thread("caller") { _ = stub(order.object("argument")) }
+        order.thread("canceler") { wait.cancel() }
+        order.check {
+            stub.clearCalls()
+            order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
+            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+        }
+    },
+    Program("Waits: a wait times out", bound: 2) { order in
+        let failures = order.expectTestFailures()
+        let stub = Stub<Int, String>(defaultReturnValue: "")
+        order.task("wait") { _ = try? await stub.waitForCall(2, atMost: .seconds(1)) }
+        order.thread("caller") { _ = stub(1) }
+        order.check {
+            order.expect("failures", failures.count, is: 1)
+            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+        }
+    },
+    Program("Sequences: two loops receive all calls", bound: 1) { order in
+        let stub = Stub<Int, String>(defaultReturnValue: "")
+        for number in 1...2 {
+            order.task("loop \(number)") {
+                var arguments: [Int] = []
+                for await call in stub.callSequence {
+                    arguments.append(call.arguments)
+                    if arguments.count == 2 { break }
+                }
+                order.expect("arguments", arguments.sorted(), is: [1, 2])
+            }
+        }
+        order.thread("caller") {
+            _ = stub(1)
+            _ = stub(2)
+        }
+        order.check {
+            order.expect("loops that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+        }
+    },
+    Program("Sequences: a loop is canceled while calls come", bound: 2) { order in
+        let stub = Stub<Tracked, String>(defaultReturnValue: "")
+        let loop = order.task("loop") {
+            var numbers: [Int] = []
+            for await call in stub.callSequence { numbers.append(call.arguments.number) }
+            order.expect([[], [1], [1, 2]].contains(numbers), "arguments: \(numbers)")
+        }
+        order.thread("caller") {
+            _ = stub(order.object("argument"))
+            _ = stub(order.object("argument"))
+        }
+        order.thread("canceler") { loop.cancel() }
+        order.check {
+            stub.clearCalls()
+            order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
+        }
+    },
+]
+
+private func argument(ofCall number: Int, _ stub: Stub<Int, String>, _ order: Order) async -> Int {
+    do {
+        return try await stub.waitForCall(number).arguments
+    } catch {
+        order.expect(false, "\(error)")
+        return 0
+    }
+}

@@ -1,0 +1,3 @@
+import Exploring
+
+explore(callPrograms + waitPrograms + pausePrograms + observationPrograms + clockPrograms)
