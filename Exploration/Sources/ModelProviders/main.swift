@@ -15,7 +15,7 @@ do {
 }
 
 let models =
-    (lifetimeModels).filter { model in options.filter.map { model.name.contains($0) } ?? true }
+    (lifetimeModels + [scopesModel]).filter { model in options.filter.map { model.name.contains($0) } ?? true }
 
 if options.isList {
     for model in models { print(model.name) }
@@ -31,7 +31,12 @@ Run.catchTraps()
 for model in models {
     let duration = ContinuousClock().measure {
         for seed in options.seeds {
-            let run = Run(model: model.name, seed: seed, operations: options.operationsPerSeed)
+            let run = Run(
+                model: model.name,
+                seed: seed,
+                operations: options.operationsPerSeed,
+                latestCount: options.latest
+            )
             Run.current = run
             alarm(60)
             model.run(run)

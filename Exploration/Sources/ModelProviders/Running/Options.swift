@@ -3,6 +3,7 @@ struct Options {
     var seeds: [UInt64] = [1, 2, 3, 4, 5]
     var operations: Int?
     var filter: String?
+    var latest = 20
     var isLong = false
     var isList = false
 
@@ -12,6 +13,7 @@ struct Options {
           --seed N          Runs only this seed, instead of 1 to 5.
           --operations N    The number of operations of each model and all seeds together. Defaults to 100000.
           --filter TEXT     Runs only models whose names contain the text.
+          --latest N        The number of operations to print before a difference. Defaults to 20.
           --long            Runs 50 seeds with 100000 operations each.
           --list            Prints the names of the models.
         """
@@ -28,6 +30,7 @@ struct Options {
             switch argument {
             case "--seed": seeds = [try number(UInt64.self)]
             case "--operations": operations = try number(Int.self)
+            case "--latest": latest = try number(Int.self)
             case "--filter": filter = rest.popFirst()
             case "--long": isLong = true
             case "--list": isList = true

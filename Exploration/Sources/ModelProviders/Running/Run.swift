@@ -11,15 +11,17 @@ final class Run {
     let model: String
     let seed: UInt64
     let operations: Int
+    let latestCount: Int
     var random: RandomSource
 
     private var count = 0
     private var latest: [() -> String] = []
 
-    init(model: String, seed: UInt64, operations: Int) {
+    init(model: String, seed: UInt64, operations: Int, latestCount: Int) {
         self.model = model
         self.seed = seed
         self.operations = operations
+        self.latestCount = latestCount
         random = RandomSource(seed: seed)
     }
 
@@ -30,7 +32,7 @@ final class Run {
     func begin(_ operation: @escaping @autoclosure () -> String) {
         count += 1
         latest.append(operation)
-        if latest.count > 200 { latest.removeFirst(180) }
+        if latest.count > 10 * latestCount { latest.removeFirst(9 * latestCount) }
     }
 
     /// Runs all jobs.
@@ -51,8 +53,8 @@ final class Run {
     /// Prints the difference with the operations that led to it, and ends the process.
     func fail(_ difference: String) -> Never {
         print("\(model): seed \(seed), operation \(count): \(difference)\nThe latest operations:")
-        for (index, operation) in latest.suffix(20).enumerated() {
-            print("  \(count - min(latest.count, 20) + index + 1). \(operation())")
+        for (index, operation) in latest.suffix(latestCount).enumerated() {
+            print("  \(count - min(latest.count, latestCount) + index + 1). \(operation())")
         }
         print("To repeat it: --filter \"\(model)\" --seed \(seed) --operations \(max(operations, count))")
         fflush(nil)
@@ -63,7 +65,10 @@ final class Run {
     nonisolated(unsafe) static var current: Run?
 
     /// Makes a trap, or a run that takes too long, print the operations as a difference does.
+    ///
+    /// With the environment variable `SWIFT_BACKTRACE`, the runtime prints the stack instead.
     static func catchTraps() {
+        if getenv("SWIFT_BACKTRACE") != nil { return }
         for signalNumber in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGALRM] {
             signal(signalNumber) { number in
                 signal(number, SIG_DFL)
