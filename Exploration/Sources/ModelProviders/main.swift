@@ -14,8 +14,9 @@ do {
     exit(2)
 }
 
-let models =
-    (lifetimeModels + [scopesModel]).filter { model in options.filter.map { model.name.contains($0) } ?? true }
+let models = (lifetimeModels + [scopesModel, scopedByKeyModel]).filter { model in
+    options.filter.map { model.name.contains($0) } ?? true
+}
 
 if options.isList {
     for model in models { print(model.name) }

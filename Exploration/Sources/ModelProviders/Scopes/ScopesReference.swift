@@ -471,6 +471,7 @@ final class ScopesReference {
         scope.isReleased = true
         // Its release could have begun the closing before that of the parent did.
         ambiguous.formUnion(ended[scope.id] ?? [])
+        if scope.phase == .closing, !scope.isExplicit { ambiguous.formUnion(scope.ancestry.map(\.id)) }
         let open =
             scope.subtree.flatMap { $0.teardowns.map(\.plan.name) } + scope.children.map { "scope \"\($0.id)\"" }
         if !open.isEmpty, scope.ancestry.allSatisfy({ $0.phase == .open }) {
