@@ -61,10 +61,31 @@ let scopePrograms = [
         }
         order.task("reader") { _ = await outcome(of: inner) }
         order.task("closer of the parent") { await close(parent, order) }
-        order.task("closer of the child") { await close(child, order) }
         order.check {
             let expected = ["inner", "outer"].filter { order.count(of: $0) > 0 }.map { "\($0) 1" }
             order.expect("torn down", tornDown.elements, is: expected)
+        }
+    },
+    Program("Scope: a child and its parent are closed", bound: 2) { order in
+        let parent = Scope("parent")
+        let child = parent.makeChild("child")
+        let tornDown = Log<String>()
+        let outer = makeAsyncShared(in: parent, order, "outer", tornDown)
+        let inner = child.shared {
+            order.object("inner")
+        } teardown: { value in
+            order.expect("torn down before the child", tornDown.count, is: 0)
+            tornDown.append("\(value)")
+        }
+        inner.value.use()
+        order.task("closer of the parent") { await close(parent, order) }
+        order.task("closer of the child") {
+            await close(child, order)
+            order.expect("torn down after closing the child", tornDown.elements.first, is: "inner 1")
+        }
+        order.check {
+            order.expect("torn down", tornDown.elements, is: ["inner 1"])
+            withExtendedLifetime(outer) {}
         }
     },
 ]

@@ -89,7 +89,9 @@ let callPrograms = [
         }
         order.thread("other caller") { first(2) }
         order.check {
-            let numbers = [first.calls.first { $0.arguments == 1 }?.sequenceNumber ?? 0, second.calls[0].sequenceNumber]
+            let numbers = [
+                first.calls.first { $0.arguments == 1 }?.sequenceNumber ?? 0, second.calls[0].sequenceNumber,
+            ]
             order.expect("numbers in order", numbers.isSorted, is: true)
             order.expect("numbers of one stub in order", first.calls.map(\.sequenceNumber).isSorted, is: true)
         }

@@ -27,7 +27,11 @@ let observationPrograms = [
         for number in 1...2 {
             let seen = Log<Int>()
             order.thread("observer \(number)") {
-                let count = observe { stub.callArguments.count } onChange: { seen.append(2) }
+                let count = observe {
+                    stub.callArguments.count
+                } onChange: {
+                    seen.append(2)
+                }
                 seen.append(count)
             }
             order.check {

@@ -1,7 +1,7 @@
 import Exploring
 
 let waitPrograms = [
-    Program("Waits: two waits for calls, two callers", bound: 1) { order in
+    Program("Waits: two waits for calls, two callers", bound: 0) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         let arguments = Log<Int>()
         for number in 1...2 {

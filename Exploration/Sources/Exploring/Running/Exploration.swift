@@ -65,7 +65,7 @@ struct Exploration {
             }
         }
         let systematic = orders
-        while isComplete, orders - systematic < options.orders, .now - start < limit {
+        while orders - systematic < options.orders, .now - start < limit * 1.2 {
             orders += 1
             seed = UInt64(orders - systematic)
             explore(Decisions(mode: .random(Chance(seed: seed ?? 0))))

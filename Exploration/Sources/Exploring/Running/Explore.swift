@@ -19,8 +19,8 @@ public func explore(_ programs: [Program]) -> Never {
     do {
         options = try Options(arguments)
     } catch {
-        print("\(error.message)\n\n\(Options.help)")
-        exitNow(2)
+        print(error.message.isEmpty ? Options.help : "\(error.message)\n\n\(Options.help)")
+        exitNow(error.message.isEmpty ? 0 : 2)
     }
     if let name = options.program, let program = programs.first(where: { $0.name == name }) {
         run(program, options)

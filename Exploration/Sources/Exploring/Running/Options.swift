@@ -48,6 +48,7 @@ struct Options {
             case "--jobs": jobs = try number(Int.self)
             case "--seed": seed = try number(UInt64.self)
             case "--long": isLong = true
+            case "--help": throw OptionError(message: "")
             case "--list": isList = true
             case "--program": program = try take()
             case "--schedule":

@@ -4,7 +4,7 @@
 /// call of ``step()``. Everything in between runs without interruption. Therefore, threads and tasks of a program can
 /// share a ``Log`` without a lock.
 ///
-/// Besides what a program checks, each order fails if a thread or task waits for ever, if two threads race for the
+/// Besides what a program checks, each order fails if a thread or task waits forever, if two threads race for the
 /// storage of a value, if a tracked object is released under a lock or never, if the running code traps, or if it
 /// doesn't end.
 public final class Order: @unchecked Sendable {

@@ -1,4 +1,6 @@
-/// The sleeping tasks. Their time passes only when nothing else can run.
+/// The sleeping tasks.
+///
+/// Their time passes only when nothing else can run.
 struct Timers {
     private struct Timer {
         let id: Int

@@ -89,7 +89,8 @@ extension Task where Failure == any Error {
         priority: TaskPriority? = nil,
         file: StaticString = #fileID,
         line: UInt = #line,
-        @_inheritActorContext @_implicitSelfCapture operation: sending @escaping @isolated(any) () async throws ->
+        @_inheritActorContext @_implicitSelfCapture operation:
+            sending @escaping @isolated(any) () async throws ->
             Success
     ) {
         let (id, ended) = (begin(name, file, line), ended)
@@ -159,7 +160,7 @@ extension Task where Success == Never, Failure == Never {
     /// Suspends the current task, and lets others run.
     public static func yield() async {
         await Exploring.withCheckedContinuation { continuation in
-            // Not with the runtime's function, which adds a job that does nothing but resume the task.
+            // Not with the runtime's function, which adds one more job.
             Scheduler.shared.current?.atEnd = { continuation.resume() }
         }
     }
