@@ -20,7 +20,7 @@ let asyncSharedPrograms = [
             order.expect("creations", order.count(of: "value"), is: 1)
         }
     },
-    Program("AsyncShared: the only reader is canceled, a value is kept", bound: 3) { order in
+    Program("AsyncShared: the only reader is canceled, a value is kept", bound: 4) { order in
         let shared = makeAsyncShared(order)
         let reader = order.task("reader") { _ = await outcome(of: shared) }
         order.thread("canceler") { reader.cancel() }
@@ -43,7 +43,7 @@ let asyncSharedPrograms = [
         order.task("reader") { order.expect("outcome", await outcome(of: shared), is: "value 1") }
         order.afterward { order.expect("later outcome", await outcome(of: shared), is: "value 1") }
     },
-    Program("AsyncShared: two readers, the first creation fails", bound: 2) { order in
+    Program("AsyncShared: two readers, the first creation fails", bound: 3) { order in
         let outcomes = Log<String>()
         let creations = Creations(order)
         let attempts = Log<Int>()
@@ -68,7 +68,7 @@ let asyncSharedPrograms = [
             )
         }
     },
-    Program("AsyncShared: two lifetimes need each other", bound: 1) { order in
+    Program("AsyncShared: two lifetimes need each other", bound: 2) { order in
         let outcomes = Log<String>()
         let shelf = Log<AsyncShared<Tracked>>()
         for number in 0...1 {
@@ -85,7 +85,7 @@ let asyncSharedPrograms = [
         order.afterward { shelf.removeAll() }
         order.check { order.expect("outcomes", outcomes.elements, is: ["cycle", "cycle"]) }
     },
-    Program("AsyncShared: a caller joins before it leaves its actor", bound: 1) { order in
+    Program("AsyncShared: a caller joins before it leaves its actor", bound: 2) { order in
         let room = Room()
         let entered = Log<Int>()
         let shared = makeAsyncShared(order)
@@ -101,7 +101,7 @@ let asyncSharedPrograms = [
             }
         }
     },
-    Program("AsyncShared: released by its only reader", bound: 3) { order in
+    Program("AsyncShared: released by its only reader", bound: 4) { order in
         let holder = Log<AsyncShared<Tracked>>()
         holder.append(makeAsyncShared(order))
         let reader = order.task("reader") {

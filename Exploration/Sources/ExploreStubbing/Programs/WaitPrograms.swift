@@ -1,7 +1,7 @@
 import Exploring
 
 let waitPrograms = [
-    Program("Waits: two waits for calls, two callers", bound: 0) { order in
+    Program("Waits: two waits for calls, two callers", bound: 1) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         let arguments = Log<Int>()
         for number in 1...2 {
@@ -17,7 +17,7 @@ let waitPrograms = [
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Waits: a wait is canceled while the call comes", bound: 2) { order in
+    Program("Waits: a wait is canceled while the call comes", bound: 3) { order in
         let stub = Stub<Tracked, String>(defaultReturnValue: "")
         let wait = order.task("wait") {
             do {
@@ -34,7 +34,7 @@ let waitPrograms = [
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Waits: a wait times out", bound: 2) { order in
+    Program("Waits: a wait times out", bound: 3) { order in
         let failures = order.expectTestFailures()
         let stub = Stub<Int, String>(defaultReturnValue: "")
         order.task("wait") { _ = try? await stub.waitForCall(2, atMost: .seconds(1)) }
@@ -44,7 +44,7 @@ let waitPrograms = [
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Sequences: two loops receive all calls", bound: 1) { order in
+    Program("Sequences: two loops receive all calls", bound: 2) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         for number in 1...2 {
             order.task("loop \(number)") {
@@ -64,7 +64,7 @@ let waitPrograms = [
             order.expect("loops that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Sequences: a loop is canceled while calls come", bound: 2) { order in
+    Program("Sequences: a loop is canceled while calls come", bound: 3) { order in
         let stub = Stub<Tracked, String>(defaultReturnValue: "")
         let loop = order.task("loop") {
             var numbers: [Int] = []
