@@ -14,6 +14,7 @@ let waitPrograms = [
         }
         order.check {
             order.expect("arguments", arguments.elements.sorted(), is: [1, 2])
+            order.expect("time that timers have run", order.elapsed, is: .zero)
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
@@ -32,6 +33,7 @@ let waitPrograms = [
             stub.clearCalls()
             order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+            order.expect("time that timers have run", order.elapsed, is: .zero)
         }
     },
     Program("Waits: a wait times out", bound: 3) { order in

@@ -33,12 +33,12 @@ public func explore(_ programs: [Program]) -> Never {
     }
     // Otherwise, the order of the elements of sets and dictionaries would be another in each process.
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
-    let start = ContinuousClock.now
+    let start = _Concurrency.ContinuousClock.now
     let results = Results(of: chosen)
     DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
         while let program = results.takeProgram() { results.add(program, arguments) }
     }
-    let seconds = Int((.now - start) / .seconds(1))
+    let seconds = Int((_Concurrency.ContinuousClock.now - start) / .seconds(1))
     print("\(chosen.count) programs in \(seconds) s, \(results.names.count) failed")
     for name in results.names { print("  \(name)") }
     exitNow(results.names.isEmpty && !chosen.isEmpty ? 0 : 1)

@@ -100,6 +100,11 @@ public final class Order: @unchecked Sendable {
         expect(thread.lockCount == 0, "\(name) runs under a lock", file: file, line: line)
     }
 
+    /// The time that has passed, which is zero unless a task has slept while no other could run.
+    ///
+    /// Check that it is zero if a program has time limits that must not be reached, and must not stay behind.
+    public var elapsed: Duration { Scheduler.shared.timers.now }
+
     // MARK: Objects
 
     /// Returns an object that must be released before the order ends, outside of all locks.

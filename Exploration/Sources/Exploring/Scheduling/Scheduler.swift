@@ -126,6 +126,9 @@ final class Scheduler: @unchecked Sendable {
 
     /// Adds a job of a task, which happens after the task's earlier jobs.
     func add(_ job: UnownedJob, in queue: JobQueue? = nil, run: @escaping () -> Void) {
+        if let worker = current?.worker, !worker.isCurrent {
+            fail("A job was made ready by a thread outside of the scheduler, such as that of a timer of the system.")
+        }
         let id = unsafeBitCast(job, to: Int.self)
         if let name = nextTaskName {
             taskNames[id] = name

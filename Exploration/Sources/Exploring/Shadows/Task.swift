@@ -170,6 +170,24 @@ extension Task where Success == Never, Failure == Never {
         try await Sleeper().sleep(for: duration)
     }
 
+    /// Sleeps until nothing else can run.
+    public static func sleep<Time: Clock>(
+        until deadline: Time.Instant,
+        tolerance: Time.Duration? = nil,
+        clock: Time
+    ) async throws {
+        try await clock.sleep(until: deadline, tolerance: tolerance)
+    }
+
+    /// Sleeps until nothing else can run.
+    public static func sleep<Time: Clock>(
+        for duration: Duration,
+        tolerance: Duration? = nil,
+        clock: Time
+    ) async throws where Time.Duration == Duration {
+        try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: tolerance)
+    }
+
     /// The priority of the current task.
     public static var currentPriority: TaskPriority { _Concurrency.Task.currentPriority }
 }
