@@ -66,6 +66,67 @@ let scopePrograms = [
             order.expect("torn down", tornDown.elements, is: expected)
         }
     },
+    Program("Scope: a creation fails while the scope closes", bound: 2) { order in
+        let scope = Scope("session")
+        let attempts = Log<Int>()
+        let shared = scope.asyncShared {
+            attempts.append(1)
+            let attempt = attempts.count
+            await Task.yield()
+            if attempt == 1 { throw Offline() }
+            return order.object("value")
+        }
+        order.task("reader") {
+            let outcome = await outcome(of: shared)
+            order.expect(["Offline()", "closed"].contains(outcome), "outcome: \(outcome)")
+        }
+        order.task("closer") { await close(scope, order) }
+        order.check { order.expect("values", order.count(of: "value"), is: 0) }
+    },
+    Program("Scope: a reader is canceled while the scope closes", bound: 1) { order in
+        let scope = Scope("session")
+        let tornDown = Log<String>()
+        let shared = makeAsyncShared(in: scope, order, "value", tornDown)
+        let reader = order.task("reader") { _ = await outcome(of: shared) }
+        order.thread("canceler") { reader.cancel() }
+        order.task("closer") { await close(scope, order) }
+        order.check { order.expect("torn down", tornDown.count, is: order.count(of: "value")) }
+    },
+    Program("Scope: a closer is canceled", bound: 2) { order in
+        let scope = Scope("session")
+        let tornDown = Log<String>()
+        let shared = scope.shared {
+            order.object("value")
+        } teardown: { value in
+            await Task.yield()
+            tornDown.append("\(value)")
+        }
+        shared.value.use()
+        let closer = order.task("closer") {
+            await close(scope, order)
+            order.expect("torn down after closing", tornDown.elements, is: ["value 1"])
+        }
+        order.thread("canceler") { closer.cancel() }
+        order.check { order.expect("torn down", tornDown.elements, is: ["value 1"]) }
+    },
+    Program("Scope: a child is made and closed while others are", bound: 2) { order in
+        let parent = Scope("parent")
+        let tornDown = Log<String>()
+        for number in 1...2 {
+            order.task("request \(number)") {
+                let child = parent.makeChild("request \(number)")
+                let shared = child.shared {
+                    order.object("value")
+                } teardown: { value in
+                    tornDown.append("\(value)")
+                }
+                shared.value.use()
+                await close(child, order)
+            }
+        }
+        order.afterward { await close(parent, order) }
+        order.check { order.expect("torn down", tornDown.elements.sorted(), is: ["value 1", "value 2"]) }
+    },
     Program("Scope: a child and its parent are closed", bound: 2) { order in
         let parent = Scope("parent")
         let child = parent.makeChild("child")

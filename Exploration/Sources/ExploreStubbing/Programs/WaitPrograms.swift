@@ -46,6 +46,27 @@ let waitPrograms = [
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
+    Program("Waits: a wait times out while the call comes", bound: 3) { order in
+        order.letTimersRace()
+        let failures = order.expectTestFailures()
+        let results = Log<String>()
+        let stub = Stub<Tracked, String>(defaultReturnValue: "")
+        order.task("wait") {
+            do {
+                results.append(try await stub.waitForCall(1).arguments.description)
+            } catch {
+                results.append("\(type(of: error))")
+            }
+        }
+        order.thread("caller") { _ = stub(order.object("argument")) }
+        order.check {
+            let expected = failures.count == 0 ? "argument 1" : "WaitTimeoutError"
+            order.expect("result", results.elements, is: [expected])
+            stub.clearCalls()
+            order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
+            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+        }
+    },
     Program("Sequences: two loops receive all calls", bound: 2) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         for number in 1...2 {

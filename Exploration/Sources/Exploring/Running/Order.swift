@@ -58,6 +58,13 @@ public final class Order: @unchecked Sendable {
         scheduler.trace?.add(scheduler.currentOrMain, name, file: file, line: line)
     }
 
+    /// Lets sleeping tasks wake at any time, however long they sleep, so that time limits race with everything else.
+    ///
+    /// Otherwise, time passes only when no thread can run.
+    public func letTimersRace() {
+        Scheduler.shared.timers.race = true
+    }
+
     // MARK: Expectations
 
     /// Fails the order if a condition doesn't hold.
