@@ -4,7 +4,9 @@ nonisolated extension Scope {
     /// Runs work that closing the scope waits for.
     ///
     /// Inside, the values of the scope and of its parents can be read without a trap, because none of these scopes is
-    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled.
+    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled. The factory
+    /// of an asynchronous lifetime that doesn't belong to the scope can outlive the work that started it, so such a
+    /// factory uses the scope itself.
     ///
     /// Work that doesn't end by itself ends it when the closing begins:
     ///

@@ -30,8 +30,8 @@ nonisolated final class Work {
     /// The work that this work waits for, and how many waits there are for each.
     private var awaited: [ObjectIdentifier: (work: Work, count: Int)] = [:]
 
-    /// The names of work that was already under way when this work began to wait for it.
-    private(set) var joined: [@Sendable () -> String] = []
+    /// The names of work that was already under way when this work began to wait for it, if a report needs them.
+    var joined: [@Sendable () -> String]?
 
     /// Creates work that begins now.
     ///
@@ -102,7 +102,7 @@ nonisolated final class Work {
     func waits(for other: Work, isJoined: Bool) -> WaitCycle? {
         if let path = other.path(to: self) { return WaitCycle(path: path) }
         needs(other)
-        if isJoined { joined.append(other.makeName) }
+        if isJoined { joined?.append(other.makeName) }
         return nil
     }
 

@@ -113,4 +113,12 @@ struct CloseWithinTests {
         try await closing.value
         #expect(recorded.teardown.callArguments == ["service"])
     }
+
+    @Test
+    func aLimitThatIsTooLargeForTheClockIsNoLimit() async throws {
+        let scope = recorded.scope()
+        recorded.create("service", in: scope)
+        try await scope.close(within: .seconds(Int64.max))
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
 }
