@@ -56,7 +56,7 @@ struct ChildScopeTests {
     func aSessionIsClosedBeforeOrWithTheApp() async throws {
         let root = CompositionRoot(events: events)
         let sessionProvider = root.makeSessionProvider()
-        _ = sessionProvider.sharedInbox.value
+        try sessionProvider.scope.use { _ = sessionProvider.sharedInbox.value }
         try await sessionProvider.scope.close()
         #expect(events.callArguments == ["inbox saved"])
 

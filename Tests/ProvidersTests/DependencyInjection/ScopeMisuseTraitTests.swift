@@ -1,0 +1,42 @@
+import Providers
+import Testing
+
+/// Records an issue for each mistake in the use of a scope that a test creates.
+struct ScopeMisuseTrait: SuiteTrait, TestTrait, TestScoping {
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await Scope.$reportMisuse.withValue({ message in Issue.record("\(message)") }) {
+            try await function()
+        }
+    }
+}
+
+extension Trait where Self == ScopeMisuseTrait {
+    /// Fails a test that forgets to close a scope.
+    static var scopeMisuseFails: Self { Self() }
+}
+
+@Suite(.scopeMisuseFails)
+struct ScopeMisuseTraitTests {
+    @Test
+    func aScopeThatIsNotClosedFailsItsTest() {
+        withKnownIssue {
+            let root = RecordingRoot { _ in }
+            #expect(root.sharedFile.value.name == "file")
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.hasPrefix("Scope \"recording\" was released before it was closed") }
+        }
+    }
+
+    @Test
+    func aScopeThatIsClosedDoesNot() async throws {
+        let root = RecordingRoot { _ in }
+        #expect(root.sharedFile.value.name == "file")
+        try await root.scope.close()
+    }
+}
