@@ -67,7 +67,8 @@ struct ChildScopeTests {
     @Test
     func closingTheAppClosesOpenSessions() async throws {
         let root = CompositionRoot(events: events)
-        _ = root.makeSessionProvider().sharedInbox.value
+        let sessionProvider = root.makeSessionProvider()
+        #expect(sessionProvider.sharedInbox.value.database.events === events)
         try await root.scope.close()
         #expect(events.callArguments == ["inbox saved", "database closed"])
     }

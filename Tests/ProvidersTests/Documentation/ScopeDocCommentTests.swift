@@ -50,7 +50,11 @@ struct ScopeDocCommentTests {
 
     @Test func aScopeIsClosedWithItsWork() async throws {
         try await withScope("import") { scope in
-            let sharedFile = scope.shared { TemporaryFile() } teardown: { file in try file.delete() }
+            let sharedFile = scope.shared {
+                TemporaryFile()
+            } teardown: { file in
+                try file.delete()
+            }
             try await importContacts(to: sharedFile.value)
         }
         #expect(try files.first(1)[0].deleteStub.callCount == 1)
@@ -117,7 +121,11 @@ struct ScopeDocCommentTests {
         let sharedFile: Shared<TemporaryFile>
 
         init(scope: Scope) {
-            sharedFile = scope.shared { TemporaryFile() } teardown: { file in try file.delete() }
+            sharedFile = scope.shared {
+                TemporaryFile()
+            } teardown: { file in
+                try file.delete()
+            }
         }
     }
 
