@@ -25,10 +25,20 @@
 /// value keeps it.
 public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
     /// A loaded value, and how old it is.
-    fileprivate struct Aging: Sendable {
+    fileprivate final class Aging: Sendable {
         let value: Value
         let isExpired: @Sendable () -> Bool
         let isStale: @Sendable () -> Bool
+
+        init(
+            value: Value,
+            isExpired: @escaping @Sendable () -> Bool,
+            isStale: @escaping @Sendable () -> Bool
+        ) {
+            self.value = value
+            self.isExpired = isExpired
+            self.isStale = isStale
+        }
     }
 
     private struct State {
@@ -91,17 +101,21 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
     /// Throws the error of the load that the reader waits for, and the other errors that `AsyncShared.value` throws.
     public nonisolated(nonsending) var value: Value {
         get async throws {
-            guard let latest = state.withLock({ $0.latest }), !latest.isExpired() else {
-                return try await load().value.value
+            while true {
+                let seen = state.withLock { $0.latest }
+                if let seen, !seen.isExpired() {
+                    if seen.isStale() { refresh(seen) }
+                    return seen.value
+                }
+                // If another load has ended meanwhile, the loop takes its value, unless that has expired by now.
+                if let load = load(after: seen) { return try await load.value.value }
             }
-            if latest.isStale() { refresh() }
-            return latest.value
         }
     }
 
-    /// Returns the load that is under way, or the next one.
-    private func load() -> AsyncShared<Aging> {
-        state.withLock { nextLoad(&$0) }
+    /// Returns the load that is under way, or the next one, if no value is later than `seen`.
+    private func load(after seen: Aging?) -> AsyncShared<Aging>? {
+        state.withLock { state in state.latest === seen ? nextLoad(&state) : nil }
     }
 
     private func nextLoad(_ state: inout State) -> AsyncShared<Aging> {
@@ -126,9 +140,9 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
         withExtendedLifetime(old) {}
     }
 
-    private func refresh() {
+    private func refresh(_ seen: Aging) {
         state.withLock { state in
-            guard state.refresh == nil else { return }
+            guard state.refresh == nil, state.latest === seen else { return }
             let load = nextLoad(&state)
             state.refresh = Task { [weak self, reportFailedRefresh] in
                 do {

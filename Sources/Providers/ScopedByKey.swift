@@ -78,6 +78,8 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
                 }
                 // Inside a use of the parent, only the end of the session itself refuses a use.
                 try await ending?.waitForEnd()
+                // The scope may not have called `whenClosed` yet.
+                remove(key, ObjectIdentifier(session.scope.state))
             }
         }
     }

@@ -2,5 +2,6 @@ import Exploring
 
 explore(
     sharedPrograms + weakSharedPrograms + sharedByKeyPrograms + expiringPrograms + asyncSharedPrograms
-        + asyncSharedByKeyPrograms + scopePrograms
+        + asyncSharedByKeyPrograms + asyncExpiringPrograms + scopePrograms + scopeUsePrograms + scopeChildPrograms
+        + scopedByKeyPrograms
 )

@@ -1,98 +1,174 @@
 import Exploring
 
+/// Creations and teardowns in one scope.
 let scopePrograms = [
     Program("Scope: a read against a close", bound: 2) { order in
-        let scope = Scope("session")
-        let tornDown = Log<String>()
-        let shared = makeAsyncShared(in: scope, order, "value", tornDown)
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.asyncShared("value", in: scope)
         order.task("reader") {
             let outcome = await outcome(of: shared)
             order.expect(["value 1", "closed"].contains(outcome), "outcome: \(outcome)")
         }
-        order.task("closer") { await close(scope, order) }
-        order.check {
-            let expected = order.count(of: "value") == 0 ? [] : ["value 1"]
-            order.expect("torn down", tornDown.elements, is: expected)
-        }
-        order.expectReleased("capture of value", while: shared)
+        order.task("closer") { await scopes.close(scope) }
+        scopes.expectReverseOrder()
     },
     Program("Scope: a creation against two closes", bound: 1) { order in
-        let scope = Scope("session")
-        let tornDown = Log<String>()
-        let shared = makeAsyncShared(in: scope, order, "value", tornDown)
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.asyncShared("value", in: scope)
         order.task("reader") { _ = await outcome(of: shared) }
-        for number in 1...2 {
-            order.task("closer \(number)") {
-                await close(scope, order)
-                order.expect("torn down after closing", tornDown.count, is: order.count(of: "value"))
+        for number in 1...2 { order.task("closer \(number)") { await scopes.close(scope) } }
+    },
+    Program("Scope: two values are torn down in reverse order", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let inner = scopes.asyncShared("inner", in: scope)
+        let outer = scopes.asyncShared("outer", in: scope) { _ = try await inner.value }
+        order.task("reader") { _ = await outcome(of: outer) }
+        order.task("closer") { await scopes.close(scope) }
+        scopes.expectReverseOrder()
+    },
+    Program("Scope: a synchronous creation in a use against a close", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let inner = scopes.shared("inner", in: scope)
+        let outer = scopes.shared("outer", in: scope) { _ = inner.value }
+        order.thread("reader") {
+            do {
+                let value = try scope.use { outer.value.description }
+                order.expect("value", value, is: "outer 1")
+            } catch {
+                order.expect(error is ScopeClosedError, "\(error)")
             }
         }
+        order.task("closer") { await scopes.close(scope) }
+        scopes.expectReverseOrder()
     },
-    Program("Scope: two values are torn down in reverse order", bound: 2) { order in
-        let scope = Scope("session")
-        let tornDown = Log<String>()
-        let created = Log<String>()
-        let inner = makeAsyncShared(in: scope, order, "inner", tornDown)
-        let outer = scope.asyncShared {
-            created.append("\(try await inner.value)")
-            let value = order.object("outer")
-            created.append("\(value)")
-            return value
-        } teardown: { value in
-            await Task.yield()
-            tornDown.append("\(value)")
+    Program("Scope: a creation ends while its scope begins to close and another creation begins", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let first = scopes.asyncShared("first", in: scope)
+        let second = scopes.shared("second", in: scope)
+        order.task("reader") { _ = await outcome(of: first) }
+        order.thread("user") { try? scope.use { _ = second.value } }
+        order.task("closer") { await scopes.close(scope) }
+    },
+    Program("Scope: a creation fails while its scope closes", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.asyncShared("value", in: scope) { throw Offline() }
+        order.task("reader") { _ = await outcome(of: shared) }
+        order.task("closer") { await scopes.close(scope) }
+        order.check { order.expect("torn down", scopes.tornDown, is: []) }
+    },
+    Program("Scope: a reader is canceled while its scope closes", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.asyncShared("value", in: scope) { try Task.checkCancellation() }
+        let reader = order.task("reader") { _ = await outcome(of: shared) }
+        order.thread("canceler") { reader.cancel() }
+        order.task("closer") { await scopes.close(scope) }
+    },
+    Program("Scope: a creation that is canceled by a close with a limit", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.asyncShared("value", in: scope) { try Task.checkCancellation() }
+        order.task("reader") {
+            let outcome = await outcome(of: shared)
+            order.expect(["value 1", "closed"].contains(outcome), "outcome: \(outcome)")
         }
-        order.task("reader") { _ = await outcome(of: outer) }
-        order.task("closer") { await close(scope, order) }
-        order.check {
-            order.expect("torn down", tornDown.elements, is: created.elements.reversed())
+        order.task("closer") {
+            try? await scope.state.close(ScopeClosingWait(), cancelsCreations: true)
+            let outcome = await outcome(of: shared)
+            order.expect(["value 1", "closed"].contains(outcome), "later outcome: \(outcome)")
         }
     },
-    Program("Scope: a child's value and its parent's", bound: 1) { order in
-        let parent = Scope("parent")
-        let child = parent.makeChild("child")
-        let tornDown = Log<String>()
-        let outer = makeAsyncShared(in: parent, order, "outer", tornDown)
-        let inner = child.asyncShared {
-            _ = try await outer.value
-            return order.object("inner")
-        } teardown: { value in
-            tornDown.append("\(value)")
+    Program("Scope: a wait for a close that is given up", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.shared("value", in: scope)
+        _ = shared.value
+        let wait = ScopeClosingWait()
+        order.task("closer with a limit") { try? await scope.state.close(wait) }
+        order.thread("limit") { wait.giveUp() }
+        order.task("closer") { await scopes.close(scope) }
+    },
+    Program("Scope: the first read of a lifetime is in a teardown", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let log = scopes.shared("log", in: scope)
+        let value = order.object("draft")
+        let draft = scope.shared {
+            value
+        } teardown: { _ in
+            log.value.use()
         }
-        order.task("reader") { _ = await outcome(of: inner) }
-        order.task("closer of the parent") { await close(parent, order) }
-        order.task("closer of the child") { await close(child, order) }
-        order.check {
-            let expected = ["inner", "outer"].filter { order.count(of: $0) > 0 }.map { "\($0) 1" }
-            order.expect("torn down", tornDown.elements, is: expected)
+        order.thread("user") { try? scope.use { _ = draft.value } }
+        order.task("closer") { await scopes.close(scope) }
+    },
+    Program("Scope: an outside reader creates a value while the scope is torn down", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let (first, late) = (scopes.shared("first", in: scope), scopes.asyncShared("late", in: scope))
+        _ = first.value
+        order.task("reader") {
+            let outcome = await outcome(of: late)
+            order.expect(["late 1", "closed"].contains(outcome), "outcome: \(outcome)")
         }
+        order.task("closer") { await scopes.close(scope) }
+    },
+    Program("Scope: a read against the teardown of its value", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.shared("value", in: scope)
+        _ = shared.value
+        for number in 1...2 {
+            order.thread("reader \(number)") { order.expect("value", shared.value.description, is: "value 1") }
+        }
+        order.task("closer") { await scopes.close(scope) }
+        order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
+    },
+    Program("Scope: an asynchronous read against the teardown of its value", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shared = scopes.asyncShared("value", in: scope)
+        order.task("reader") {
+            for _ in 1...2 {
+                let outcome = await outcome(of: shared)
+                order.expect(["value 1", "closed"].contains(outcome), "outcome: \(outcome)")
+            }
+        }
+        order.task("closer") { await scopes.close(scope) }
+        order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
+    },
+    Program("Scope: a lifetime is released while its scope closes", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shelf = Log<Shared<Tracked>>()
+        shelf.append(scopes.shared("value", in: scope))
+        shelf.append(scope.shared { order.object("without teardown") })
+        for shared in shelf.elements { _ = shared.value }
+        order.thread("owner") {
+            order.step()
+            shelf.removeAll()
+        }
+        order.task("closer") { await scopes.close(scope) }
+        order.check { order.expect("report", scope.report, is: "Scope \"app\"") }
+    },
+    Program("Scope: released without a close", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let shelf = Log<Scope>()
+        shelf.append(scopes.scope())
+        let shared = scopes.asyncShared("value", in: shelf.elements[0])
+        order.task("reader") {
+            let outcome = await outcome(of: shared)
+            order.expect("outcome", outcome, is: "value 1")
+        }
+        order.thread("owner") {
+            order.step()
+            shelf.removeAll()
+        }
+        order.check { order.expect("reports", scopes.misuse.count, is: 1) }
     },
 ]
-
-private func close(_ scope: Scope, _ order: Order) async {
-    do {
-        try await scope.close()
-    } catch {
-        order.expect(false, "\(error)")
-    }
-}
-
-private func makeAsyncShared(
-    in scope: Scope,
-    _ order: Order,
-    _ name: String,
-    _ tornDown: Log<String>
-) -> AsyncShared<Tracked> {
-    let capture = order.object("capture of \(name)")
-    return scope.asyncShared {
-        order.expectNoLock("the factory")
-        capture.use()
-        order.expect("teardowns before a creation", tornDown.count, is: 0)
-        await Task.yield()
-        return order.object(name)
-    } teardown: { value in
-        order.expectNoLock("the teardown")
-        await Task.yield()
-        tornDown.append("\(value)")
-    }
-}

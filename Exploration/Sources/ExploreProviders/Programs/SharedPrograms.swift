@@ -46,7 +46,8 @@ let sharedPrograms = [
     Program("Shared: two lifetimes need each other", bound: 2, trapsWith: "Break the cycle.") { order in
         readCycle(order, others: 0)
     },
-    Program("Shared: two lifetimes need each other, and a third thread waits", bound: 2, trapsWith: "Break the cycle.") {
+    Program("Shared: two lifetimes need each other, and a third thread waits", bound: 2, trapsWith: "Break the cycle.")
+    {
         order in
         readCycle(order, others: 1)
     },

@@ -1,5 +1,5 @@
 /// Takes the place of `ThreadID` of `Providers`.
-public struct ThreadID: Equatable, Sendable {
+public struct ThreadID: Hashable, Sendable {
     private let number: Int
 
     /// The running virtual thread, or the main thread.

@@ -1,0 +1,107 @@
+import Exploring
+
+/// Children against the closing of their parents.
+let scopeChildPrograms = [
+    Program("Scope: a child's value and its parent's", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        let child = parent.makeChild("child")
+        let outer = scopes.shared("outer", in: parent)
+        let inner = scopes.shared("inner", in: child) { _ = outer.value }
+        order.thread("user") { try? child.use { _ = inner.value } }
+        order.task("closer of the parent") { await scopes.close(parent) }
+        order.task("closer of the child") { await scopes.close(child) }
+        scopes.expectReverseOrder()
+    },
+    Program("Scope: a child with a value is closed by its parent and by itself", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        let child = parent.makeChild("child")
+        for (name, scope) in [("outer", parent), ("inner", child)] { _ = scopes.shared(name, in: scope).value }
+        order.task("closer of the parent") { await scopes.close(parent) }
+        order.task("closer of the child") { await scopes.close(child) }
+        scopes.expectReverseOrder()
+    },
+    Program("Scope: a child is made while its parent closes", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        _ = scopes.shared("outer", in: parent).value
+        order.task("maker") {
+            do {
+                try await parent.withChild("child") { child in
+                    _ = scopes.shared("inner", in: child).value
+                }
+            } catch {
+                order.expect(error is ScopeClosedError, "\(error)")
+            }
+        }
+        order.task("closer") { await scopes.close(parent) }
+        scopes.expectReverseOrder()
+    },
+    Program("Scope: the work of a child throws while its parent closes", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        order.task("maker") {
+            do {
+                try await parent.withChild("child") { child in
+                    _ = scopes.shared("inner", in: child).value
+                    throw Offline()
+                }
+            } catch {
+                order.expect(error is ScopeClosedError || error is Offline, "\(error)")
+            }
+        }
+        order.task("closer") { await scopes.close(parent) }
+    },
+    Program("Scope: a child is released while its parent closes", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        let shelf = Log<Scope>()
+        shelf.append(parent.makeChild("child"))
+        _ = scopes.shared("inner", in: shelf.elements[0]).value
+        order.thread("owner") {
+            order.step()
+            shelf.removeAll()
+        }
+        order.task("closer") { await scopes.close(parent) }
+        order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
+    },
+    Program("Scope: a teardown of a child reads its parent's value first, against a close of both", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        let child = parent.makeChild("child")
+        let log = scopes.shared("log", in: parent)
+        let draft = child.shared {
+            order.object("draft")
+        } teardown: { _ in
+            log.value.use()
+        }
+        _ = draft.value
+        order.task("closer of the parent") { await scopes.close(parent) }
+        order.task("closer of the child") { await scopes.close(child) }
+    },
+    Program("Scope: the teardown of a child closes its parent", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let parent = scopes.scope("parent")
+        let child = parent.makeChild("child")
+        _ = scopes.shared("outer", in: parent).value
+        let draft = child.shared {
+            order.object("draft")
+        } teardown: { _ in
+            let error = await cycle(ofClosing: parent)
+            order.expect(error != nil, "A teardown has waited for the closing that waits for it.")
+        }
+        _ = draft.value
+        order.task("closer of the child") { await scopes.close(child) }
+        order.task("closer of the parent") { await scopes.close(parent) }
+    },
+]
+
+private func cycle(ofClosing scope: Scope) async -> [String]? {
+    do throws(ScopeCloseError) {
+        try await scope.close()
+        return nil
+    } catch {
+        return error.cycle
+    }
+}
