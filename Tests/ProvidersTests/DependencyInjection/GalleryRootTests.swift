@@ -104,6 +104,16 @@ struct GalleryRootTests {
     }
 
     @Test
+    func lookingUpOrDroppingAnAlbumCreatesNone() {
+        #expect(root.sharedAlbums.existingValue(for: "ada") == nil)
+        #expect(root.sharedAlbums.drop("ada") == nil)
+
+        let album = root.sharedAlbums["ada"]
+        #expect(root.sharedAlbums.existingValue(for: "ada") === album)
+        #expect(root.sharedAlbums.drop("ada") === album)
+    }
+
+    @Test
     func theTokenIsReplacedAfterAMinute() {
         makeTokenStub.returnValueQueue = [AccessToken(number: 1), AccessToken(number: 2)]
         #expect(root.expiringToken.value == AccessToken(number: 1))
