@@ -163,7 +163,6 @@ nonisolated extension ScopeState {
         guard activityCount == 0, children.count == 0, teardowns.count == 0 else { return nil }
         phase = .closed
         closing.end()
-        parent?.closing.stopsNeeding(closing)
         _ = parent?.children.remove(idInParent)
         let ended = waits.removeAll()
         let continuations = ended.compactMap { $0.take() }

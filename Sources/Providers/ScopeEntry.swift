@@ -111,7 +111,7 @@ extension ScopeEntry: CreationOwner {
         joined = creation.joined
         duration = .now - start
         if teardown != nil { state.addTeardown(self) }
-        return state.endActivity(creation)
+        return state.endActivity()
     }
 
     nonisolated func lifetimeWasReadTooLate() {

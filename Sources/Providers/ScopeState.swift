@@ -93,7 +93,7 @@ nonisolated final class ScopeState {
             } else {
                 child.parent = self
                 child.idInParent = children.add(child)
-                closing.needs(child.closing)
+                child.closing.belongs(to: closing)
             }
         }
         return child
@@ -118,13 +118,12 @@ nonisolated final class ScopeState {
 
     /// Begins a use or a creation.
     func beginActivity(_ work: Work) {
-        closing.needs(work)
+        work.belongs(to: closing)
         for state in ancestry { state.activityCount += 1 }
     }
 
-    /// Ends a use or a creation, and returns what the caller runs when it has unlocked the lock.
-    func endActivity(_ work: Work) -> @Sendable () -> Void {
-        closing.stopsNeeding(work)
+    /// Is told that a use or a creation has ended, and returns what the caller runs when it has unlocked the lock.
+    func endActivity() -> @Sendable () -> Void {
         var idle: [CheckedContinuation<Void, Never>] = []
         for state in ancestry {
             state.activityCount -= 1

@@ -147,7 +147,7 @@ nonisolated struct ScopeUse {
     func end() {
         let (handler, afterward) = Work.lock.withLock {
             work.end()
-            return (handlerID.flatMap { state.closingHandlers.remove($0) }, state.endActivity(work))
+            return (handlerID.flatMap { state.closingHandlers.remove($0) }, state.endActivity())
         }
         afterward()
         // Released outside of the lock, because a deinitializer of a captured object may use a scope.
