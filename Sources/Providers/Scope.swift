@@ -28,7 +28,7 @@
 /// Until its last teardown has ended, a scope creates values for every reader, such as a logger that only a teardown
 /// uses, and tears them down. When the scope is closed, an asynchronous lifetime without a value throws an
 /// ``AsyncSharedClosedError``. A synchronous lifetime without a value traps, because it can neither return nor throw;
-/// inside ``use(fileID:line:_:onClosing:)``, that can't happen. A value that exists can always be read, because closing
+/// inside `use(_:onClosing:)`, that can't happen. A value that exists can always be read, because closing
 /// releases nothing. The first read after its teardown began is reported to ``reportMisuse``.
 ///
 /// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is

@@ -111,7 +111,11 @@ nonisolated extension Scope {
 /// Runs work in a new scope, which is closed when the work ends, whether it throws or not.
 ///
 ///     try await withScope("import") { scope in
-///         let sharedFile = scope.shared { TemporaryFile() } teardown: { file in try file.delete() }
+///         let sharedFile = scope.shared {
+///             TemporaryFile()
+///         } teardown: { file in
+///             try file.delete()
+///         }
 ///         try await importContacts(to: sharedFile.value)
 ///     }
 ///
