@@ -8,7 +8,7 @@ struct ScopeMisuseTrait: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        let report = { @Sendable (message: String) in _ = Issue.record("\(message)") }
+        let report = ScopeMisuseHandler { Issue.record("\($0)") }
         try await Scope.$reportMisuse.withValue(report, operation: function)
     }
 }
