@@ -16,7 +16,7 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func aFactoryThatThrowsACancellationErrorIsToldFromACanceledCaller() async {
+    func aCancellationErrorOfTheFactoryDiffersFromThatOfACanceledCaller() async {
         let shared = AsyncShared(fileID: "Tests", line: 7) { () async throws -> Service in throw CancellationError() }
         let error = await #expect(throws: AsyncSharedCancellationError.self) { try await shared.value }
         #expect(
