@@ -1,6 +1,7 @@
-/// The answers of a stub: queued results first, and then its default, which is a result or a closure.
+/// The answers of a stub: queued results first, and then its default.
 ///
-/// This is a plain value. The stub that owns it guards it with its lock.
+/// A default has two layers: a base, which is a value or a closure, and an error above it. Taking the error off brings the
+/// base back. This is a plain value. The stub that owns it guards it with its lock.
 @usableFromInline
 nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// The answer to every call that finds the queue empty.
@@ -11,7 +12,13 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
         case computed(ComputedAnswer<Handler>)
     }
 
-    @usableFromInline var defaultAnswer: Default
+    /// The upper layer of the default if there is one, and otherwise the base.
+    ///
+    /// Each call reads it, so it is kept rather than computed.
+    @usableFromInline private(set) var defaultAnswer: Default
+
+    /// The lower layer of the default: a value, a closure, or nothing.
+    private(set) var base: Default
 
     /// The results of the next calls.
     @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
@@ -22,10 +29,32 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
 
-    init(defaultAnswer: Default, queue: [Result<Out, Failure>]) {
+    /// Creates answers with a default result, or without one if it is nil.
+    init(defaultResult: Result<Out, Failure>?, queue: [Result<Out, Failure>]) {
+        let defaultAnswer = defaultResult.map { Default.known(KnownAnswer($0)) } ?? .none
         self.defaultAnswer = defaultAnswer
+        base = defaultResult?.error == nil ? defaultAnswer : .none
         self.queue = Queue(queue.map(KnownAnswer.init))
         hasQueue = !queue.isEmpty
+    }
+
+    /// Sets a base, or a base of nothing, without an error above it.
+    mutating func setBase(_ base: Default) {
+        self.base = base
+        defaultAnswer = base
+    }
+
+    /// Sets the error above the base.
+    mutating func setError(_ error: KnownAnswer<Out, Failure>) {
+        defaultAnswer = .known(error)
+    }
+
+    /// Takes the error off, if there is one.
+    ///
+    /// If there is no base either, `replacement` becomes the base.
+    mutating func removeError(orSet replacement: Default) {
+        if case .none = base { base = replacement }
+        defaultAnswer = base
     }
 
     mutating func setQueue(_ queue: Queue<KnownAnswer<Out, Failure>>) {

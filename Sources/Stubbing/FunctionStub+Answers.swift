@@ -1,7 +1,8 @@
 nonisolated extension FunctionStub {
     /// The result of each call that finds the queue empty, or nil if the default is a closure or isn't set.
     ///
-    /// Setting it replaces the closure. After you set nil, only the queue has answers.
+    /// Setting a value replaces the closure, the value and the error that were set before. Setting an error does the same
+    /// as setting ``defaultError-5tyzg``. After you set nil, only the queue has answers.
     public var defaultResult: Result<Out, Failure>? {
         get {
             _recorder.withState { state in
@@ -10,7 +11,14 @@ nonisolated extension FunctionStub {
             }
         }
         set {
-            setDefault(newValue.map { .known(KnownAnswer($0)) } ?? .none)
+            let answer = newValue.map(KnownAnswer.init)
+            changeDefault { answers in
+                switch (answer, newValue) {
+                case (let answer?, .failure): answers.setError(answer)
+                case (let answer?, _): answers.setBase(.known(answer))
+                case (nil, _): answers.setBase(.none)
+                }
+            }
         }
     }
 
@@ -33,14 +41,18 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The value that a call returns when the queue is empty.
+    /// The value that a call returns when the queue is empty and no ``defaultError-5tyzg`` is set.
     ///
-    /// Reading it traps if the default is an error or a closure, or isn't set. To check for a value, read
-    /// ``defaultResult``.
+    /// Setting it replaces the closure, the value and the error that were set before.
+    ///
+    /// Reading it while there is no such value, because the default is a closure or isn't set, fails the running test and
+    /// returns the neutral value that a call without an answer returns. It traps only if there is none; see
+    /// ``NeutralValueProviding``. To check for a value, read ``defaultResult``.
     public var defaultReturnValue: Out {
         get {
-            guard case .success(let value) = defaultResult else {
-                fatalError("\(name) has no default return value. Set one, or read defaultResult.")
+            let base = _recorder.withState { $0.answers.base }
+            guard case .known(let answer) = base, case .success(let value) = answer.result else {
+                return _recorder.valueForMissingDefault()
             }
             return value
         }
@@ -51,14 +63,21 @@ nonisolated extension FunctionStub {
 
     /// The error that a call throws when the queue is empty, or nil if the default isn't an error.
     ///
-    /// After you set nil, calls return if the stub returns `Void`. Any other stub then has no default answer.
+    /// An error goes above the value or the closure that you set before. Setting nil takes it off, so that calls use that
+    /// value or closure again. If there is none, calls return if the stub returns `Void`; any other stub then has no
+    /// default answer.
     public var defaultError: Failure? {
         get {
             guard case .failure(let error) = defaultResult else { return nil }
             return error
         }
         set {
-            defaultResult = newValue.map { .failure($0) } ?? Self.voidResult
+            let answer = newValue.map { KnownAnswer<Out, Failure>(.failure($0)) }
+            let replacement =
+                Self.voidResult.map { .known(KnownAnswer($0)) } ?? Answers<Out, Failure, _Handler>.Default.none
+            changeDefault { answers in
+                if let answer { answers.setError(answer) } else { answers.removeError(orSet: replacement) }
+            }
         }
     }
 
@@ -81,12 +100,12 @@ nonisolated extension FunctionStub {
         enqueue(.failure(error))
     }
 
-    /// Sets the closure or result that answers when the queue is empty.
-    func setDefault(_ defaultAnswer: Answers<Out, Failure, _Handler>.Default) {
-        // The old answer is released outside of the lock, because a deinitializer may call the stub.
+    /// Changes the default answer.
+    func changeDefault(_ change: (inout Answers<Out, Failure, _Handler>) -> Void) {
+        // The old answers are released outside of the lock, because a deinitializer may call the stub.
         _ = _recorder.withState { state in
-            let old = state.answers.defaultAnswer
-            state.answers.defaultAnswer = defaultAnswer
+            let old = (state.answers.base, state.answers.defaultAnswer)
+            change(&state.answers)
             return old
         }
     }
@@ -115,5 +134,20 @@ nonisolated extension FunctionStub where Failure == Never {
     public var returnValueQueue: [Out] {
         get { resultQueue.map { $0.get() } }
         set { resultQueue = newValue.map { .success($0) } }
+    }
+}
+
+nonisolated extension FunctionStub where Failure == Never {
+    /// The error that a call throws, which is nil, because calls can't throw.
+    ///
+    /// It can't be set.
+    public var defaultError: Never? {
+        get { nil }
+        @available(
+            *,
+            unavailable,
+            message: "Calls can't throw. Set defaultReturnValue, or set defaultResult to nil."
+        )
+        set {}
     }
 }

@@ -13,18 +13,21 @@ nonisolated extension FunctionStub {
     /// The maximum number of kept calls, or nil to keep all of them.
     ///
     /// The stub keeps the latest calls. With a limit of zero, it only counts them. Setting a limit immediately discards
-    /// the calls that exceed it. Traps if the limit is negative.
+    /// the calls that exceed it. A negative limit fails the running test, and counts as zero.
     public var callLimit: Int? {
         get {
             let limit = _recorder.withState { $0.history.limit }
             return limit == .max ? nil : limit
         }
         set {
-            precondition(
-                newValue ?? 0 >= 0,
-                "callLimit must be at least 0 (was \(newValue ?? 0)). To keep all calls, set nil."
-            )
-            changeHistory { $0.setLimit(newValue ?? .max) }
+            let limit = newValue ?? .max
+            if limit < 0 {
+                failTest(
+                    "callLimit must be at least 0 (was \(limit)). To keep all calls, set nil.",
+                    at: _recorder.origin.location
+                )
+            }
+            changeHistory { $0.setLimit(max(0, limit)) }
         }
     }
 
@@ -34,14 +37,17 @@ nonisolated extension FunctionStub {
     /// arrives, that call copies the arguments.
     @inlinable public var callArguments: [In] { readCalls { $0.orderedArguments } }
 
-    /// The results of the recorded calls that have ended, in order.
+    /// The results of the recorded calls that have ended, in the order in which the calls arrived.
     ///
-    /// Takes time linear in the number of calls.
+    /// An asynchronous call that is under way isn't included, so an index can differ from that in ``callArguments``. To
+    /// pair arguments with results, read ``calls``. Takes time linear in the number of calls.
     @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
 
     /// The errors of the recorded calls that have ended, in order, with nil for each call that returned.
     ///
-    /// Takes time linear in the number of calls.
+    /// An asynchronous call that is under way isn't included, as in ``callResults``. To compare errors of type `any Error`,
+    /// cast the array, such as `callErrors as? [Offline?] == [Offline(), nil]`: the cast is nil if an error has another
+    /// type. Takes time linear in the number of calls.
     @inlinable public var callErrors: [Failure?] { callResults.map(\.error) }
 
     /// Discards all recorded calls, and releases their arguments and results.
@@ -84,8 +90,9 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension FunctionStub where Failure == Never {
-    /// The values that the recorded calls have returned, in order.
+    /// The values that the recorded calls have returned, in the order in which the calls arrived.
     ///
-    /// Takes time linear in the number of calls.
+    /// An asynchronous call that is under way isn't included, as in ``callResults``. Takes time linear in the number of
+    /// calls.
     @inlinable public var callReturnValues: [Out] { callResults.map { $0.get() } }
 }

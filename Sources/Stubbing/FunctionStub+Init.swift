@@ -22,6 +22,35 @@ nonisolated extension FunctionStub {
         )
     }
 
+    /// Creates a stub that gets its answer later, and states the value that a call without an answer returns.
+    ///
+    /// A call that comes before the answer fails the running test and then returns the neutral value, also if the stub
+    /// could throw. It is created anew for each such call, on the thread of the call and outside of the stub's lock. A test
+    /// in which each call has an answer never creates it:
+    ///
+    ///     let makePaymentStub = Stub<Int, any Payment>(neutralValue: MockPayment())
+    ///
+    /// - Parameters:
+    ///   - neutralValue: The value that a call without an answer returns.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - declaration: The type or function that declares the stub, for its name in messages. Defaults to the
+    ///     caller's.
+    public init(
+        neutralValue: @autoclosure @escaping @Sendable () -> Out,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        declaration: StaticString = #function
+    ) {
+        self.init(
+            defaultAnswer: Failure.self == Never.self ? Self.voidResult : nil,
+            makeNeutralValue: neutralValue,
+            origin: .init(fileID: fileID, filePath: filePath, line: line, declaration: declaration)
+        )
+    }
+
     /// Creates a stub with a default result.
     ///
     /// - Parameters:
@@ -98,10 +127,18 @@ nonisolated extension FunctionStub {
     }
 
     /// Creates a stub with a default result, or without one if it is nil.
-    init(defaultAnswer: Result<Out, Failure>?, queue: [Result<Out, Failure>] = [], origin: StubOrigin) {
-        let defaultAnswer = defaultAnswer.map { Answers<Out, Failure, _Handler>.Default.known(KnownAnswer($0)) }
+    init(
+        defaultAnswer: Result<Out, Failure>?,
+        queue: [Result<Out, Failure>] = [],
+        makeNeutralValue: (@Sendable () -> Out)? = nil,
+        origin: StubOrigin
+    ) {
         self.init(
-            _recorder: _Recorder(answers: .init(defaultAnswer: defaultAnswer ?? .none, queue: queue), origin: origin)
+            _recorder: _Recorder(
+                answers: .init(defaultResult: defaultAnswer, queue: queue),
+                makeNeutralValue: makeNeutralValue,
+                origin: origin
+            )
         )
     }
 }

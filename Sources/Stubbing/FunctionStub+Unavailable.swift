@@ -23,3 +23,47 @@ nonisolated extension FunctionStub {
     @available(*, unavailable, message: "Calls can throw. Read callResults, or returnValue of each call.")
     public var callReturnValues: [Out] { fatalError("callReturnValues is unavailable.") }
 }
+
+nonisolated extension ThrowingStub {
+    /// Unavailable, because a stub takes one value.
+    @available(*, unavailable, message: "Pass one value. Nest a structure of the arguments in the mock.")
+    public func callAsFunction<First, Second, each Other>(
+        _ first: First,
+        _ second: Second,
+        _ others: repeat each Other
+    ) throws(Failure) -> Out { fatalError("A stub takes one value.") }
+
+    /// Unavailable, because calls are synchronous.
+    @available(
+        *,
+        unavailable,
+        message: "Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them."
+    )
+    public func pause() {}
+
+    /// Unavailable, because calls are synchronous.
+    @available(
+        *,
+        unavailable,
+        message: "Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them."
+    )
+    public func resume() {}
+
+    /// Unavailable, because calls are synchronous.
+    @available(
+        *,
+        unavailable,
+        message: "Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them."
+    )
+    public func resumeNext() {}
+}
+
+nonisolated extension AsyncThrowingStub {
+    /// Unavailable, because a stub takes one value.
+    @available(*, unavailable, message: "Pass one value. Nest a structure of the arguments in the mock.")
+    public nonisolated(nonsending) func callAsFunction<First, Second, each Other>(
+        _ first: First,
+        _ second: Second,
+        _ others: repeat each Other
+    ) async throws(Failure) -> Out { fatalError("A stub takes one value.") }
+}

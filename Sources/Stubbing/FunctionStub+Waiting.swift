@@ -5,8 +5,8 @@ nonisolated extension FunctionStub {
     /// ends, and an asynchronous call when it arrives. The wait doesn't poll: the call itself ends it.
     ///
     /// - Parameters:
-    ///   - number: The number of the call, counted from 1 since the stub was created or cleared. Traps if it is less
-    ///     than 1.
+    ///   - number: The number of the call, counted from 1 since the stub was created or cleared. A number less than 1
+    ///     fails the running test at once.
     ///   - limit: The longest time to wait.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
@@ -23,8 +23,10 @@ nonisolated extension FunctionStub {
         filePath: StaticString = #filePath,
         line: UInt = #line
     ) async throws -> Call {
-        precondition(number > 0, "The number of a call to wait for must be at least 1 (was \(number)).")
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        guard number > 0 else {
+            throw failWait("The number of a call to wait for must be at least 1 (was \(number)).", at: location)
+        }
         return try await wait(for: number, expectation: "to be called \(times(number))", atMost: limit, at: location)
     }
 
@@ -69,6 +71,6 @@ nonisolated extension FunctionStub {
             } else {
                 "Expected \(name) \(expectation) within \(limit), but \(callSummary)"
             }
-        throw failTest(message, at: location, throwing: WaitTimeoutError(description: message))
+        throw failWait(message, at: location)
     }
 }

@@ -2,10 +2,11 @@ nonisolated extension ManualClock {
     /// Waits for the nth sleep on the clock, and returns it.
     ///
     /// If the sleep has already begun, this method returns it immediately. Several tasks can wait for the same sleep.
-    /// The wait doesn't poll: the sleep itself ends it. From then on, ``advance(by:)`` wakes the sleeping task.
+    /// The wait doesn't poll: the sleep itself ends it. From then on, ``advance(by:fileID:filePath:line:)`` wakes the sleeping task.
     ///
     /// - Parameters:
-    ///   - number: The number of the sleep, counted from 1 since the clock was created. Traps if it is less than 1.
+    ///   - number: The number of the sleep, counted from 1 since the clock was created. A number less than 1 fails the
+    ///     running test at once.
     ///   - limit: The longest time to wait, in real time.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - filePath: The source location to report. Defaults to the caller's.
@@ -22,8 +23,10 @@ nonisolated extension ManualClock {
         filePath: StaticString = #filePath,
         line: UInt = #line
     ) async throws -> Sleep {
-        precondition(number > 0, "The number of a sleep to wait for must be at least 1 (was \(number)).")
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        guard number > 0 else {
+            throw failWait("The number of a sleep to wait for must be at least 1 (was \(number)).", at: location)
+        }
         return try await wait(for: number, atMost: limit, at: location)
     }
 
@@ -68,7 +71,7 @@ nonisolated extension ManualClock {
         if let sleep = withState({ $0.endWait(for: number, signal: signal) }) { return sleep }
         guard outcome == .timedOut else { throw CancellationError() }
         let message = "Expected sleep \(number) to begin on \(name) within \(limit). \(history)"
-        throw failTest(message, at: location, throwing: WaitTimeoutError(description: message))
+        throw failWait(message, at: location)
     }
 
     /// The time and the sleeps of the clock, as the second half of a message.

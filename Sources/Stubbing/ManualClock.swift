@@ -79,38 +79,62 @@ public nonisolated final class ManualClock: Clock {
     /// A loop that adds a second to its last deadline, rather than to the current time, catches up by itself, because
     /// its overdue sleeps return immediately.
     ///
-    /// Traps if the duration is negative.
+    /// A negative duration fails the running test, and leaves the time as it is.
     ///
-    /// - Parameter duration: How far to move the time.
-    public func advance(by duration: Duration) {
-        precondition(
-            duration >= .zero,
-            "The duration to advance a ManualClock by must be at least 0 seconds (was \(duration))."
-        )
+    /// - Parameters:
+    ///   - duration: How far to move the time.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    public func advance(
+        by duration: Duration,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        guard duration >= .zero else {
+            return failTest(
+                "The duration to advance a ManualClock by must be at least 0 seconds (was \(duration)).",
+                at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
+            )
+        }
         changeTime { $0.now = $0.now.advanced(by: duration) }
     }
 
     /// Moves the time forward to an instant, and wakes every task whose deadline is reached.
     ///
-    /// It wakes tasks as ``advance(by:)`` does. Traps if the instant is in the past.
+    /// It wakes tasks as ``advance(by:fileID:filePath:line:)`` does. An instant in the past fails the running test, and
+    /// leaves the time as it is.
     ///
-    /// - Parameter instant: The new time.
-    public func advance(to instant: Instant) {
-        changeTime { state in
-            precondition(
-                instant >= state.now,
-                """
-                The instant to advance a ManualClock to must be at least its current time, \(state.now.sinceStart) \
-                after its start (was \(instant.sinceStart)).
-                """
-            )
+    /// - Parameters:
+    ///   - instant: The new time.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    public func advance(
+        to instant: Instant,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        let laterTime = changeTime { state -> Instant? in
+            guard instant >= state.now else { return state.now }
             state.now = instant
+            return nil
         }
+        guard let laterTime else { return }
+        failTest(
+            """
+            The instant to advance a ManualClock to must be at least its current time, \(laterTime.sinceStart) after its \
+            start (was \(instant.sinceStart)).
+            """,
+            at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        )
     }
 
     /// Moves the time forward to the earliest deadline of a sleeping task, and wakes every task with that deadline.
     ///
-    /// It wakes tasks as ``advance(by:)`` does. If no task sleeps, it fails the running test and doesn't move the time.
+    /// It wakes tasks as ``advance(by:fileID:filePath:line:)`` does. If no task sleeps, it fails the running test and doesn't move the time.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.

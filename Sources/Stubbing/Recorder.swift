@@ -13,8 +13,16 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
 
     let origin: StubOrigin
 
-    init(answers: Answers<Out, Failure, Handler>, origin: StubOrigin) {
+    /// Creates the value that a call without an answer returns, or nil if the declaration of the stub states none.
+    let makeNeutralValue: (@Sendable () -> Out)?
+
+    init(
+        answers: Answers<Out, Failure, Handler>,
+        makeNeutralValue: (@Sendable () -> Out)? = nil,
+        origin: StubOrigin
+    ) {
         unsafe state = State(answers: answers)
+        self.makeNeutralValue = makeNeutralValue
         self.origin = origin
     }
 

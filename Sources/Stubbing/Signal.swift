@@ -49,6 +49,9 @@ nonisolated final class Signal: Sendable {
         return true
     }
 
+    /// Limits of a century or more, some of which the clock can't add to its time, count as no limit.
+    private static let longestLimit = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
     /// Waits on the caller's actor, and returns the reason for the end of the wait.
     ///
     /// Runs `onCancel` if the task is canceled, before the wait ends.
@@ -59,7 +62,7 @@ nonisolated final class Signal: Sendable {
         onCancel: @Sendable () -> Void = {}
     ) async -> Outcome {
         // A separate task, because the waiting task may not get to run in time.
-        let timer = limit.map { limit in
+        let timer = limit.flatMap { $0 < Self.longestLimit ? $0 : nil }.map { limit in
             Task.detached { [self] in
                 try await Task.sleep(for: limit)
                 end(.timedOut)

@@ -24,14 +24,14 @@ nonisolated struct UnansweredCall {
     /// The number of the call among those without an answer in the running test, counted from 1.
     let unansweredNumber: Int
 
-    /// Returns a message that says what happened, what to do, and what the call returns if it continues.
-    func message(returning value: String?) -> String {
+    /// Returns a message that says what happened, what to do, and how the call continues if it does, such as "returns 0".
+    func message(continuing continuation: String? = nil) -> String {
         let queue = "queue of \(usedCount) \(usedCount == 1 ? "result" : "results")"
         let problem =
             usedCount == 0
             ? "its stub has no answer. Set one before the call, such as \(remedy)."
             : "its \(queue) is used up; this was call \(callNumber), and there is no default. Set one, such as \(remedy)."
-        let consequence = value.map { " The call returns \($0)." } ?? ""
+        let consequence = continuation.map { " The call \($0)." } ?? ""
         let count = unansweredNumber > 1 ? " This is call \(unansweredNumber) without an answer in this test." : ""
         return "\(name) was called\(arguments), but \(problem)\(consequence)\(count)"
     }

@@ -154,17 +154,6 @@ struct AnswersTests {
     }
 
     @Test
-    func settingAnErrorToNilRemovesItOrReturns() {
-        let throwing = ThrowingStub<Int, Int, RenameError>(defaultError: RenameError(reason: "old"))
-        throwing.defaultError = nil
-        #expect(throwing.defaultResult == nil)
-
-        let void = ThrowingStub<Int, Void, RenameError>(defaultError: RenameError(reason: "old"))
-        void.defaultError = nil
-        #expect(throws: Never.self) { try void(1) }
-    }
-
-    @Test
     func releasesAConsumedAnswer() {
         final class Token: Sendable {}
         let stub = Stub<Void, Token?>(defaultReturnValue: nil)

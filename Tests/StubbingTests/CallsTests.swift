@@ -5,6 +5,39 @@ import Synchronization
 import Testing
 
 struct CallsTests {
+    struct Offline: Error, Equatable {}
+
+    @Test
+    func callsPairArgumentsWithResults() async throws {
+        let userStub = AsyncThrowingStub<Int, String, any Error>(defaultReturnValue: "Ada")
+        _ = try await userStub(2)
+        userStub.pause()
+        async let second = userStub(3)
+        try await userStub.waitForCall(2)
+
+        #expect(userStub.callArguments == [2, 3])
+        #expect(userStub.callResults.count == 1)
+        #expect(userStub.calls.map(\.arguments) == [2, 3])
+        #expect(userStub.calls.map { try? $0.result?.get() } == ["Ada", nil])
+        userStub.resume()
+        _ = try await second
+    }
+
+    @Test
+    func errorsOfAnyTypeAreComparedAfterACast() {
+        let saveStub = ThrowingStub<Int, Void, any Error>(defaultError: nil, errorQueue: [Offline(), nil])
+        for number in 1...3 { try? saveStub(number) }
+        #expect(saveStub.callErrors as? [Offline?] == [Offline(), nil, nil])
+    }
+
+    @Test
+    func errorsOfAnotherTypeAreNotEqualAfterACast() {
+        let saveStub = ThrowingStub<Int, Void, any Error>(defaultError: RenameError(reason: "full"))
+        try? saveStub(1)
+        #expect(saveStub.callErrors as? [Offline?] == nil)
+        #expect(saveStub.callErrors as? [Offline?] != [nil])
+    }
+
     @Test
     func clearingForgetsCallsButKeepsAnswers() {
         let stub = Stub<Int, String>(defaultReturnValue: "x", returnValueQueue: ["a", "b"])

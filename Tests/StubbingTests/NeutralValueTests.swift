@@ -67,7 +67,21 @@ struct NeutralValueTests {
             written: "Money.neutralValue",
             type: "Money"
         ),
+        Case(" " as Character, written: "\" \"", type: "Character"),
+        Case(" " as Unicode.Scalar, written: "\" \"", type: "Unicode.Scalar"),
+        Case(Date(timeIntervalSince1970: 0), written: "Date(timeIntervalSince1970: 0)", type: "Date"),
+        Case(URL(string: "about:blank") ?? URL(filePath: ""), written: "about:blank", type: "URL"),
+        Case(
+            UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+            written: "a UUID of zeros",
+            type: "UUID"
+        ),
+        Case(Season.spring, written: "the first case of NeutralValueTests.Season", type: "NeutralValueTests.Season"),
     ]
+
+    enum Season: CaseIterable {
+        case spring, autumn
+    }
 
     @Test(arguments: cases)
     func aCallWithoutAnAnswerReturnsTheNeutralValueOfItsType(of example: Case) {

@@ -2,19 +2,11 @@ import Stubbing
 import Testing
 
 struct UnansweredCallTests {
-    let store = MockUserStore()
-
-    /// Runs `body`, and returns the messages of the issues that it records.
-    private func issues(_ body: () throws -> Void) rethrows -> [String] {
-        let messageStub = Stub<String, Void>()
-        try withKnownIssue(isIntermittent: true) {
-            try body()
-        } matching: { issue in
-            messageStub(issue.comments.map(\.rawValue).joined())
-            return true
-        }
-        return messageStub.callArguments
+    enum Failure: Error, CaseIterable {
+        case offline, denied
     }
+
+    let store = MockUserStore()
 
     @Test
     func aCallThatCanThrowAnyErrorThrowsOneThatEndsTheTest() async throws {
@@ -51,7 +43,7 @@ struct UnansweredCallTests {
             MockUserStore.owner was called, but its stub has no answer. Set one before the call, such as \
             ownerStub.defaultReturnValue = … (a value of type User?). The call returns nil.
             """
-        #expect(issues { _ = store.owner } == [message])
+        #expect(messages { _ = store.owner } == [message])
         #expect(store.ownerStub.callReturnValues == [nil])
     }
 
@@ -62,7 +54,33 @@ struct UnansweredCallTests {
             stub has no answer. Set one before the call, such as renameStub.defaultError = nil, which lets calls return. \
             The call returns nothing.
             """
-        #expect(try issues { try store.rename(id: 1, name: "Grace") } == [message])
+        #expect(try messages { try store.rename(id: 1, name: "Grace") } == [message])
+    }
+
+    @Test
+    func aCallThatCanThrowOnlyItsOwnErrorReturnsTheNeutralValueOrElseThrowsTheFirstError() throws {
+        final class Account: Sendable {}
+        let countStub = ThrowingStub<Int, Int, Failure>()
+        let accountStub = ThrowingStub<Int, Account, Failure>()
+        let returned = try messages { _ = try countStub(1) }
+        #expect(returned.map { $0.hasSuffix(" The call returns 0.") } == [true])
+        #expect(countStub.callResults == [.success(0)])
+
+        let thrown = messages { _ = try? accountStub(1) }
+        #expect(accountStub.callErrors == [.offline])
+        #expect(thrown.map { $0.contains(" The call throws the first case of UnansweredCallTests.Failure.") } == [true])
+    }
+
+    @Test
+    func aCallThatReturnsAStreamReturnsAFinishedOne() async throws {
+        let numbersStub = Stub<Void, AsyncStream<Int>>()
+        let linesStub = Stub<Void, AsyncThrowingStream<String, any Error>>()
+        try await withKnownIssue {
+            for await _ in numbersStub() { Issue.record("It has no elements.") }
+            for try await _ in linesStub() { Issue.record("It has no elements.") }
+        } matching: { issue in
+            issue.comments.first?.rawValue.hasSuffix("The call returns a finished stream.") == true
+        }
     }
 
     @Test
@@ -88,7 +106,7 @@ struct UnansweredCallTests {
             MockUserStore.capacity was called, but \(words) Set one, such as capacityStub.defaultReturnValue = … \
             (a value of type Int). The call returns 0.
             """
-        #expect(issues { _ = store.capacity } == [message])
+        #expect(messages { _ = store.capacity } == [message])
     }
 
     @Test
@@ -108,12 +126,12 @@ struct UnansweredCallTests {
         store.capacityStub.returnValueQueue = [1]
         _ = store.capacity
         store.capacityStub.returnValueQueue = []
-        #expect(issues { _ = store.capacity }.map { $0.contains("its stub has no answer.") } == [true])
+        #expect(messages { _ = store.capacity }.map { $0.contains("its stub has no answer.") } == [true])
     }
 
     @Test
     func onlyThe1st10thAnd100thCallOfATestAreReported() {
-        let counts = issues { for _ in 1...250 { _ = store.capacity } }.map { $0.split(separator: ". ").last }
+        let counts = messages { for _ in 1...250 { _ = store.capacity } }.map { $0.split(separator: ". ").last }
         #expect(
             counts == [
                 "The call returns 0.", "This is call 10 without an answer in this test.",

@@ -33,6 +33,28 @@
             #expect(run.output.contains("with 1 issue."))
         }
 
+        @Test(arguments: [
+            ("aWaitTimesOut", "the wait succeeded"), ("aThrowingCallHasNoAnswer", "the stub has an answer"),
+        ])
+        func aFailureThatEndsTheTestSaysWhatFailed(test: String, words: String) async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.\(test)"]
+            )
+            #expect(run.output.contains("Expectation failed: `\(words)`"))
+        }
+
+        @Test
+        func theMessageOfATrapIsTheLastOne() async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aCallHasNoNeutralValue"],
+                environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"]
+            )
+            #expect(run.exitCode != 0)
+            let lastLine = run.output.split(whereSeparator: \.isNewline).last ?? ""
+            #expect(lastLine.contains("was called with 7, but its stub has no answer."))
+            #expect(lastLine.contains("because there is no neutral value of type FailingTests.Color to go on with."))
+        }
+
         @Test
         func aForgottenAnswerLeavesTheRestOfTheRunAlive() async throws {
             let run = try await ChildRun(

@@ -44,6 +44,13 @@
         }
 
         @Test
+        func aCallHasNoNeutralValue() {
+            enum Color { case red }
+            let colorStub = Stub<Int, Color>()
+            _ = colorStub(7)
+        }
+
+        @Test
         func aDetachedTaskHasNoAnswer() async {
             await Task.detached { _ = store.owner }.value
         }
