@@ -25,7 +25,7 @@ nonisolated extension FunctionStub {
     /// Creates a stub that gets its answer later, and states the value that a call without an answer returns.
     ///
     /// A call that comes before the answer fails the running test and then returns the neutral value, also if the stub
-    /// could throw. It is created anew for each such call, on the thread of the call and outside of the stub's lock. A test
+    /// could throw. Each such call creates it again, on the thread of the call and outside of the stub's lock. A test
     /// in which each call has an answer never creates it:
     ///
     ///     let makePaymentStub = Stub<Int, any Payment>(neutralValue: MockPayment())

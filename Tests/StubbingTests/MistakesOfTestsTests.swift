@@ -75,7 +75,7 @@ struct MistakesOfTestsTests {
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40)])
-    func aTimeLimitThatIsTooLargeForTheClockIsNoLimit(limit: Duration) async throws {
+    func aTimeLimitThatIsTooLargeForTheClockDoesNotLimitTheWait(limit: Duration) async throws {
         store.nameStub.defaultReturnValue = "Ada"
         async let call = store.nameStub.waitForCall(1, atMost: limit)
         async let nextSleep = clock.waitForSleep(1, atMost: limit)
