@@ -23,11 +23,19 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// The results of the next calls.
     @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
 
-    /// Whether a call has to check the queue first.
-    @usableFromInline var hasQueue: Bool
+    /// Whether calls only read the default answer.
+    ///
+    /// That isn't so while the queue has answers, or while a check for leftovers waits for the first use of the default.
+    @usableFromInline var isSteady: Bool
 
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
+
+    /// What the stub would leave over, or nil if nothing checks that.
+    @usableFromInline var leftovers: StubLeftovers?
+
+    /// Whether the test has set a default that no call has used, if that is checked.
+    @usableFromInline var hasUnusedDefault = false
 
     /// Creates answers with a default result, or without one if it is nil.
     init(defaultResult: Result<Out, Failure>?, queue: [Result<Out, Failure>]) {
@@ -35,18 +43,18 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
         self.defaultAnswer = defaultAnswer
         base = defaultResult?.error == nil ? defaultAnswer : .none
         self.queue = Queue(queue.map(KnownAnswer.init))
-        hasQueue = !queue.isEmpty
+        isSteady = queue.isEmpty
     }
 
     /// Sets a base, or a base of nothing, without an error above it.
     mutating func setBase(_ base: Default) {
         self.base = base
-        defaultAnswer = base
+        setDefault(base)
     }
 
     /// Sets the error above the base.
     mutating func setError(_ error: KnownAnswer<Out, Failure>) {
-        defaultAnswer = .known(error)
+        setDefault(.known(error))
     }
 
     /// Takes the error off, if there is one.
@@ -54,26 +62,48 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// If there is no base either, `replacement` becomes the base.
     mutating func removeError(orSet replacement: Default) {
         if case .none = base { base = replacement }
-        defaultAnswer = base
+        setDefault(base)
+    }
+
+    private mutating func setDefault(_ answer: Default) {
+        defaultAnswer = answer
+        guard let leftovers else { return }
+        hasUnusedDefault = if case .none = answer { false } else { true }
+        leftovers.setHasDefault(hasUnusedDefault)
+        updateSteadiness()
     }
 
     mutating func setQueue(_ queue: Queue<KnownAnswer<Out, Failure>>) {
         self.queue = queue
-        hasQueue = queue.count > 0
         usedCount = 0
+        leftovers?.setAnswers(count: queue.count)
+        updateSteadiness()
     }
 
     mutating func enqueue(_ answer: KnownAnswer<Out, Failure>) {
         queue.append(answer)
-        hasQueue = true
+        leftovers?.addAnswer()
+        isSteady = false
     }
 
     /// Takes the answer to the next call.
     @inlinable
     mutating func next() -> Default {
-        guard hasQueue, let answer = queue.popFirst() else { return defaultAnswer }
+        guard !isSteady else { return defaultAnswer }
+        guard let answer = queue.popFirst() else {
+            hasUnusedDefault = false
+            leftovers?.setHasDefault(false)
+            isSteady = true
+            return defaultAnswer
+        }
         usedCount += 1
-        hasQueue = queue.count > 0
+        leftovers?.useAnswer(remaining: queue.count)
+        updateSteadiness()
         return .known(answer)
+    }
+
+    @inlinable
+    mutating func updateSteadiness() {
+        isSteady = queue.count == 0 && !hasUnusedDefault
     }
 }

@@ -32,6 +32,7 @@ nonisolated extension AsyncThrowingStub {
             for call in calls {
                 call.step = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
             }
+            state.answers.leftovers?.setSuspendedCalls(count: gate.suspendedCount)
             return calls
         }
         for call in calls { call.signal.end(.sent) }
@@ -63,8 +64,9 @@ nonisolated extension AsyncThrowingStub {
     }
 
     private func leaveGate(_ call: SuspendedCall<In, Step>) -> Step? {
-        _recorder.withState { _ in
+        _recorder.withState { state in
             gate.remove(call)
+            state.answers.leftovers?.setSuspendedCalls(count: gate.suspendedCount)
             return call.step
         }
     }
@@ -88,6 +90,7 @@ nonisolated extension _Recorder.State {
             return .passed(begin(arguments, sequenceNumber: number, recordsArrival: true))
         }
         recordArrival(arguments, sequenceNumber: number)
+        answers.leftovers?.setSuspendedCalls(count: gate.suspendedCount)
         return .suspended(call)
     }
 }

@@ -21,6 +21,8 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         makeNeutralValue: (@Sendable () -> Out)? = nil,
         origin: StubOrigin
     ) {
+        var answers = answers
+        answers.leftovers = LeftoverCheck.current?.add(origin)
         unsafe state = State(answers: answers)
         self.makeNeutralValue = makeNeutralValue
         self.origin = origin
@@ -41,7 +43,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         lock.lock()
         if unsafe state.caller == nil { unsafe state.caller = caller }
         let number = nextSequenceNumber()
-        guard unsafe !state.answers.hasQueue, case .known(let answer) = unsafe state.answers.defaultAnswer,
+        guard unsafe state.answers.isSteady, case .known(let answer) = unsafe state.answers.defaultAnswer,
             unsafe state.history.limit == 0 || state.history.limit == .max && state.history.results.common === answer,
             case nil = unsafe state.listeners
         else {
