@@ -31,7 +31,7 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
 
-    /// What the stub would leave over, or nil if nothing checks that.
+    /// The leftovers of the stub, or nil if nothing checks them.
     @usableFromInline var leftovers: StubLeftovers?
 
     /// Whether the test has set a default that no call has used, if that is checked.

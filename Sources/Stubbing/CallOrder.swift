@@ -10,6 +10,19 @@ nonisolated extension FunctionStub {
     public func called() -> ExpectedCall {
         ExpectedCall(stub: self, description: name) { _ in true }
     }
+
+    /// Returns a call whose arguments match, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+    ///
+    /// Use it for arguments that can't be compared, such as those that contain a closure.
+    ///
+    /// - Parameter condition: Returns whether the arguments of a call match. It runs in `expectCalls`, outside of the
+    ///   stub's lock.
+    /// - Returns: The expected call.
+    public func called(where condition: @escaping (In) -> Bool) -> ExpectedCall {
+        ExpectedCall(stub: self, description: "\(name) with arguments that match") { call in
+            (call.arguments as? In).map(condition) ?? false
+        }
+    }
 }
 
 nonisolated extension FunctionStub where In: Equatable {
@@ -49,13 +62,18 @@ public nonisolated func expectCalls(
     let stubs = Dictionary(expected.map { (ObjectIdentifier($0.stub), $0.stub) }) { first, _ in first }
     let calls = stubs.flatMap { id, stub in stub.recordedCalls.map { (id: id, call: $0) } }
         .sorted { $0.call.sequenceNumber < $1.call.sequenceNumber }
-    let agree = zip(expected, calls).allSatisfy { ObjectIdentifier($0.stub) == $1.id && $0.matches($1.call) }
+    let agreeing = zip(expected, calls).prefix { ObjectIdentifier($0.stub) == $1.id && $0.matches($1.call) }
     // If a stub hasn't kept all of its calls, their order isn't known.
     let callCount = stubs.values.reduce(0) { $0 + $1.callCount }
-    guard !agree || expected.count != callCount || calls.count != callCount else { return }
+    let count = agreeing.reduce(0) { count, _ in count + 1 }
+    guard count < expected.count || expected.count != callCount || calls.count != callCount else { return }
 
+    /// Lists lines with their numbers, and marks the one at which the lists differ first.
     func list(_ lines: [String]) -> String {
-        lines.isEmpty ? " none" : lines.enumerated().map { "\n  \($0 + 1). \($1)" }.joined()
+        guard !lines.isEmpty else { return " none" }
+        let isShorter = lines.count == count && count < max(expected.count, calls.count)
+        return (lines + (isShorter ? ["none"] : [])).enumerated()
+            .map { "\n\($0 == count ? "→" : " ") \($0 + 1). \($1)" }.joined()
     }
     let omittedCount = callCount - calls.count
     let omitted = omittedCount > 0 ? "\n  and \(discardedCalls(omittedCount))" : ""

@@ -40,23 +40,3 @@ nonisolated extension FunctionStub {
     /// The calls as an asynchronous sequence, beginning with those that are already recorded.
     public var callSequence: CallSequence<Self> { CallSequence(stub: self) }
 }
-
-/// The subscription of a loop to the calls of a stub, from its beginning to its end.
-private nonisolated final class Subscription<Source: FunctionStub> {
-    private let stub: Source
-    private let id: Int
-
-    init(stub: Source) {
-        self.stub = stub
-        id = stub._recorder.withListeners { listeners, history in listeners.addLoop(pending: history.records) }
-    }
-
-    deinit {
-        // The calls that the loop hasn't taken are released here, outside of the stub's lock.
-        _ = stub._recorder.withListeners { [id] listeners, _ in listeners.removeLoop(id) }
-    }
-
-    func take(orSend signal: Signal) -> _CallRecord<Source.In, Source.Out, Source.Failure>? {
-        stub._recorder.withListeners { listeners, _ in listeners.take(fromLoop: id, orSend: signal) }
-    }
-}

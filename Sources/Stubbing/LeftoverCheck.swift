@@ -31,7 +31,7 @@ nonisolated final class LeftoverCheck: Sendable {
         return leftovers
     }
 
-    /// What is left over now, in the order in which the stubs were created.
+    /// The failures for what is left over now, in the order in which the stubs were created.
     var findings: [Finding] {
         let includesDefaults = includesDefaults.withLock(\.self)
         return stubs.withLock(\.self).compactMap { stub in

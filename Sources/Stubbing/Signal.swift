@@ -50,7 +50,7 @@ nonisolated final class Signal: Sendable {
     }
 
     /// Limits of a century or more, some of which the clock can't add to its time, count as no limit.
-    private static let longestLimit = Duration.seconds(100 * 365 * 24 * 60 * 60)
+    static let longestLimit = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
     /// Waits on the caller's actor, and returns the reason for the end of the wait.
     ///

@@ -1,4 +1,4 @@
-/// What a stub would leave over if its test case ended now.
+/// The leftovers of a stub, if its test case ended now.
 ///
 /// Only stubs that are created in a test case with a ``LeftoverCheck`` have one. The stub changes it under its own lock, and
 /// only when an answer is set, when an answer is first used, and when a call is suspended or resumed.

@@ -48,14 +48,75 @@ struct CallOrderTests {
                 && issue.comments.map(\.rawValue) == [
                     """
                     The calls don't match. Expected, in order:
-                      1. MockUserStore.user(id:) with 7
+                    → 1. MockUserStore.user(id:) with 7
                       2. MockUserStore.name(of:)
                     Recorded, in order:
-                      1. MockUserStore.name(of:) with 7
+                    → 1. MockUserStore.name(of:) with 7
                       2. MockUserStore.user(id:) with 7
                     """
                 ]
         }
+    }
+
+    @Test
+    func theFirstDifferenceIsMarked() {
+        for id in 7...9 { _ = store.name(of: id) }
+        #expect(
+            messages {
+                expectCalls(
+                    inOrder: store.nameStub.called(with: 7),
+                    store.nameStub.called { $0 < 8 },
+                    store.nameStub.called()
+                )
+            } == [
+                """
+                The calls don't match. Expected, in order:
+                  1. MockUserStore.name(of:) with 7
+                → 2. MockUserStore.name(of:) with arguments that match
+                  3. MockUserStore.name(of:)
+                Recorded, in order:
+                  1. MockUserStore.name(of:) with 7
+                → 2. MockUserStore.name(of:) with 8
+                  3. MockUserStore.name(of:) with 9
+                """
+            ]
+        )
+        #expect(
+            messages { expectCalls(inOrder: store.nameStub.called(with: 7), store.nameStub.called(with: 8)) } == [
+                """
+                The calls don't match. Expected, in order:
+                  1. MockUserStore.name(of:) with 7
+                  2. MockUserStore.name(of:) with 8
+                → 3. none
+                Recorded, in order:
+                  1. MockUserStore.name(of:) with 7
+                  2. MockUserStore.name(of:) with 8
+                → 3. MockUserStore.name(of:) with 9
+                """
+            ]
+        )
+    }
+
+    @Test
+    func callsAreExpectedByAConditionOnTheirArguments() {
+        struct DownloadArguments: Sendable {
+            let path: String
+            let completion: @Sendable (Int) -> Void
+        }
+        let downloadStub = Stub<DownloadArguments, Void>()
+        downloadStub(DownloadArguments(path: "a.json") { _ in })
+        downloadStub(DownloadArguments(path: "b.json") { _ in })
+        expectCalls(
+            inOrder: downloadStub.called { $0.path == "a.json" },
+            downloadStub.called { $0.path.hasPrefix("b") }
+        )
+    }
+
+    @Test
+    func aConditionCanUseTheStub() {
+        _ = store.name(of: 7)
+        let nameStub = store.nameStub
+        expectCalls(inOrder: nameStub.called { $0 == nameStub.callArguments[0] })
     }
 
     @Test
@@ -76,7 +137,9 @@ struct CallOrderTests {
         withKnownIssue {
             expectCalls(inOrder: store.nameStub.called(with: 8))
         } matching: { issue in
-            issue.comments.first?.rawValue.hasSuffix("and 1 earlier call that callLimit discarded") == true
+            issue.comments.first?.rawValue.hasSuffix(
+                "  1. MockUserStore.name(of:) with 8\n  and 1 earlier call that callLimit discarded"
+            ) == true
         }
         withKnownIssue {
             expectCalls(inOrder: store.nameStub.called(with: 8), store.nameStub.called(with: 3))

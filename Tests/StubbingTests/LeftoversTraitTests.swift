@@ -14,7 +14,7 @@ struct LeftoversTraitTests {
     }
 }
 
-/// What the trait reports at the end of a test case.
+/// The failures that the trait reports at the end of a test case.
 ///
 /// This suite doesn't have the trait itself, because a scope inside of another one belongs to it.
 struct LeftoversTraitFindingTests {
@@ -60,7 +60,7 @@ struct LeftoversTraitFindingTests {
     }
 
     @Test
-    func answersOfTheDeclarationDoNotCount() async throws {
+    func onlyAnswersOfTheTestCount() async throws {
         let found = try await findings {
             let stub = Stub<Void, Int>(defaultReturnValue: 0, returnValueQueue: [1, 2])
             stub.enqueue(3)
@@ -179,7 +179,7 @@ struct LeftoversTraitFindingTests {
     }
 
     @Test
-    func stubsOfTasksCountAndThoseOfDetachedTasksDoNot() async throws {
+    func onlyStubsOfTasksThatBelongToTheTestCaseCount() async throws {
         let found = try await findings {
             await Task { Stub<Int, Int>(declaration: "MockA").enqueue(1) }.value
             await withTaskGroup { group in

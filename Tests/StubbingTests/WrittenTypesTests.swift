@@ -60,7 +60,7 @@ struct WrittenTypesTests {
             return true
         }
         let lines = messageStub.callArguments.joined().split(separator: "\n")
-        return lines.suffix(1).map { String($0).replacing("  1. Mock.", with: "") }
+        return lines.suffix(2).prefix(1).map { String($0).replacing("  1. Mock.", with: "") }
     }
 
     @Test

@@ -57,7 +57,7 @@
 
         @Test(arguments: [
             ("oneAnswerIsUnused", 1), ("anAnswerIsUnusedInTwoOfThreeCases", 2), ("aDefaultIsUnused", 1),
-            ("aKnownIssueAndAWarningAreNoFailures", 1),
+            ("aKnownIssueAndAWarningDontCountAsFailures", 1),
         ])
         func theTraitFailsEachTestCaseWithLeftovers(test: String, count: Int) async throws {
             let run = try await ChildRun(

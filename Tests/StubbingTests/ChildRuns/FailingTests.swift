@@ -90,7 +90,7 @@
         }
 
         @Test
-        func aKnownIssueAndAWarningAreNoFailures() {
+        func aKnownIssueAndAWarningDontCountAsFailures() {
             withKnownIssue { Issue.record("It is known.") }
             Issue.record("It is a warning.", severity: .warning)
         }
