@@ -2,7 +2,8 @@ nonisolated extension FunctionStub {
     /// The recorded calls, in the order in which they arrived.
     ///
     /// Takes time linear in the number of kept calls. The property is observable, and so are ``callArguments``,
-    /// ``callResults``, ``callReturnValues``, and ``callErrors``.
+    /// ``callResults``, ``callReturnValues``, and ``callErrors``. As with any observable property, an observer can miss a
+    /// call that another thread makes while the observer reads.
     @inlinable public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
 
     /// The number of recorded calls, including those that ``callLimit`` has discarded.
@@ -75,7 +76,7 @@ nonisolated extension FunctionStub {
             state.observation = observation
             return (observation, observation.makeToken())
         }
-        // Before the calls are read, so that an observer is notified of a call that comes in between.
+        // Outside of the lock, because the code of an observer may run here.
         observation.access(token)
     }
 

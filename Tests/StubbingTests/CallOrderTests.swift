@@ -144,5 +144,8 @@ struct CallOrderTests {
         withKnownIssue {
             expectCalls(inOrder: store.nameStub.called(with: 8), store.nameStub.called(with: 3))
         }
+        _ = store.name(of: 9)
+        let twoDiscarded = messages { expectCalls(inOrder: store.nameStub.called(with: 9)) }
+        #expect(twoDiscarded.map { $0.hasSuffix("and 2 earlier calls that callLimit discarded") } == [true])
     }
 }

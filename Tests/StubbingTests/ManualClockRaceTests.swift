@@ -47,6 +47,22 @@ struct ManualClockRaceTests {
     }
 
     @Test
+    func noAdvanceIsLostWhenFourTasksAdvanceAllTheTime() async throws {
+        let clock = ManualClock()
+        let count = 50_000
+        let sleeper = Task { try await clock.sleep(for: .nanoseconds(4 * count)) }
+        try await clock.waitForSleep(1)
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<count { clock.advance(by: .nanoseconds(1)) } }
+            }
+        }
+        #expect(clock.now == .init(sinceStart: .nanoseconds(4 * count)))
+        #expect(clock.pendingSleeps == [])
+        sleeper.cancel()
+    }
+
+    @Test
     func aCancellationThatRacesWithAnAdvanceEndsTheSleepOnce() async throws {
         for _ in 0..<500 {
             let clock = ManualClock()

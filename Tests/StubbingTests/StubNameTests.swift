@@ -43,6 +43,18 @@ struct StubNameTests {
     }
 
     @Test
+    func aFirstCallThatIsSuspendedProvidesTheNameOfTheMember() async throws {
+        let store = MockUserStore()
+        store.countStub.defaultReturnValue = 1
+        store.countStub.pause()
+        async let count = store.count()
+        try await store.countStub.waitForCall(1)
+        #expect(store.countStub.name == "MockUserStore.count()")
+        store.countStub.resume()
+        _ = await count
+    }
+
+    @Test
     func theFirstCallProvidesTheNameOfTheMember() {
         let stub = Stub<Int, Int>(defaultReturnValue: 1, declaration: "MockStore")
         _ = stub(1, member: "count(of:)")
