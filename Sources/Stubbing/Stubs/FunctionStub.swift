@@ -21,6 +21,11 @@ public nonisolated protocol FunctionStub<In, Out, Failure>: AnyObject, Observabl
     /// A recorded call.
     associatedtype Call
 
+    // The members with an underscore are for the two stubs of this module only. Swift 6.3 has no sealed protocols, so they
+    // are public: every requirement of a public protocol is. Without them, the two classes would have to declare each of
+    // the members that they share, about forty with their documentation, once each. A superclass in place of the protocol
+    // couldn't be: calls of the two have different effects, and their types of recorded calls differ.
+
     associatedtype _Handler
 
     var _recorder: _Recorder<In, Out, Failure, _Handler> { get }

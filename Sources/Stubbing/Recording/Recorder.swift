@@ -1,6 +1,8 @@
 public import Foundation
 
 /// The state that all kinds of stubs have: their answers, their recorded calls, and the tests that wait for calls.
+///
+/// It is public only because ``FunctionStub`` requires one, and has no public members.
 public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @usableFromInline let lock = NSLock()
 

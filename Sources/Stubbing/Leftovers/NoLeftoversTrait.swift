@@ -40,7 +40,7 @@
         public func provideScope(
             for test: Test,
             testCase: Test.Case?,
-            performing function: @Sendable () async throws -> Void
+            performing function: @concurrent @Sendable () async throws -> Void
         ) async throws {
             // If both a suite and its test have the trait, the scope of one encloses that of the other.
             if let enclosingCheck = LeftoverCheck.current {

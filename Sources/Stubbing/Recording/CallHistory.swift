@@ -1,5 +1,8 @@
 /// The recorded calls of a stub, in the order of their arrival: all of them, the latest ones, or only their number.
 ///
+/// Speed rules here: each call of each mock of each test passes through, under the stub's lock and in a debug build, and a
+/// test may make a million of them.
+///
 /// The parts of the kept calls are in separate arrays, because a debug build appends to those faster than to an array
 /// of whole calls. This is a plain value. The stub that owns it guards it with its lock.
 @usableFromInline

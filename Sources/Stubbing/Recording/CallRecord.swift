@@ -1,4 +1,6 @@
 /// A recorded call, in the form that a stub keeps.
+///
+/// It is public only because a requirement of ``FunctionStub`` takes one, and has no public members.
 public nonisolated struct _CallRecord<In, Out, Failure: Error> {
     @usableFromInline let arguments: In
 
