@@ -30,7 +30,12 @@ let package = Package(
         .executableTarget(
             name: "ExploreStubbing",
             dependencies: ["Exploring"],
-            exclude: ["Library/Failures/TestFailure.swift", "Library/Failures/UnansweredCallCount.swift", "Library/Leftovers/NoLeftoversTrait.swift", "Library/Stubbing.docc"],
+            exclude: [
+                "Library/Failures/TestFailure.swift",
+                "Library/Failures/UnansweredCallCount.swift",
+                "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Stubbing.docc",
+            ],
             swiftSettings: explorationSettings
         ),
     ],

@@ -134,7 +134,8 @@ public nonisolated final class ManualClock: Clock {
 
     /// Moves the time forward to the earliest deadline of a sleeping task, and wakes every task with that deadline.
     ///
-    /// It wakes tasks as ``advance(by:fileID:filePath:line:)`` does. If no task sleeps, it fails the running test and doesn't move the time.
+    /// It wakes tasks as ``advance(by:fileID:filePath:line:)`` does. If no task sleeps, it fails the running test and
+    /// doesn't move the time.
     ///
     /// - Parameters:
     ///   - fileID: The source location to report. Defaults to the caller's.
