@@ -18,6 +18,10 @@ let explorationSettings: [SwiftSetting] = [
 let package = Package(
     name: "Exploration",
     platforms: [.macOS(.v15)],
+    dependencies: [
+        // Only for the models. An exploration compiles the sources itself.
+        .package(name: "ProviderKit", path: "..")
+    ],
     targets: [
         // Optimized in debug builds, too, because most of the time of an exploration is spent here.
         .target(name: "Exploring", swiftSettings: settings + [.unsafeFlags(["-O"])]),
@@ -37,6 +41,12 @@ let package = Package(
                 "Library/Stubbing.docc",
             ],
             swiftSettings: explorationSettings
+        ),
+        // Compares the library with references of a few lines, through random operations.
+        .executableTarget(
+            name: "ModelProviders",
+            dependencies: [.product(name: "Providers", package: "ProviderKit")],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,49 @@
+/// An object whose release a model notices.
+///
+/// It's the value of a lifetime, a key, or the capture of a closure.
+final class Tracked: Sendable {
+    let number: Int
+    private let kind: Kind
+    private let onRelease: (@Sendable () -> Void)?
+
+    /// The objects with the same name that haven't been released, guarded by nothing, because there is one thread.
+    final class Kind: @unchecked Sendable {
+        private(set) var living: Set<Int> = []
+        private(set) var count = 0
+
+        /// Creates an object with the next number, counted from 1.
+        func make(onRelease: (@Sendable () -> Void)? = nil) -> Tracked {
+            count += 1
+            return Tracked(count, self, onRelease)
+        }
+
+        /// Creates an object with a number that no living object has.
+        func make(_ number: Int) -> Tracked {
+            count += 1
+            return Tracked(number, self, nil)
+        }
+
+        fileprivate func insert(_ number: Int) { living.insert(number) }
+
+        fileprivate func remove(_ number: Int) { living.remove(number) }
+    }
+
+    private init(_ number: Int, _ kind: Kind, _ onRelease: (@Sendable () -> Void)?) {
+        self.number = number
+        self.kind = kind
+        self.onRelease = onRelease
+        kind.insert(number)
+    }
+
+    deinit {
+        kind.remove(number)
+        onRelease?()
+    }
+
+    /// Does nothing.
+    ///
+    /// Call it in a closure to capture the object.
+    @inline(never)
+    @_optimize(none)
+    func use() {}
+}
