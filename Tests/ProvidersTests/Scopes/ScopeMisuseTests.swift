@@ -167,6 +167,18 @@ struct ScopeMisuseTests {
     }
 
     @Test
+    func aCanceledReaderIsNotReportedAsLate() async {
+        let scope = recorded.scope()
+        let service = scope.asyncShared { Service() }
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await service.value
+        }
+        await #expect(throws: CancellationError.self) { try await reading.value }
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
     func aValueWithoutTeardownCanBeReadForever() async throws {
         let scope = recorded.scope()
         let service = scope.shared { Service() }
