@@ -34,7 +34,12 @@ let package = Package(
         .executableTarget(
             name: "ExploreStubbing",
             dependencies: ["Exploring"],
-            exclude: ["Library/TestFailure.swift", "Library/UnansweredCallCount.swift", "Library/Stubbing.docc"],
+            exclude: [
+                "Library/Failures/TestFailure.swift",
+                "Library/Failures/UnansweredCallCount.swift",
+                "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Stubbing.docc",
+            ],
             swiftSettings: explorationSettings
         ),
         // Compares the library with references of a few lines, through random operations.

@@ -3,10 +3,10 @@
 
 /// A dependency that is loaded on first use, and loaded again when its value is too old.
 ///
-///     let asyncExpiringRates = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
+///     let asyncRates = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
 ///         try await loadRates()
 ///     }
-///     let rates = try await asyncExpiringRates.value
+///     let rates = try await asyncRates.value
 ///
 /// Two durations, as in Java's cache Caffeine, decide what a reader gets. Ages are measured from the end of a load.
 ///

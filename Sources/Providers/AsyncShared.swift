@@ -32,6 +32,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         var waiters = OrderedBag<Waiter>()
         var creation: Work?
         var task: Task<Void, Never>?
+        /// Whether the creation was canceled because no caller waits for it.
+        var isAbandoned = false
 
         init(factory: @escaping @Sendable () async throws -> Value) {
             self.factory = factory
@@ -244,6 +246,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             }
             pending.creation = nil
             pending.task = nil
+            pending.isAbandoned = false
             creation.end()
             if case .success(let value) = result {
                 unsafe storage.finish(with: value)
@@ -261,7 +264,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// Returns the error that the waiters of a failed creation receive.
     private func knownError(for error: any Error, of pending: Pending) -> any Error {
         if isCanceled { return AsyncSharedClosedError(name: name) }
-        if pending.task?.isCancelled == true { return GivenUpError() }
+        if pending.isAbandoned { return GivenUpError() }
         return error is CancellationError ? AsyncSharedCancellationError(name: name) : error
     }
 
@@ -277,7 +280,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             waiter.continuation = nil
             _ = pending.waiters.remove(waiter.id)
             if let creation = pending.creation { waiter.work?.stopsNeeding(creation) }
-            return (continuation, pending.waiters.count == 0 ? pending.task : nil)
+            if pending.waiters.count > 0 { return (continuation, nil) }
+            pending.isAbandoned = true
+            return (continuation, pending.task)
         }
         abandoned?.cancel()
         continuation?.resume(throwing: CancellationError())

@@ -28,19 +28,20 @@
 /// Until its last teardown has ended, a scope creates values for every reader, such as a logger that only a teardown
 /// uses, and tears them down. When the scope is closed, an asynchronous lifetime without a value throws an
 /// ``AsyncSharedClosedError``. A synchronous lifetime without a value traps, because it can neither return nor throw;
-/// inside ``use(fileID:line:_:onClosing:)``, that can't happen. A value that exists can always be read, because closing
+/// inside `use(_:onClosing:)`, that can't happen. A value that exists can always be read, because closing
 /// releases nothing. The first read after its teardown began is reported to ``reportMisuse``.
 ///
 /// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is
-/// closed, it reports that to ``reportMisuse``, and then closes in a task of its own. Beginning and ending a use takes
-/// time in proportion to the number of parents of the scope.
+/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. A value with a teardown must not hold
+/// its scope, because they would keep each other alive. Beginning and ending a use takes time in proportion to the
+/// number of parents of the scope.
 public nonisolated final class Scope: Sendable {
-    /// Receives a message for each mistake in the use of a scope that no error can report.
+    /// The handler of mistakes in the use of scopes that no error can report.
     ///
     /// A scope reports its mistakes to the handler that this variable has when the scope is created, and a child scope
-    /// reports to the handler of its parent. A handler can be called on any thread, because deinitializers run
-    /// anywhere. The default writes to standard error. In a test, set a handler that records an issue.
-    @TaskLocal public static var reportMisuse: @Sendable (String) -> Void = { writeToStandardError($0) }
+    /// reports to the handler of its parent. The default writes to standard error. In a test, set a handler that records
+    /// an issue.
+    @TaskLocal public static var reportMisuse = ScopeMisuseHandler { writeToStandardError($0) }
 
     let state: ScopeState
 
@@ -161,7 +162,8 @@ public nonisolated final class Scope: Sendable {
     /// Closes the scope as ``close()`` does, but returns when the time limit is reached.
     ///
     /// Asynchronous creations are canceled at once, and their waiters throw an ``AsyncSharedClosedError``. Whatever
-    /// hasn't ended at the time limit goes on, and a later call of ``close()`` waits for it.
+    /// hasn't ended at the time limit goes on, and a later call of ``close()`` waits for it. The handlers of uses run
+    /// first, so a handler that takes long makes this function return late.
     ///
     /// - Parameters:
     ///   - limit: How long to wait.
@@ -174,8 +176,10 @@ public nonisolated final class Scope: Sendable {
     ) async throws(ScopeCloseError) {
         let wait = ScopeClosingWait()
         let timer = Task {
-            try await clock.sleep(until: clock.now.advanced(by: limit), tolerance: nil)
-            wait.giveUp()
+            // Clocks can't sleep for centuries.
+            let end = clock.now.advanced(by: min(limit, .seconds(100 * 365 * 86_400)))
+            try? await clock.sleep(until: end, tolerance: nil)
+            if !Task.isCancelled { wait.giveUp() }
         }
         defer { timer.cancel() }
         try await state.close(wait, cancelsCreations: true)
@@ -197,7 +201,7 @@ public nonisolated final class Scope: Sendable {
     /// A creation that failed is listed once, with its latest attempt. Child scopes that aren't closed follow. Lifetimes
     /// that were released and need no teardown, and lifetimes that don't belong to a scope, aren't included.
     public var report: String {
-        state.reportLines.joined(separator: "\n")
+        state.report
     }
 
     private static func bind<Value: Sendable>(

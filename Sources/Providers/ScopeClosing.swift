@@ -7,9 +7,9 @@ nonisolated extension ScopeState {
         phase = .closing
         let handlers = subtree.flatMap { $0.closingHandlers.removeAll() }
         // Most scopes of requests have nothing to tear down, so no task is needed.
-        if let end = endIfDone(isAwaited: false) { return ScopeClosingStart(handlers: handlers, end: end) }
+        if let end = endIfDone() { return ScopeClosingStart(handlers: handlers, end: end) }
         return ScopeClosingStart(handlers: handlers) { [self] in
-            Task { await tearDown(isAwaited: false) }
+            Task { await tearDown() }
         }
     }
 
@@ -56,11 +56,12 @@ nonisolated extension ScopeState {
     /// Takes the lock.
     func scopeWasReleased() {
         let (begun, open) = Work.lock.withLock {
-            let isForgotten = ancestry.allSatisfy { $0.phase == .open }
-            let open =
-                subtree.flatMap { $0.teardowns.elements.map(\.name) } + children.elements.map { "scope \"\($0.name)\"" }
+            let open = phase == .open ? subtree.flatMap { $0.teardowns.elements.map(\.name) } : []
+            // A parent that is closing closes this scope.
+            let isForgotten = !open.isEmpty && ancestry.allSatisfy { $0.phase == .open }
             return (beginClosing(), isForgotten ? open : [])
         }
+        begun.run()
         if !open.isEmpty {
             reportMisuse(
                 """
@@ -69,15 +70,17 @@ nonisolated extension ScopeState {
                 """
             )
         }
-        begun.run()
     }
 
     /// The names of everything that the closing waits for.
     private var unfinished: [String] {
-        let childClosings = Set(children.elements.map { ObjectIdentifier($0.closing) })
-        let own = closing.needed.filter { !childClosings.contains(ObjectIdentifier($0)) }.map(\.name).sorted()
-        let names =
-            (tornDown.map { ["the teardown of \($0.name)"] } ?? []) + own + children.elements.flatMap(\.unfinished)
+        let scopes = subtree
+        let closings = Set(scopes.map { ObjectIdentifier($0.closing) })
+        let names = scopes.flatMap { scope in
+            let teardown = scope.tornDown.map { "the teardown of \($0.name)" }
+            let needed = scope.closing.needed.filter { !closings.contains(ObjectIdentifier($0)) }
+            return [teardown].compactMap(\.self) + needed.map(\.name).sorted()
+        }
         return names.isEmpty ? [closing.name] : names
     }
 
@@ -94,14 +97,14 @@ nonisolated extension ScopeState {
     ///
     /// Takes the lock. Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
     /// next.
-    private func tearDown(isAwaited: Bool) async {
+    private func tearDown() async {
         await Work.$current.withValue(closing) {
             while true {
-                switch Work.lock.withLock({ nextStep(isAwaited: isAwaited) }) {
+                switch Work.lock.withLock({ nextStep() }) {
                 case .wait:
                     await waitUntilIdle()
                 case .closeChild(let child):
-                    await child.tearDown(isAwaited: true)
+                    await child.tearDown()
                     takeErrors(of: child)
                 case .waitForChild(let child):
                     await ScopeClosingWait().waitForEnd(of: child)
@@ -115,9 +118,10 @@ nonisolated extension ScopeState {
         }
     }
 
-    private func nextStep(isAwaited: Bool) -> Step {
+    private func nextStep() -> Step {
         if activityCount > 0 { return .wait }
         if let child = children.last {
+            child.isAwaitedByParent = true
             if child.phase != .open { return .waitForChild(child) }
             child.phase = .closing
             return .closeChild(child)
@@ -126,7 +130,7 @@ nonisolated extension ScopeState {
             tornDown = entry
             return .tearDown(entry)
         }
-        return endIfDone(isAwaited: isAwaited).map(Step.end) ?? .wait
+        return endIfDone().map(Step.end) ?? .wait
     }
 
     private func waitUntilIdle() async {
@@ -157,17 +161,14 @@ nonisolated extension ScopeState {
     }
 
     /// Ends the closing if nothing is left to do, and returns what the caller runs after unlocking the lock.
-    ///
-    /// If the closing is awaited, it was begun by that of the parent, which takes its errors.
-    private func endIfDone(isAwaited: Bool) -> (@Sendable () -> Void)? {
+    private func endIfDone() -> (@Sendable () -> Void)? {
         guard activityCount == 0, children.count == 0, teardowns.count == 0 else { return nil }
         phase = .closed
         closing.end()
-        parent?.closing.stopsNeeding(closing)
         _ = parent?.children.remove(idInParent)
         let ended = waits.removeAll()
         let continuations = ended.compactMap { $0.take() }
-        let unheard = isAwaited || ended.contains(where: \.takesErrors) ? [] : errors
+        let unheard = isAwaitedByParent || ended.contains(where: \.takesErrors) ? [] : errors
         defer {
             parent = nil
             whenClosed = nil

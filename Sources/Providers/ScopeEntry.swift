@@ -90,6 +90,7 @@ nonisolated final class ScopeEntry {
     private func begin(inside outer: Work?, depth: Int, _ makeName: @escaping @Sendable () -> String) -> Work? {
         if state.isClosed { return nil }
         let creation = Work(inside: outer, depth: depth + 1, makeName: makeName)
+        creation.joined = []
         state.beginActivity(creation)
         self.depth = depth
         start = .now
@@ -108,10 +109,10 @@ extension ScopeEntry: CreationOwner {
 
     nonisolated func end(_ creation: Work, isFailed: Bool) -> @Sendable () -> Void {
         self.isFailed = isFailed
-        joined = creation.joined
+        joined = creation.joined ?? []
         duration = .now - start
         if teardown != nil { state.addTeardown(self) }
-        return state.endActivity(creation)
+        return state.endActivity()
     }
 
     nonisolated func lifetimeWasReadTooLate() {

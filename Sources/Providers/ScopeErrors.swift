@@ -1,3 +1,23 @@
+/// A closure that receives messages about mistakes in the use of scopes.
+public nonisolated struct ScopeMisuseHandler: Sendable {
+    private let report: @Sendable (String) -> Void
+
+    /// Creates a handler.
+    ///
+    /// - Parameter report: Receives a message for each mistake. It can be called on any thread, because deinitializers
+    ///   run anywhere.
+    public init(_ report: @escaping @Sendable (String) -> Void) {
+        self.report = report
+    }
+
+    /// Reports a mistake.
+    ///
+    /// - Parameter message: A message that says what is wrong and what to do.
+    public func callAsFunction(_ message: String) {
+        report(message)
+    }
+}
+
 /// An error that occurs when a use of a scope begins after the scope began to close.
 public nonisolated struct ScopeClosedError: Error, Equatable, CustomStringConvertible {
     /// The name of the scope that is closing or closed, which is the used scope or a parent of it.

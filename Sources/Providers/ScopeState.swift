@@ -10,7 +10,7 @@ nonisolated final class ScopeState {
     }
 
     let name: String
-    let reportMisuse: @Sendable (String) -> Void
+    let reportMisuse: ScopeMisuseHandler
 
     /// The closing of the scope, which waits for everything that is under way in it, and for the closings of its
     /// children.
@@ -49,13 +49,16 @@ nonisolated final class ScopeState {
     /// The errors that the teardowns have thrown.
     var errors: [ScopeCloseError.TeardownError] = []
 
+    /// Whether the closing of the parent takes the errors of this one.
+    var isAwaitedByParent = false
+
     /// A closure that is called when the scope is closed.
     var whenClosed: (@Sendable () -> Void)?
 
     /// The lifetimes whose creation has begun, in this order.
     private var entries = OrderedBag<ScopeEntry>()
 
-    init(name: String, reportMisuse: @escaping @Sendable (String) -> Void) {
+    init(name: String, reportMisuse: ScopeMisuseHandler) {
         self.name = name
         self.reportMisuse = reportMisuse
         closing = Work(inside: nil, depth: 0) { "the closing of scope \"\(name)\"" }
@@ -75,11 +78,21 @@ nonisolated final class ScopeState {
         return states
     }
 
-    /// The lines of the report, which takes the lock.
-    var reportLines: [String] {
-        let (entries, children) = Work.lock.withLock { (self.entries.elements, self.children.elements) }
-        let lines = Work.lock.withLock { entries.map(\.line) } + children.flatMap(\.reportLines)
-        return ["Scope \"\(name)\""] + lines.map { "  \($0)" }
+    /// The creations of the scope and its open children, which takes the lock.
+    var report: String {
+        let lines = Work.lock.withLock { self.lines }
+        return lines.joined(separator: "\n")
+    }
+
+    private var lines: [String] {
+        var lines: [String] = []
+        var next = [(state: self, indent: "")]
+        while let (state, indent) = next.popLast() {
+            lines.append("\(indent)Scope \"\(state.name)\"")
+            lines += state.entries.elements.map { "\(indent)  \($0.line)" }
+            next += state.children.elements.reversed().map { ($0, indent + "  ") }
+        }
+        return lines
     }
 
     /// Creates a child, which is closed if this scope is.
@@ -93,7 +106,7 @@ nonisolated final class ScopeState {
             } else {
                 child.parent = self
                 child.idInParent = children.add(child)
-                closing.needs(child.closing)
+                child.closing.belongs(to: closing)
             }
         }
         return child
@@ -118,13 +131,12 @@ nonisolated final class ScopeState {
 
     /// Begins a use or a creation.
     func beginActivity(_ work: Work) {
-        closing.needs(work)
+        work.belongs(to: closing)
         for state in ancestry { state.activityCount += 1 }
     }
 
-    /// Ends a use or a creation, and returns what the caller runs when it has unlocked the lock.
-    func endActivity(_ work: Work) -> @Sendable () -> Void {
-        closing.stopsNeeding(work)
+    /// Is told that a use or a creation has ended, and returns what the caller runs when it has unlocked the lock.
+    func endActivity() -> @Sendable () -> Void {
         var idle: [CheckedContinuation<Void, Never>] = []
         for state in ancestry {
             state.activityCount -= 1

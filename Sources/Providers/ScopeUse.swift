@@ -4,7 +4,9 @@ nonisolated extension Scope {
     /// Runs work that closing the scope waits for.
     ///
     /// Inside, the values of the scope and of its parents can be read without a trap, because none of these scopes is
-    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled.
+    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled. The factory
+    /// of an asynchronous lifetime that doesn't belong to the scope can outlive the work that started it, so such a
+    /// factory uses the scope itself.
     ///
     /// Work that doesn't end by itself ends it when the closing begins:
     ///
@@ -109,7 +111,11 @@ nonisolated extension Scope {
 /// Runs work in a new scope, which is closed when the work ends, whether it throws or not.
 ///
 ///     try await withScope("import") { scope in
-///         let sharedFile = scope.shared { TemporaryFile() } teardown: { file in try file.delete() }
+///         let sharedFile = scope.shared {
+///             TemporaryFile()
+///         } teardown: { file in
+///             try file.delete()
+///         }
 ///         try await importContacts(to: sharedFile.value)
 ///     }
 ///
@@ -143,7 +149,7 @@ nonisolated struct ScopeUse {
     func end() {
         let (handler, afterward) = Work.lock.withLock {
             work.end()
-            return (handlerID.flatMap { state.closingHandlers.remove($0) }, state.endActivity(work))
+            return (handlerID.flatMap { state.closingHandlers.remove($0) }, state.endActivity())
         }
         afterward()
         // Released outside of the lock, because a deinitializer of a captured object may use a scope.

@@ -2,11 +2,11 @@
 
 /// One value per key, each in a child scope of its own, such as one session per user.
 ///
-///     let sessions = ScopedByKey(in: app) { userID, scope in SessionProvider(userID: userID, scope: scope) }
-///     try await sessions.use("ada") { session in
+///     let scopedSessions = ScopedByKey(in: app) { userID, scope in SessionProvider(userID: userID, scope: scope) }
+///     try await scopedSessions.use("ada") { session in
 ///         try await session.sharedInbox.value.refresh()
 ///     }
-///     try await sessions.end("ada")
+///     try await scopedSessions.end("ada")
 ///
 /// A session begins with the first use of its key. It ends with ``end(_:)``, or when the parent scope is closed. Its end
 /// waits for its uses, and then tears down its values. Ending a key that has no session does nothing.
@@ -49,7 +49,7 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
     }
     /// Runs work with the value of a key, which ending the session waits for.
     ///
-    /// The work is a use of the session's scope, as in ``Scope/use(fileID:line:_:onClosing:)``, and of the parent scope.
+    /// The work is a use of the session's scope, as in `Scope.use(_:onClosing:)`, and of the parent scope.
     ///
     /// - Parameters:
     ///   - key: The key of the session.

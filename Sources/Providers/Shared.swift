@@ -81,8 +81,7 @@ public nonisolated class Shared<Value> {
     /// The value, created on first use.
     ///
     /// Waits while another thread creates it. Traps if the factory of the value reads it. A lifetime of a ``Scope``
-    /// also traps if it has no value and the scope is closed. Read it in ``Scope/use(fileID:line:_:onClosing:)``, which
-    /// throws instead.
+    /// also traps if it has no value and the scope is closed. Read it in `Scope.use(_:onClosing:)`, which throws instead.
     @inlinable public final var value: Value {
         if !isReadable.load(ordering: .acquiring) { createOrWait() }
         // The lifetime owns the storage, so it must stay alive until the value is copied.

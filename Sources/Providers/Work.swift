@@ -22,13 +22,16 @@ nonisolated final class Work {
     /// The work whose task runs this one, and which therefore can't end before this one.
     private var outer: Work?
 
+    /// The closing of the scope that this work belongs to, or of the parent of the scope that this work closes.
+    private var container: Work?
+
     private var isUnderWay = true
 
     /// The work that this work waits for, and how many waits there are for each.
     private var awaited: [ObjectIdentifier: (work: Work, count: Int)] = [:]
 
-    /// The names of work that was already under way when this work began to wait for it.
-    private(set) var joined: [@Sendable () -> String] = []
+    /// The names of work that was already under way when this work began to wait for it, if a report needs them.
+    var joined: [@Sendable () -> String]?
 
     /// Creates work that begins now.
     ///
@@ -45,6 +48,9 @@ nonisolated final class Work {
 
     /// The name of the work in messages.
     var name: String { makeName() }
+
+    /// The work that can't end before this work, because of where this work runs.
+    private var containing: [Work] { [outer, container].compactMap(\.self).filter(\.isUnderWay) }
 
     /// The work that this work waits for, in no particular order.
     var needed: [Work] { awaited.values.map(\.work) }
@@ -66,8 +72,16 @@ nonisolated final class Work {
     func end() {
         isUnderWay = false
         outer?.stopsNeeding(self)
+        container?.stopsNeeding(self)
+        container = nil
         // Work that has ended isn't kept alive by tasks that other work left running.
         outer = outer?.underWay
+    }
+
+    /// Records that a closing can't end before this work does.
+    func belongs(to closing: Work) {
+        container = closing
+        closing.needs(self)
     }
 
     /// Records that this work can't end before other work does.
@@ -88,25 +102,31 @@ nonisolated final class Work {
     func waits(for other: Work, isJoined: Bool) -> WaitCycle? {
         if let path = other.path(to: self) { return WaitCycle(path: path) }
         needs(other)
-        if isJoined { joined.append(other.makeName) }
+        if isJoined { joined?.append(other.makeName) }
         return nil
     }
 
     /// Returns a path of waits from this work to `end`, with both included, or nil if there is none.
+    ///
+    /// A closing can wait for thousands of uses, so the search first goes from `end` to what contains it.
     func path(to end: Work) -> [Work]? {
-        var way: [Work] = [self]
+        Self.path(from: end, to: self, \.containing)?.reversed() ?? Self.path(from: self, to: end, \.needed)
+    }
+
+    private static func path(from start: Work, to end: Work, _ next: (Work) -> [Work]) -> [Work]? {
+        var way = [start]
         var previous: [ObjectIdentifier: Work] = [:]
         while let last = way.popLast() {
             if last === end {
                 var path = [last]
-                while path[path.count - 1] !== self, let work = previous[ObjectIdentifier(path[path.count - 1])] {
+                while path[path.count - 1] !== start, let work = previous[ObjectIdentifier(path[path.count - 1])] {
                     path.append(work)
                 }
                 return path.reversed()
             }
-            for (id, wait) in last.awaited where wait.work !== self && previous[id] == nil {
-                previous[id] = last
-                way.append(wait.work)
+            for work in next(last) where work !== start && previous[ObjectIdentifier(work)] == nil {
+                previous[ObjectIdentifier(work)] = last
+                way.append(work)
             }
         }
         return nil

@@ -149,7 +149,7 @@ struct AsyncExpiringTests {
         let refreshing = Task { try await number.value }
         #expect(try await refreshing.value == 1)
         refreshing.cancel()
-        try await load.waitForNextCall()
+        try await load.waitForCall(3)
         load.resume()
         while try await number.value == 1 { await Task.yield() }
         #expect(failures.callArguments == [])

@@ -16,6 +16,30 @@ struct AsyncSharedTests {
     }
 
     @Test
+    func aCancellationErrorOfTheFactoryDiffersFromThatOfACanceledCaller() async {
+        let shared = AsyncShared(fileID: "Tests", line: 7) { () async throws -> Service in throw CancellationError() }
+        let error = await #expect(throws: AsyncSharedCancellationError.self) { try await shared.value }
+        #expect(
+            error?.description == """
+                The factory of AsyncShared<Service> (Tests:7) threw a CancellationError, although no caller was canceled. \
+                Throw another error.
+                """
+        )
+    }
+
+    @Test
+    func aFactoryThatCancelsItsOwnTaskIsRunOnce() async {
+        let attempts = Counter()
+        let shared = AsyncShared { () async throws -> Service in
+            attempts.increment()
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw TestError(number: 1)
+        }
+        await #expect(throws: TestError(number: 1)) { try await shared.value }
+        #expect(attempts.count == 1)
+    }
+
+    @Test
     func createsTheValueOnFirstUseAndKeepsIt() async throws {
         #expect(factory.callCount == 0)
         let first = try await shared.value

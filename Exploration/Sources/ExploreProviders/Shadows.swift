@@ -8,6 +8,7 @@ public import Exploring
 @usableFromInline typealias Atomic = Exploring.Atomic
 @usableFromInline typealias TwoPhaseStorage = Exploring.TwoPhaseStorage
 typealias Task = Exploring.Task
+@usableFromInline typealias ContinuousClock = Exploring.ContinuousClock
 @usableFromInline typealias CheckedContinuation = Exploring.CheckedContinuation
 
 func withTaskCancellationHandler<T>(

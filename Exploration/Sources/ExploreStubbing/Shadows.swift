@@ -6,6 +6,7 @@ public import Exploring
 @usableFromInline typealias NSLock = Exploring.NSLock
 @usableFromInline typealias Atomic = Exploring.Atomic
 @usableFromInline typealias Task = Exploring.Task
+@usableFromInline typealias ContinuousClock = Exploring.ContinuousClock
 @usableFromInline typealias CheckedContinuation = Exploring.CheckedContinuation
 @usableFromInline typealias ObservationRegistrar = Exploring.ObservationRegistrar
 

@@ -14,10 +14,21 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
     recordTestFailure(message)
 }
 
-/// Fails the running test, and returns an error to throw.
-nonisolated func failTest(_ message: String, at location: FailureLocation, throwing fallback: any Error) -> any Error {
+/// Fails the running test because a call has no answer, and returns an error to throw.
+nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLocation) -> any Error {
+    recordTestFailure(error.description)
+    return error
+}
+
+/// Fails the running test because of a wait, and returns an error to throw.
+nonisolated func failWait(_ message: String, at location: FailureLocation) -> any Error {
     recordTestFailure(message)
-    return fallback
+    return WaitTimeoutError(description: message)
+}
+
+/// Ends the process because a call can neither return nor throw.
+nonisolated func endRun(_ message: String) -> Never {
+    fatalError(message)
 }
 
 /// The number of a stub's calls without an answer.

@@ -4,6 +4,7 @@ struct Lifetime {
     private static let prefixesOfName = [
         "Shared": ["shared"], "SharedByKey": ["shared"], "AsyncShared": ["async", "shared"],
         "AsyncSharedByKey": ["async", "shared"], "WeakShared": ["weak"], "Expiring": ["expiring"],
+        "AsyncExpiring": ["async", "expiring"], "ScopedByKey": ["scoped"],
     ]
 
     let name: String

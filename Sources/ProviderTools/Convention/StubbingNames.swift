@@ -5,7 +5,7 @@ enum StubbingNames {
     /// A test compares them with the list of public symbols.
     static let publicTypes: Set<String> = [
         "AsyncStub", "AsyncThrowingStub", "CallSequence", "ExpectedCall", "FunctionStub", "ManualClock",
-        "NeutralValueProviding", "Stub", "ThrowingStub", "UnansweredCallError", "WaitTimeoutError",
+        "NeutralValueProviding", "NoLeftoversTrait", "Stub", "ThrowingStub", "UnansweredCallError", "WaitTimeoutError",
     ]
 
     /// The types whose values are the stubs of a mock.

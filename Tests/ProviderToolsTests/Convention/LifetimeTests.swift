@@ -7,6 +7,7 @@ struct LifetimeTests {
     static let types: [(type: String, prefix: String?)] = [
         ("Shared<any P>", "shared"), ("SharedByKey<Int, any P>", "shared"), ("AsyncShared<any P>", "async"),
         ("AsyncSharedByKey<Int, any P>", "async"), ("WeakShared<any P>", "weak"), ("Expiring<any P>", "expiring"),
+        ("AsyncExpiring<any P>", "async"), ("ScopedByKey<Int, any P>", "scoped"),
         ("Other<any P>", nil), ("Foreign.Shared<any P>", nil),
     ]
 

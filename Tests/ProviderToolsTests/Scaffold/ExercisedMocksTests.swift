@@ -42,7 +42,7 @@ struct ExercisedMocksTests {
     }
 
     private func swiftFiles(in folder: URL) throws -> [String] {
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }.sorted()
+            .map { folder.appending(path: $0).path }
     }
 }

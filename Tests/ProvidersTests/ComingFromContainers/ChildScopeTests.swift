@@ -56,7 +56,7 @@ struct ChildScopeTests {
     func aSessionIsClosedBeforeOrWithTheApp() async throws {
         let root = CompositionRoot(events: events)
         let sessionProvider = root.makeSessionProvider()
-        _ = sessionProvider.sharedInbox.value
+        try sessionProvider.scope.use { _ = sessionProvider.sharedInbox.value }
         try await sessionProvider.scope.close()
         #expect(events.callArguments == ["inbox saved"])
 
@@ -67,7 +67,8 @@ struct ChildScopeTests {
     @Test
     func closingTheAppClosesOpenSessions() async throws {
         let root = CompositionRoot(events: events)
-        _ = root.makeSessionProvider().sharedInbox.value
+        let sessionProvider = root.makeSessionProvider()
+        #expect(sessionProvider.sharedInbox.value.database.events === events)
         try await root.scope.close()
         #expect(events.callArguments == ["inbox saved", "database closed"])
     }

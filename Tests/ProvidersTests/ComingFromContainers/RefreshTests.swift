@@ -7,64 +7,80 @@ private struct Configuration: Sendable, Equatable {
 }
 
 private struct CompositionRoot: Sendable {
-    let expiringConfiguration: Expiring<AsyncShared<Configuration>>
+    let asyncConfiguration: AsyncExpiring<Configuration>
 
-    init(clock: some Clock<Duration>, loadConfiguration: @escaping @Sendable () async throws -> Configuration) {
-        expiringConfiguration = Expiring(after: .seconds(60), clock: clock) {
-            AsyncShared { try await loadConfiguration() }
+    init(
+        clock: some Clock<Duration>,
+        loadConfiguration: @escaping @Sendable () async throws -> Configuration,
+        logFailure: @escaping @Sendable (any Error) -> Void
+    ) {
+        asyncConfiguration = AsyncExpiring(after: .seconds(600), refreshingAfter: .seconds(60), clock: clock) {
+            try await loadConfiguration()
+        } onFailedRefresh: { error in
+            logFailure(error)
         }
     }
 
     var configuration: Configuration {
-        get async throws { try await expiringConfiguration.value.value }
+        get async throws { try await asyncConfiguration.value }
     }
 }
 
-/// Returns the last configuration while the next one is loading.
-private actor ConfigurationStore {
-    private let expiringConfiguration: Expiring<AsyncShared<Configuration>>
-    private var latest: Configuration?
-
-    init(expiringConfiguration: Expiring<AsyncShared<Configuration>>) {
-        self.expiringConfiguration = expiringConfiguration
-    }
-
-    var configuration: Configuration {
-        get async throws {
-            let next = expiringConfiguration.value
-            guard let latest else { return try await keep(next) }
-            Task { try await keep(next) }
-            return latest
-        }
-    }
-
-    private func keep(_ next: AsyncShared<Configuration>) async throws -> Configuration {
-        let configuration = try await next.value
-        latest = configuration
-        return configuration
-    }
-}
-
-@MainActor
 struct RefreshTests {
     private let clock = ManualClock()
     private let load = AsyncThrowingStub<Void, Configuration, any Error>()
+    private let failures = Stub<String, Void>()
     private let root: CompositionRoot
 
     init() {
-        root = CompositionRoot(clock: clock) { [load] in try await load() }
+        root = CompositionRoot(clock: clock) { [load] in
+            try await load()
+        } logFailure: { [failures] error in
+            failures("\(error)")
+        }
         load.enqueue(.success(Configuration(number: 1)))
-        load.enqueue(.success(Configuration(number: 2)))
     }
 
     @Test
-    func readersAfterExpirationAwaitOneLoad() async throws {
+    func readersReceiveTheOldValueWhileTheNextOneLoads() async throws {
+        load.enqueue(.success(Configuration(number: 2)))
         #expect(try await root.configuration == Configuration(number: 1))
-        #expect(try await root.configuration == Configuration(number: 1))
+
+        load.pause()
         clock.advance(by: .seconds(60))
+        #expect(try await root.configuration == Configuration(number: 1))
+        try await load.waitForCall(2)
+        #expect(try await root.configuration == Configuration(number: 1))
+
+        load.resume()
+        while try await root.configuration != Configuration(number: 2) { await Task.yield() }
+        #expect(load.callCount == 2)
+    }
+
+    @Test
+    func readersOfAnExpiredValueAwaitOneLoad() async throws {
+        load.enqueue(.success(Configuration(number: 2)))
+        #expect(try await root.configuration == Configuration(number: 1))
+
+        clock.advance(by: .seconds(600))
         let readers = (0..<3).map { [root] _ in Task { try await root.configuration } }
         for reader in readers { #expect(try await reader.value == Configuration(number: 2)) }
         #expect(load.callCount == 2)
+    }
+
+    @Test
+    func aFailedRefreshIsLoggedAndTheNextReaderTriesAgain() async throws {
+        load.enqueue(.failure(TestError(number: 1)))
+        load.enqueue(.success(Configuration(number: 2)))
+        #expect(try await root.configuration == Configuration(number: 1))
+
+        clock.advance(by: .seconds(60))
+        #expect(try await root.configuration == Configuration(number: 1))
+        try await failures.waitForCall(1)
+        #expect(failures.callArguments == ["TestError(number: 1)"])
+
+        while try await root.configuration != Configuration(number: 2) { await Task.yield() }
+        #expect(load.callCount == 3)
     }
 
     @Test
@@ -72,22 +88,11 @@ struct RefreshTests {
         let load = AsyncThrowingStub<Void, Configuration, any Error>()
         load.enqueue(.failure(TestError(number: 1)))
         load.enqueue(.success(Configuration(number: 1)))
-        let root = CompositionRoot(clock: clock) { try await load() }
+        let root = CompositionRoot(clock: clock) {
+            try await load()
+        } logFailure: { _ in
+        }
         await #expect(throws: TestError(number: 1)) { try await root.configuration }
         #expect(try await root.configuration == Configuration(number: 1))
-    }
-
-    @Test
-    func readersReceiveTheOldValueWhileTheNextOneLoads() async throws {
-        let store = ConfigurationStore(expiringConfiguration: root.expiringConfiguration)
-        #expect(try await store.configuration == Configuration(number: 1))
-        load.pause()
-        clock.advance(by: .seconds(60))
-        #expect(try await store.configuration == Configuration(number: 1))
-        try await load.waitForCall(2)
-        #expect(try await store.configuration == Configuration(number: 1))
-        load.resume()
-        while try await store.configuration != Configuration(number: 2) { await Task.yield() }
-        #expect(load.callCount == 2)
     }
 }

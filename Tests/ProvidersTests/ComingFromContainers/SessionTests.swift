@@ -35,10 +35,12 @@ struct SessionTests {
     @Test
     func signingInAgainCreatesANewSession() {
         let sessions = CompositionRoot().sharedSessionProviders
-        let inbox = sessions["ada"].sharedInbox.value
+        let sessionProvider = sessions["ada"]
+        let inbox = sessionProvider.sharedInbox.value
         #expect(sessions["ada"].sharedInbox.value === inbox)
 
-        sessions.drop("ada")
+        #expect(sessions.drop("ada") === sessionProvider)
+        #expect(sessions.drop("ada") == nil)
         let newInbox = sessions["ada"].sharedInbox.value
         #expect(newInbox !== inbox)
         #expect(newInbox.database === inbox.database)

@@ -18,6 +18,10 @@ struct AccessToken: Sendable, Equatable {
     let number: Int
 }
 
+struct PriceList: Sendable, Equatable {
+    let number: Int
+}
+
 final class PhotoDatabase: Sendable {
     let name: String
 
@@ -32,17 +36,20 @@ struct GalleryRoot: Sendable {
     let weakSlideshow: WeakShared<Slideshow>
     let sharedAlbums: SharedByKey<String, Album>
     let expiringToken: Expiring<AccessToken>
+    let asyncPrices: AsyncExpiring<PriceList>
 
     init(
         clock: some Clock<Duration>,
         openDatabase: @escaping @Sendable () async throws -> PhotoDatabase,
-        makeToken: @escaping @Sendable () -> AccessToken
+        makeToken: @escaping @Sendable () -> AccessToken,
+        loadPrices: @escaping @Sendable () async throws -> PriceList
     ) {
         sharedImageIndex = Shared { ImageIndex() }
         asyncDatabase = AsyncShared { try await openDatabase() }
         weakSlideshow = WeakShared { Slideshow() }
         sharedAlbums = SharedByKey { userID in Album(userID: userID) }
         expiringToken = Expiring(after: .seconds(60), clock: clock) { makeToken() }
+        asyncPrices = AsyncExpiring(after: .seconds(600), clock: clock) { try await loadPrices() }
     }
 }
 
@@ -52,13 +59,15 @@ struct GalleryRootTests {
     private let clock = ManualClock()
     private let openDatabaseStub = AsyncThrowingStub<Void, PhotoDatabase, any Error>()
     private let makeTokenStub = Stub<Void, AccessToken>()
+    private let loadPricesStub = AsyncThrowingStub<Void, PriceList, any Error>()
     private let root: GalleryRoot
 
     init() {
         root = GalleryRoot(
             clock: clock,
             openDatabase: { [openDatabaseStub] in try await openDatabaseStub() },
-            makeToken: { [makeTokenStub] in makeTokenStub() }
+            makeToken: { [makeTokenStub] in makeTokenStub() },
+            loadPrices: { [loadPricesStub] in try await loadPricesStub() }
         )
     }
 
@@ -95,6 +104,16 @@ struct GalleryRootTests {
     }
 
     @Test
+    func lookingUpOrDroppingAnAlbumCreatesNone() {
+        #expect(root.sharedAlbums.existingValue(for: "ada") == nil)
+        #expect(root.sharedAlbums.drop("ada") == nil)
+
+        let album = root.sharedAlbums["ada"]
+        #expect(root.sharedAlbums.existingValue(for: "ada") === album)
+        #expect(root.sharedAlbums.drop("ada") === album)
+    }
+
+    @Test
     func theTokenIsReplacedAfterAMinute() {
         makeTokenStub.returnValueQueue = [AccessToken(number: 1), AccessToken(number: 2)]
         #expect(root.expiringToken.value == AccessToken(number: 1))
@@ -102,5 +121,16 @@ struct GalleryRootTests {
         #expect(root.expiringToken.value == AccessToken(number: 1))
         clock.advance(by: .seconds(1))
         #expect(root.expiringToken.value == AccessToken(number: 2))
+    }
+
+    @Test
+    func thePricesAreLoadedAgainAfterTenMinutes() async throws {
+        loadPricesStub.enqueue(PriceList(number: 1))
+        loadPricesStub.enqueue(PriceList(number: 2))
+        #expect(try await root.asyncPrices.value == PriceList(number: 1))
+        clock.advance(by: .seconds(599))
+        #expect(try await root.asyncPrices.value == PriceList(number: 1))
+        clock.advance(by: .seconds(1))
+        #expect(try await root.asyncPrices.value == PriceList(number: 2))
     }
 }

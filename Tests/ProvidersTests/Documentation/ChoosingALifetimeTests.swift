@@ -1,4 +1,5 @@
 import Providers
+import Stubbing
 import Testing
 
 /// The samples of the article "Choosing a lifetime".
@@ -34,6 +35,44 @@ struct ChoosingALifetimeTests {
         try await provider.asyncDocument.value.rename("Sunset")
         try await provider.close()
         #expect(await database.events == ["Sunset saved", "closed"])
+    }
+
+    @Test func anExportDeletesItsFile() async throws {
+        let file = ExportFile()
+        try await exportPhotos(to: { file }, write: { await $0.write("Sunset") })
+        #expect(await file.events == ["Sunset", "deleted"])
+
+        await #expect(throws: TestError(number: 1)) {
+            try await exportPhotos(to: { file }, write: { _ in throw TestError(number: 1) })
+        }
+        #expect(await file.events == ["Sunset", "deleted", "deleted"])
+    }
+
+    @Test func eachAccountHasUploadsThatEndWithItsSession() async throws {
+        let scope = Scope("app")
+        let provider = SharingProvider(scope: scope)
+        try await provider.share("Sunset", accountID: "ada")
+        let uploads = try #require(provider.scopedUploads.existingValue(for: "ada"))
+        try await provider.signOut(accountID: "ada")
+        #expect(await uploads.events == ["Sunset", "finished"])
+
+        try await provider.share("Sunrise", accountID: "ada")
+        #expect(provider.scopedUploads.existingValue(for: "ada") !== uploads)
+        try await scope.close()
+    }
+
+    @Test func theFiltersAreLoadedAgainWithoutWaiting() async throws {
+        let loadFilters = AsyncThrowingStub<Void, [String], any Error>()
+        loadFilters.enqueue(["Sepia"])
+        loadFilters.enqueue(["Sepia", "Noir"])
+        let clock = ManualClock()
+        let provider = FilterProvider(clock: clock) { try await loadFilters() }
+        #expect(try await provider.filters() == ["Sepia"])
+
+        clock.advance(by: .seconds(3600))
+        #expect(try await provider.filters() == ["Sepia"])
+        while try await provider.filters() != ["Sepia", "Noir"] { await Task.yield() }
+        #expect(loadFilters.callCount == 2)
     }
 
     @Test func aTestPassesTheValueWithoutALifetime() {
@@ -87,6 +126,20 @@ extension ChoosingALifetimeTests {
         }
     }
 
+    struct FilterProvider {
+        private let asyncFilters: AsyncExpiring<[String]>
+
+        init(clock: some Clock<Duration>, loadFilters: @escaping @Sendable () async throws -> [String]) {
+            asyncFilters = AsyncExpiring(after: .seconds(86_400), refreshingAfter: .seconds(3600), clock: clock) {
+                try await loadFilters()
+            }
+        }
+
+        func filters() async throws -> [String] {
+            try await asyncFilters.value
+        }
+    }
+
     struct EditorProvider {
         private let scope = Scope("editor")
         let asyncDocument: AsyncShared<Document>
@@ -111,7 +164,77 @@ extension ChoosingALifetimeTests {
 }
 
 extension ChoosingALifetimeTests {
+    func exportPhotos(
+        to makeFile: @escaping @Sendable () -> ExportFile,
+        write: (ExportFile) async throws -> Void
+    ) async throws {
+        try await withScope("export") { scope in
+            let sharedFile = scope.shared {
+                makeFile()
+            } teardown: { file in
+                await file.delete()
+            }
+            try await write(sharedFile.value)
+        }
+    }
+
+    struct SharingProvider {
+        let scopedUploads: ScopedByKey<String, Uploads>
+
+        init(scope: Scope) {
+            scopedUploads = ScopedByKey(in: scope) { accountID, scope in
+                let sharedUploads = scope.shared {
+                    Uploads(accountID: accountID)
+                } teardown: { uploads in
+                    await uploads.finish()
+                }
+                return sharedUploads.value
+            }
+        }
+
+        func share(_ photo: String, accountID: String) async throws {
+            try await scopedUploads.use(accountID) { uploads in
+                await uploads.add(photo)
+            }
+        }
+
+        func signOut(accountID: String) async throws {
+            try await scopedUploads.end(accountID)
+        }
+    }
+}
+
+extension ChoosingALifetimeTests {
     final class PhotoLibrary: Sendable {}
+
+    actor ExportFile {
+        private(set) var events: [String] = []
+
+        func write(_ photo: String) {
+            events.append(photo)
+        }
+
+        func delete() {
+            events.append("deleted")
+        }
+    }
+
+    actor Uploads {
+        let accountID: String
+        private(set) var events: [String] = []
+
+        init(accountID: String) {
+            self.accountID = accountID
+        }
+
+        func add(_ photo: String) {
+            events.append(photo)
+        }
+
+        func finish() {
+            events.append("finished")
+        }
+    }
 
     struct Gallery {
         let photoLibrary: PhotoLibrary

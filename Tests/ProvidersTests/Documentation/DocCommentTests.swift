@@ -46,17 +46,15 @@ struct DocCommentTests {
         #expect(expiringConfiguration.value === expiringConfiguration.value)
     }
 
-    @Test func scopeTearsDownCreatedValues() async throws {
-        let file = "users.json"
-        let session = Scope("session")
-        let sharedStore = session.shared {
-            UserStore(file: file)
-        } teardown: { store in
-            try await store.flush()
+    @Test func asyncExpiringIsKeptForItsLifespan() async throws {
+        let (loads, clock) = (Counter(), ContinuousClock())
+        @Sendable func loadRates() async throws -> Int { loads.increment() }
+        let asyncRates = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
+            try await loadRates()
         }
-        let store = sharedStore.value
-        try await session.close()
-        #expect(await store.flushCount == 1)
+        let rates = try await asyncRates.value
+        #expect(try await asyncRates.value == rates)
+        #expect(loads.count == 1)
     }
 
     private final class DiskImageCache: Sendable {
@@ -89,15 +87,5 @@ struct DocCommentTests {
 
     private final class Configuration: Sendable {
         init(file: String) {}
-    }
-
-    private actor UserStore {
-        private(set) var flushCount = 0
-
-        init(file: String) {}
-
-        func flush() throws {
-            flushCount += 1
-        }
     }
 }

@@ -45,7 +45,7 @@ struct BoundedScopeTests {
 
     @Test
     func anErrorOfATeardownIsReportedIfTheWorkThrowsOne() async {
-        let report: @Sendable (String) -> Void = { [recorded] in recorded.misuse($0) }
+        let report = ScopeMisuseHandler { [recorded] in recorded.misuse($0) }
         await Scope.$reportMisuse.withValue(report) {
             await #expect(throws: TestError(number: 1)) {
                 try await withScope("import") { scope in

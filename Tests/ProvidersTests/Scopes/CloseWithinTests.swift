@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 struct CloseWithinTests {
     private let recorded = Recorded()
@@ -112,5 +113,49 @@ struct CloseWithinTests {
         gate.resume()
         try await closing.value
         #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func aLimitThatIsTooLargeForTheClockNeverEndsTheWait() async throws {
+        let scope = recorded.scope()
+        recorded.create("service", in: scope)
+        try await scope.close(within: .seconds(Int64.max))
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
+    func aLimitThatIsReachedBeforeTheWaitBeginsEndsIt() async throws {
+        let scope = recorded.scope()
+        gate.pause()
+        let use = Task { try await scope.use(fileID: "Tests", line: 7) { await gate() } }
+        try await gate.waitForCall(1)
+        let wait = ScopeClosingWait()
+        wait.giveUp()
+        let error = await #expect(throws: ScopeCloseError.self) { try await scope.state.close(wait) }
+        #expect(error?.unfinished == ["a use of scope \"app\" (Tests:7)"])
+        gate.resume()
+        try await use.value
+        try await scope.close()
+    }
+
+    @Test
+    func anErrorAfterTheLimitIsReportedBecauseNoCallerAwaitsItAnymore() async throws {
+        let scope = recorded.scope()
+        let service = scope.shared(fileID: "Tests", line: 7) {
+            Service()
+        } teardown: { [gate] _ in
+            await gate()
+            throw TestError(number: 1)
+        }
+        _ = service.value
+        gate.pause()
+        await #expect(throws: ScopeCloseError.self) { try await scope.close(within: .zero) }
+        gate.resume()
+        try await recorded.misuse.waitForCall(1)
+        let name = "Shared<Service> (Tests:7)"
+        #expect(
+            recorded.misuse.callArguments
+                == ["While scope \"app\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]
+        )
     }
 }

@@ -8,7 +8,7 @@ struct Recorded: Sendable {
 
     /// Returns a scope without a parent.
     func scope(_ name: String = "app") -> Scope {
-        Scope.$reportMisuse.withValue({ [misuse] in misuse($0) }, operation: { Scope(name) })
+        Scope.$reportMisuse.withValue(ScopeMisuseHandler { [misuse] in misuse($0) }) { Scope(name) }
     }
 
     /// Returns a lifetime of a scope.

@@ -14,7 +14,7 @@
         let output: String
 
         /// Runs the tests that the arguments choose, and waits for the end of the process.
-        init(arguments: [String]) async throws {
+        init(arguments: [String], environment: [String: String] = [:]) async throws {
             let log = FileManager.default.temporaryDirectory.appending(path: "StubbingTests-\(UUID()).log")
             defer { try? FileManager.default.removeItem(at: log) }
             try Data().write(to: log)
@@ -24,7 +24,8 @@
             let process = Process()
             process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             process.arguments = arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(["STUBBING_CHILD_RUN": "1"]) { $1 }
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+                .merging(["STUBBING_CHILD_RUN": "1"]) { $1 }
             process.standardOutput = file
             process.standardError = file
             exitCode = try await withCheckedThrowingContinuation { continuation in

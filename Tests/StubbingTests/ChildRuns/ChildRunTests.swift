@@ -33,6 +33,62 @@
             #expect(run.output.contains("with 1 issue."))
         }
 
+        @Test(arguments: [
+            ("aWaitTimesOut", "the wait succeeded"), ("aThrowingCallHasNoAnswer", "the stub has an answer"),
+        ])
+        func aFailureThatEndsTheTestSaysWhatFailed(test: String, words: String) async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.\(test)"]
+            )
+            #expect(run.output.contains("Expectation failed: `\(words)`"))
+        }
+
+        @Test
+        func theMessageOfATrapIsTheLastOne() async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aCallHasNoNeutralValue"],
+                environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"]
+            )
+            #expect(run.exitCode != 0)
+            let lastLine = run.output.split(whereSeparator: \.isNewline).last ?? ""
+            #expect(lastLine.contains("was called with 7, but its stub has no answer."))
+            #expect(lastLine.contains("because there is no neutral value of type FailingTests.Color to go on with."))
+        }
+
+        @Test(arguments: [
+            ("oneAnswerIsUnused", 1), ("anAnswerIsUnusedInTwoOfThreeCases", 2), ("aDefaultIsUnused", 1),
+            ("aKnownIssueAndAWarningDontCountAsFailures", 1),
+        ])
+        func theTraitFailsEachTestCaseWithLeftovers(test: String, count: Int) async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingLeftoverTests/\(test)"]
+            )
+            #expect(run.exitCode != 0)
+            let lines = run.output.split(whereSeparator: \.isNewline)
+            let line = test == "aDefaultIsUnused" ? 12 : 10
+            #expect(lines.count { $0.hasSuffix("at MockUserStore.swift:\(line):1: Issue recorded") } == count)
+            #expect(lines.count { $0.contains(" has leftovers: ") } == count)
+        }
+
+        @Test(arguments: ["aTestThatHasFailedReportsNoLeftovers", "aTestThatThrowsReportsNoLeftovers"])
+        func theTraitIsSilentIfTheTestCaseHasFailed(test: String) async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingLeftoverTests/\(test)"]
+            )
+            #expect(run.exitCode != 0)
+            #expect(run.output.contains("The first failure."))
+            #expect(run.output.contains("with 1 issue."))
+        }
+
+        @Test
+        func underXCTestABaseClassChecksLeftovers() async throws {
+            let run = try await ChildRun(arguments: ["StubbingTests.FailingLeftoverXCTests"])
+            #expect(run.exitCode == 1)
+            #expect(run.output.contains("MockUserStore.swift:10: error: FailingLeftoverXCTests.testAnswerIsUnused"))
+            #expect(run.output.contains("MockUserStore.capacityStub has leftovers: 1 unused answer."))
+            #expect(run.output.contains("Executed 2 tests, with 2 failures"))
+        }
+
         @Test
         func aForgottenAnswerLeavesTheRestOfTheRunAlive() async throws {
             let run = try await ChildRun(

@@ -44,8 +44,75 @@
         }
 
         @Test
+        func aCallHasNoNeutralValue() {
+            enum Color { case red }
+            let colorStub = Stub<Int, Color>()
+            _ = colorStub(7)
+        }
+
+        @Test
         func aDetachedTaskHasNoAnswer() async {
             await Task.detached { _ = store.owner }.value
+        }
+    }
+
+    /// Tests with leftovers, which run only in a child run.
+    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."), .noLeftovers)
+    struct FailingLeftoverTests {
+        let store = MockUserStore()
+
+        init() {
+            store.capacityStub.enqueue(1)
+        }
+
+        @Test
+        func oneAnswerIsUnused() {}
+
+        @Test(.noLeftovers, arguments: 1...3)
+        func anAnswerIsUnusedInTwoOfThreeCases(number: Int) {
+            if number == 2 { _ = store.capacity }
+        }
+
+        @Test(.noLeftovers(includingDefaults: true))
+        func aDefaultIsUnused() {
+            _ = store.capacity
+            store.nameStub.defaultReturnValue = "Ada"
+        }
+
+        @Test
+        func aTestThatHasFailedReportsNoLeftovers() {
+            Issue.record("The first failure.")
+        }
+
+        @Test
+        func aTestThatThrowsReportsNoLeftovers() throws {
+            throw RenameError(reason: "The first failure.")
+        }
+
+        @Test
+        func aKnownIssueAndAWarningDontCountAsFailures() {
+            withKnownIssue { Issue.record("It is known.") }
+            Issue.record("It is a warning.", severity: .warning)
+        }
+    }
+
+    /// A base class that checks leftovers, and tests with leftovers.
+    final class FailingLeftoverXCTests: LeftoverCheckingTestCase {
+        private var store = MockUserStore()
+
+        override func setUp() {
+            store = MockUserStore()
+        }
+
+        func testAnswerIsUnused() async throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
+            store.capacityStub.enqueue(1)
+        }
+
+        func testHasFailedAlready() throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
+            store.capacityStub.enqueue(1)
+            XCTFail("The first failure.")
         }
     }
 

@@ -44,6 +44,14 @@ struct TextUploaderTests {
     }
 
     @Test
+    func sendsATextThatMatches() async throws {
+        uploader.upload(["a", "bc", "d"])
+        try await sendStub.waitForCall(with: "d")
+        let call = try await sendStub.waitForCall { $0.hasPrefix("b") }
+        #expect(call.arguments == "bc")
+    }
+
+    @Test
     func readsTheCallsAsTheyCome() async {
         uploader.upload(["a", "b", "c"])
         var texts: [String] = []

@@ -43,7 +43,7 @@ struct GrowthBenchmarks {
     private func cancelCallers(_ count: Int) async -> Duration {
         let endless = AsyncShared { try await Task.sleep(for: .seconds(3600)) }
         let callers = (0..<count).map { _ in Task { try await endless.value } }
-        // Callers that haven't joined yet would not be measured.
+        // Only callers that have joined are measured.
         try? await Task.sleep(for: .milliseconds(count / 50))
         return await ContinuousClock().measure {
             for caller in callers { caller.cancel() }

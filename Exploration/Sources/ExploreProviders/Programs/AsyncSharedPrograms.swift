@@ -20,7 +20,7 @@ let asyncSharedPrograms = [
             order.expect("creations", order.count(of: "value"), is: 1)
         }
     },
-    Program("AsyncShared: the only reader is canceled, a value is kept", bound: 3) { order in
+    Program("AsyncShared: the only reader is canceled, a value is kept", bound: 4) { order in
         let shared = makeAsyncShared(order)
         let reader = order.task("reader") { _ = await outcome(of: shared) }
         order.thread("canceler") { reader.cancel() }
@@ -43,7 +43,41 @@ let asyncSharedPrograms = [
         order.task("reader") { order.expect("outcome", await outcome(of: shared), is: "value 1") }
         order.afterward { order.expect("later outcome", await outcome(of: shared), is: "value 1") }
     },
-    Program("AsyncShared: two readers, the first creation fails", bound: 2) { order in
+    Program("AsyncShared: both readers are canceled, and another comes", bound: 1) { order in
+        let shared = makeAsyncShared(order)
+        let readers = (1...2).map { number in
+            order.task("canceled reader \(number)") { _ = await outcome(of: shared) }
+        }
+        order.thread("canceler") { for reader in readers { reader.cancel() } }
+        order.afterward { order.expect("later outcome", await outcome(of: shared), is: "value 1") }
+        order.check { order.expect("creations", order.count(of: "value"), is: 1) }
+    },
+    Program("AsyncShared: a chain of two lifetimes, the reader is canceled", bound: 2) { order in
+        let inner = makeAsyncShared(order)
+        let outer = AsyncShared {
+            _ = try await inner.value
+            return order.object("outer")
+        }
+        let reader = order.task("reader") { _ = await outcome(of: outer) }
+        order.thread("canceler") { reader.cancel() }
+        order.afterward { order.expect("later outcome", await outcome(of: outer), is: "outer 1") }
+    },
+    Program("AsyncShared: a captured object reads another lifetime when it is released", bound: 2) { order in
+        let other = makeAsyncShared(order)
+        let shared: AsyncShared<Tracked>
+        do {
+            let capture = order.object("reading capture", onRelease: { _ = other.isIdle })
+            shared = AsyncShared {
+                capture.use()
+                return order.object("second value")
+            }
+        }
+        for number in 1...2 {
+            order.task("reader \(number)") { order.expect("outcome", await outcome(of: shared), is: "second value 1") }
+        }
+        order.expectReleased("reading capture", while: shared)
+    },
+    Program("AsyncShared: two readers, the first creation fails", bound: 3) { order in
         let outcomes = Log<String>()
         let creations = Creations(order)
         let attempts = Log<Int>()
@@ -68,7 +102,7 @@ let asyncSharedPrograms = [
             )
         }
     },
-    Program("AsyncShared: two lifetimes need each other", bound: 1) { order in
+    Program("AsyncShared: two lifetimes need each other", bound: 2) { order in
         let outcomes = Log<String>()
         let shelf = Log<AsyncShared<Tracked>>()
         for number in 0...1 {
@@ -85,7 +119,7 @@ let asyncSharedPrograms = [
         order.afterward { shelf.removeAll() }
         order.check { order.expect("outcomes", outcomes.elements, is: ["cycle", "cycle"]) }
     },
-    Program("AsyncShared: a caller joins before it leaves its actor", bound: 1) { order in
+    Program("AsyncShared: a caller joins before it leaves its actor", bound: 2) { order in
         let room = Room()
         let entered = Log<Int>()
         let shared = makeAsyncShared(order)
@@ -101,7 +135,7 @@ let asyncSharedPrograms = [
             }
         }
     },
-    Program("AsyncShared: released by its only reader", bound: 3) { order in
+    Program("AsyncShared: released by its only reader", bound: 4) { order in
         let holder = Log<AsyncShared<Tracked>>()
         holder.append(makeAsyncShared(order))
         let reader = order.task("reader") {

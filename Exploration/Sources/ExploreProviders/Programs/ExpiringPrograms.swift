@@ -1,7 +1,7 @@
 import Exploring
 
 let expiringPrograms = [
-    Program("Expiring: two readers, and the time moves", bound: 2) { order in
+    Program("Expiring: two readers, and the time moves", bound: 3) { order in
         let clock = StepClock(order)
         let expiring = makeExpiring(order, clock)
         for number in 1...2 {

@@ -1,7 +1,7 @@
 import Exploring
 
 let sharedByKeyPrograms = [
-    Program("SharedByKey: three readers, two keys", bound: 2) { order in
+    Program("SharedByKey: three readers, two keys", bound: 3) { order in
         let values = Log<String>()
         let lifetime = makeSharedByKey(order)
         for key in ["a", "a", "b"] {
@@ -12,7 +12,7 @@ let sharedByKeyPrograms = [
             withExtendedLifetime(lifetime) {}
         }
     },
-    Program("SharedByKey: a reader, and one that drops", bound: 3) { order in
+    Program("SharedByKey: a reader, and one that drops", bound: 4) { order in
         let lifetime = makeSharedByKey(order)
         let numbers = Log<Int>()
         order.thread("reader") { order.expect("key", lifetime["a"].name, is: "a") }
@@ -27,7 +27,7 @@ let sharedByKeyPrograms = [
             order.expect("value after dropping", [lifetime["a"].number], is: numbers.elements)
         }
     },
-    Program("SharedByKey: two readers, and one that drops all", bound: 2) { order in
+    Program("SharedByKey: two readers, and one that drops all", bound: 3) { order in
         let lifetime = makeSharedByKey(order)
         let values = Log<Tracked>()
         for number in 1...2 {

@@ -1,13 +1,13 @@
 import Exploring
 
 let sharedPrograms = [
-    Program("Shared: two readers", bound: 3) { order in
+    Program("Shared: two readers", bound: 4) { order in
         readShared(order, readers: 2)
     },
     Program("Shared: three readers", bound: 2) { order in
         readShared(order, readers: 3)
     },
-    Program("Shared: two lifetimes, one needs the other", bound: 2) { order in
+    Program("Shared: two lifetimes, one needs the other", bound: 3) { order in
         let values = Log<Tracked>()
         let inner = Shared { order.object("inner") }
         let outer = Shared {
@@ -22,7 +22,7 @@ let sharedPrograms = [
             order.expect("values", values.elements.map(\.description).sorted(), is: ["inner 1", "inner 1", "outer 1"])
         }
     },
-    Program("Shared: two lifetimes, three readers", bound: 1) { order in
+    Program("Shared: two lifetimes, three readers", bound: 2) { order in
         let values = Log<Tracked>()
         let first = Shared {
             order.step()
@@ -58,7 +58,6 @@ private func readCycle(_ order: Order, others: Int) {
     let shelf = Log<Shared<Tracked>>()
     let unrelated = Shared { order.object("unrelated") }
     let first = Shared {
-        order.step()
         // Wakes all threads that wait for any creation.
         unrelated.value.use()
         return shelf.elements[0].value

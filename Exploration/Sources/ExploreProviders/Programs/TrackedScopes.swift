@@ -25,7 +25,7 @@ struct TrackedScopes: Sendable {
 
     /// Returns a scope without a parent.
     func scope(_ name: String = "app") -> Scope {
-        let report: @Sendable (String) -> Void = { [order, misuse] message in
+        let report = ScopeMisuseHandler { [order, misuse] message in
             order.expectNoLock("the handler of misuse")
             misuse.append(message)
         }

@@ -33,7 +33,7 @@ let weakSharedPrograms = [
             }
         }
     },
-    Program("WeakShared: the lifetime is released while a creation is under way", bound: 2) { order in
+    Program("WeakShared: the lifetime is released while a creation is under way", bound: 3) { order in
         let capture = order.object("capture")
         let holder = Log<WeakShared<Tracked>>()
         holder.append(

@@ -1,7 +1,7 @@
 import Exploring
 
 let callPrograms = [
-    Program("Calls: two callers, and the default changes", bound: 2) { order in
+    Program("Calls: two callers, and the default changes", bound: 3) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "old")
         let results = Log<String>()
         for number in 1...2 {
@@ -14,7 +14,7 @@ let callPrograms = [
             order.expect("numbers in order", stub.calls.map(\.sequenceNumber).isSorted, is: true)
         }
     },
-    Program("Calls: three callers take the answers of a queue", bound: 2) { order in
+    Program("Calls: three callers take the answers of a queue", bound: 3) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "default", returnValueQueue: ["a", "b"])
         for number in 1...3 {
             order.thread("caller \(number)") { _ = stub(number) }
@@ -24,7 +24,7 @@ let callPrograms = [
             order.expect("arguments", stub.callArguments.sorted(), is: [1, 2, 3])
         }
     },
-    Program("Calls: closures answer two calls, and a third is under way during clearCalls()", bound: 2) { order in
+    Program("Calls: closures answer two calls, and a third is under way during clearCalls()", bound: 3) { order in
         let stub = AsyncStub<Int, String>()
         stub.answer { number in
             order.expectNoLock("the closure")
@@ -43,7 +43,7 @@ let callPrograms = [
             }
         }
     },
-    Program("Calls: a synchronous closure, a call, and clearCalls()", bound: 2) { order in
+    Program("Calls: a synchronous closure, a call, and clearCalls()", bound: 3) { order in
         let stub = Stub<Int, String>()
         stub.answer { number in
             order.step()
@@ -60,7 +60,7 @@ let callPrograms = [
             order.expect("numbers in order", stub.calls.map(\.sequenceNumber).isSorted, is: true)
         }
     },
-    Program("Calls: a limit discards arguments outside of the lock", bound: 2) { order in
+    Program("Calls: a limit discards arguments outside of the lock", bound: 3) { order in
         let stub = Stub<Tracked, String>(defaultReturnValue: "")
         stub.callLimit = 1
         for number in 1...2 {
@@ -80,7 +80,7 @@ let callPrograms = [
             stub.clearCalls()
         }
     },
-    Program("Calls: calls of two stubs are in order", bound: 2) { order in
+    Program("Calls: calls of two stubs are in order", bound: 3) { order in
         let first = Stub<Int, Void>(defaultReturnValue: ())
         let second = Stub<Int, Void>(defaultReturnValue: ())
         order.thread("caller") {
@@ -89,7 +89,9 @@ let callPrograms = [
         }
         order.thread("other caller") { first(2) }
         order.check {
-            let numbers = [first.calls.first { $0.arguments == 1 }?.sequenceNumber ?? 0, second.calls[0].sequenceNumber]
+            let numbers = [
+                first.calls.first { $0.arguments == 1 }?.sequenceNumber ?? 0, second.calls[0].sequenceNumber,
+            ]
             order.expect("numbers in order", numbers.isSorted, is: true)
             order.expect("numbers of one stub in order", first.calls.map(\.sequenceNumber).isSorted, is: true)
         }

@@ -1,7 +1,7 @@
 import Exploring
 
 let observationPrograms = [
-    Program("Observation: a read against a call", bound: 2) { order in
+    Program("Observation: a read against a call", bound: 3) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         let seen = Log<Int>()
         let changes = Log<Int>()
@@ -22,12 +22,16 @@ let observationPrograms = [
             )
         }
     },
-    Program("Observation: two observers, two calls", bound: 2) { order in
+    Program("Observation: two observers, two calls", bound: 3) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         for number in 1...2 {
             let seen = Log<Int>()
             order.thread("observer \(number)") {
-                let count = observe { stub.callArguments.count } onChange: { seen.append(2) }
+                let count = observe {
+                    stub.callArguments.count
+                } onChange: {
+                    seen.append(2)
+                }
                 seen.append(count)
             }
             order.check {

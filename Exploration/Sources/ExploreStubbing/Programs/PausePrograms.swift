@@ -1,7 +1,7 @@
 import Exploring
 
 let pausePrograms = [
-    Program("Pauses: two calls while the stub is resumed", bound: 2) { order in
+    Program("Pauses: two calls while the stub is resumed", bound: 3) { order in
         let stub = AsyncStub<Int, String>(defaultReturnValue: "old")
         stub.pause()
         for number in 1...2 {
@@ -16,7 +16,7 @@ let pausePrograms = [
             order.expect("results", stub.callReturnValues, is: ["new", "new"])
         }
     },
-    Program("Pauses: pausing and resuming while calls come", bound: 2) { order in
+    Program("Pauses: pausing and resuming while calls come", bound: 3) { order in
         let stub = AsyncStub<Int, String>(defaultReturnValue: "")
         for number in 1...2 {
             order.task("caller \(number)") { _ = await stub(number) }
@@ -27,7 +27,7 @@ let pausePrograms = [
         }
         order.check { order.expect("results", stub.callReturnValues, is: ["", ""]) }
     },
-    Program("Pauses: two calls are resumed one by one", bound: 2) { order in
+    Program("Pauses: two calls are resumed one by one", bound: 3) { order in
         let stub = AsyncStub<Int, String>(defaultReturnValue: "", returnValueQueue: ["a", "b"])
         stub.pause()
         for number in 1...2 {
@@ -39,7 +39,7 @@ let pausePrograms = [
         }
         order.check { order.expect("results, in order", stub.callReturnValues, is: ["a", "b"]) }
     },
-    Program("Pauses: a suspended call is canceled while it is resumed", bound: 2) { order in
+    Program("Pauses: a suspended call is canceled while it is resumed", bound: 3) { order in
         let stub = AsyncThrowingStub<Int, String, any Error>(defaultReturnValue: "answer")
         stub.pause()
         let caller = order.task("caller") {

@@ -14,10 +14,11 @@ let waitPrograms = [
         }
         order.check {
             order.expect("arguments", arguments.elements.sorted(), is: [1, 2])
+            order.expect("time that timers have run", order.elapsed, is: .zero)
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Waits: a wait is canceled while the call comes", bound: 2) { order in
+    Program("Waits: a wait is canceled while the call comes", bound: 3) { order in
         let stub = Stub<Tracked, String>(defaultReturnValue: "")
         let wait = order.task("wait") {
             do {
@@ -32,9 +33,10 @@ let waitPrograms = [
             stub.clearCalls()
             order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+            order.expect("time that timers have run", order.elapsed, is: .zero)
         }
     },
-    Program("Waits: a wait times out", bound: 2) { order in
+    Program("Waits: a wait times out", bound: 3) { order in
         let failures = order.expectTestFailures()
         let stub = Stub<Int, String>(defaultReturnValue: "")
         order.task("wait") { _ = try? await stub.waitForCall(2, atMost: .seconds(1)) }
@@ -44,7 +46,28 @@ let waitPrograms = [
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Sequences: two loops receive all calls", bound: 1) { order in
+    Program("Waits: a wait times out while the call comes", bound: 3) { order in
+        order.letTimersRace()
+        let failures = order.expectTestFailures()
+        let results = Log<String>()
+        let stub = Stub<Tracked, String>(defaultReturnValue: "")
+        order.task("wait") {
+            do {
+                results.append(try await stub.waitForCall(1).arguments.description)
+            } catch {
+                results.append("\(type(of: error))")
+            }
+        }
+        order.thread("caller") { _ = stub(order.object("argument")) }
+        order.check {
+            let expected = failures.count == 0 ? "argument 1" : "WaitTimeoutError"
+            order.expect("result", results.elements, is: [expected])
+            stub.clearCalls()
+            order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
+            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+        }
+    },
+    Program("Sequences: two loops receive all calls", bound: 2) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "")
         for number in 1...2 {
             order.task("loop \(number)") {
@@ -64,7 +87,7 @@ let waitPrograms = [
             order.expect("loops that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Sequences: a loop is canceled while calls come", bound: 2) { order in
+    Program("Sequences: a loop is canceled while calls come", bound: 3) { order in
         let stub = Stub<Tracked, String>(defaultReturnValue: "")
         let loop = order.task("loop") {
             var numbers: [Int] = []

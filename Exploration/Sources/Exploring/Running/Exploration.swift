@@ -27,7 +27,7 @@ struct Exploration {
     func run() {
         let bound = options.bound ?? (options.isLong ? program.longBound : program.bound)
         let limit = options.seconds.map { Duration.seconds($0) } ?? (options.isLong ? .seconds(600) : .seconds(20))
-        let start = ContinuousClock.now
+        let start = _Concurrency.ContinuousClock.now
         var orders = 0
         var seed: UInt64?
         var reached = 0
@@ -55,7 +55,7 @@ struct Exploration {
             reached = currentBound
             var prefix: [UInt8]? = []
             while let next = prefix {
-                guard .now - start < limit else {
+                guard _Concurrency.ContinuousClock.now - start < limit else {
                     isComplete = false
                     break search
                 }
@@ -65,7 +65,7 @@ struct Exploration {
             }
         }
         let systematic = orders
-        while isComplete, orders - systematic < options.orders, .now - start < limit {
+        while orders - systematic < options.orders, _Concurrency.ContinuousClock.now - start < limit * 1.2 {
             orders += 1
             seed = UInt64(orders - systematic)
             explore(Decisions(mode: .random(Chance(seed: seed ?? 0))))
@@ -118,8 +118,8 @@ struct Exploration {
     }
 }
 
-private func seconds(since start: ContinuousClock.Instant) -> String {
-    let milliseconds = Int((.now - start) / .milliseconds(1))
+private func seconds(since start: _Concurrency.ContinuousClock.Instant) -> String {
+    let milliseconds = Int((_Concurrency.ContinuousClock.now - start) / .milliseconds(1))
     let fraction = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
 }

@@ -19,8 +19,8 @@ public func explore(_ programs: [Program]) -> Never {
     do {
         options = try Options(arguments)
     } catch {
-        print("\(error.message)\n\n\(Options.help)")
-        exitNow(2)
+        print(error.message.isEmpty ? Options.help : "\(error.message)\n\n\(Options.help)")
+        exitNow(error.message.isEmpty ? 0 : 2)
     }
     if let name = options.program, let program = programs.first(where: { $0.name == name }) {
         run(program, options)
@@ -33,12 +33,12 @@ public func explore(_ programs: [Program]) -> Never {
     }
     // Otherwise, the order of the elements of sets and dictionaries would be another in each process.
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
-    let start = ContinuousClock.now
+    let start = _Concurrency.ContinuousClock.now
     let results = Results(of: chosen)
     DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
         while let program = results.takeProgram() { results.add(program, arguments) }
     }
-    let seconds = Int((.now - start) / .seconds(1))
+    let seconds = Int((_Concurrency.ContinuousClock.now - start) / .seconds(1))
     print("\(chosen.count) programs in \(seconds) s, \(results.names.count) failed")
     for name in results.names { print("  \(name)") }
     exitNow(results.names.isEmpty && !chosen.isEmpty ? 0 : 1)

@@ -5,7 +5,7 @@ struct Options {
     var seconds: Double?
     var schedule: Schedule?
     var seed: UInt64?
-    var orders = 200
+    var orders = 1000
     var isLong = false
     var jobs = 2
     var isList = false
@@ -19,7 +19,7 @@ struct Options {
           --filter TEXT     Runs only programs whose names contain the text.
           --bound N         The number of preemptions, instead of that of each program.
           --seconds N       The time limit of each program. Defaults to 20, and to 600 with --long.
-          --orders N        The number of random orders beyond the bound. Defaults to 200, and to 20000 with --long.
+          --orders N        The number of random orders beyond the bound. Defaults to 1000, and to 20000 with --long.
           --long            Explores with one preemption more.
           --jobs N          The number of programs to run at the same time. Defaults to 2.
           --schedule TEXT   Repeats one order, and prints its steps.
@@ -48,6 +48,7 @@ struct Options {
             case "--jobs": jobs = try number(Int.self)
             case "--seed": seed = try number(UInt64.self)
             case "--long": isLong = true
+            case "--help": throw OptionError(message: "")
             case "--list": isList = true
             case "--program": program = try take()
             case "--schedule":
@@ -57,7 +58,7 @@ struct Options {
             default: throw OptionError(message: "There is no option \(argument).")
             }
         }
-        self.orders = orders ?? (isLong ? 20_000 : 200)
+        self.orders = orders ?? (isLong ? 20_000 : 1000)
     }
 }
 

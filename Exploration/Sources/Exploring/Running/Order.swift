@@ -4,7 +4,7 @@
 /// call of ``step()``. Everything in between runs without interruption. Therefore, threads and tasks of a program can
 /// share a ``Log`` without a lock.
 ///
-/// Besides what a program checks, each order fails if a thread or task waits for ever, if two threads race for the
+/// Besides what a program checks, each order fails if a thread or task waits forever, if two threads race for the
 /// storage of a value, if a tracked object is released under a lock or never, if the running code traps, or if it
 /// doesn't end.
 public final class Order: @unchecked Sendable {
@@ -58,6 +58,13 @@ public final class Order: @unchecked Sendable {
         scheduler.trace?.add(scheduler.currentOrMain, name, file: file, line: line)
     }
 
+    /// Lets sleeping tasks wake at any time, however long they sleep, so that time limits race with everything else.
+    ///
+    /// Otherwise, time passes only when no thread can run.
+    public func letTimersRace() {
+        Scheduler.shared.timers.race = true
+    }
+
     // MARK: Expectations
 
     /// Fails the order if a condition doesn't hold.
@@ -99,6 +106,11 @@ public final class Order: @unchecked Sendable {
         let thread = Scheduler.shared.currentOrMain
         expect(thread.lockCount == 0, "\(name) runs under a lock", file: file, line: line)
     }
+
+    /// The time that has passed, which is zero unless a task has slept while no other could run.
+    ///
+    /// Check that it is zero if a program has time limits that must not be reached, and must not stay behind.
+    public var elapsed: Duration { Scheduler.shared.timers.now }
 
     // MARK: Objects
 

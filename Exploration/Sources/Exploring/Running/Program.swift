@@ -59,7 +59,7 @@ public struct Program: Sendable {
     ///
     /// The exploration succeeds while the program fails, and fails when the program no longer does.
     ///
-    /// - Parameter defect: The defect in one sentence.
+    /// - Parameter defect: The defect, as a message.
     /// - Returns: The program.
     public func failing(_ defect: String) -> Program {
         var program = self

@@ -23,7 +23,9 @@ public final class Tracked: Sendable, CustomStringConvertible {
         onRelease?()
     }
 
-    /// Does nothing. Call it in a closure to capture the object.
+    /// Does nothing.
+    ///
+    /// Call it in a closure to capture the object.
     public func use() {}
 
     /// The name and the number, as in "value 1".

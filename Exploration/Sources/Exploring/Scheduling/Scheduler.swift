@@ -5,7 +5,7 @@ import Dispatch
 /// There is one scheduler per process, because the libraries have locks that are global.
 ///
 /// `current` and everything else that changes is used by the running virtual thread, or by the main thread while none
-/// runs. Semaphores hand over from one to the next.
+/// runs. Semaphores pass the turn from one to the next.
 final class Scheduler: @unchecked Sendable {
     static let shared = Scheduler()
 
@@ -126,6 +126,9 @@ final class Scheduler: @unchecked Sendable {
 
     /// Adds a job of a task, which happens after the task's earlier jobs.
     func add(_ job: UnownedJob, in queue: JobQueue? = nil, run: @escaping () -> Void) {
+        if let worker = current?.worker, !worker.isCurrent {
+            fail("A job was made ready by a thread outside of the scheduler, such as that of a timer of the system.")
+        }
         let id = unsafeBitCast(job, to: Int.self)
         if let name = nextTaskName {
             taskNames[id] = name
@@ -180,7 +183,7 @@ final class Scheduler: @unchecked Sendable {
 
     /// Suspends the current thread until its state allows it to run.
     func wait(_ state: VirtualThread.State) {
-        guard let thread = current else { fail("The main thread would wait for ever.") }
+        guard let thread = current else { fail("The main thread would wait forever.") }
         thread.state = state
         while !thread.isEnabled { handOver(from: thread) }
         thread.state = .ready
@@ -300,6 +303,6 @@ final class Scheduler: @unchecked Sendable {
             }
         }
         let suspended = liveTasks.sorted { $0.key < $1.key }.map { "\($0.value) hasn't ended" }
-        fail("Waits for ever: \((blocked + suspended).joined(separator: ", ")).")
+        fail("Waits forever: \((blocked + suspended).joined(separator: ", ")).")
     }
 }

@@ -1,4 +1,6 @@
-/// The sleeping tasks. Their time passes only when nothing else can run.
+/// The sleeping tasks.
+///
+/// Their time passes only when nothing else can run.
 struct Timers {
     private struct Timer {
         let id: Int
@@ -9,6 +11,9 @@ struct Timers {
     /// The time since the beginning of the order.
     private(set) var now = Duration.zero
 
+    /// Whether a timer can fire at any time, rather than only when nothing else can run.
+    var race = false
+
     private var timers: [Timer] = []
     private var lastID = 0
 
@@ -16,6 +21,10 @@ struct Timers {
         lastID += 1
         timers.append(Timer(id: lastID, deadline: now + duration, fire: fire))
         return lastID
+    }
+
+    mutating func advance(by duration: Duration) {
+        now += duration
     }
 
     mutating func remove(_ id: Int) {

@@ -13,6 +13,9 @@ final class Worker: @unchecked Sendable {
     // `next` is written before the semaphore is signaled, and read after it was waited for.
     var next: VirtualThread?
 
+    // Written before the first virtual thread runs.
+    private var thread: UInt = 0
+
     private let semaphore = DispatchSemaphore(value: 0)
 
     /// Starts a thread of the system.
@@ -28,6 +31,13 @@ final class Worker: @unchecked Sendable {
         precondition(result == 0, "The system has no more threads.")
     }
 
+    /// Whether the running thread of the system is this one.
+    var isCurrent: Bool { thread == currentSystemThread }
+
+    func begin() {
+        thread = currentSystemThread
+    }
+
     func wake() {
         semaphore.signal()
     }
@@ -35,6 +45,15 @@ final class Worker: @unchecked Sendable {
     func sleep() {
         semaphore.wait()
     }
+}
+
+/// The identity of the running thread of the system.
+private var currentSystemThread: UInt {
+    #if canImport(Glibc)
+        pthread_self()
+    #else
+        UInt(bitPattern: pthread_self())
+    #endif
 }
 
 private final class Start {
@@ -49,6 +68,7 @@ private final class Start {
 
 private func runStart(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+    start.worker.begin()
     start.run(start.worker)
     return nil
 }

@@ -36,7 +36,9 @@ struct Accesses {
     }
 
     private func check(_ earlier: Access?, before thread: VirtualThread, _ use: String) {
-        guard let earlier, earlier.thread != thread.number, earlier.moment > thread.clock[earlier.thread] else { return }
+        guard let earlier, earlier.thread != thread.number, earlier.moment > thread.clock[earlier.thread] else {
+            return
+        }
         Scheduler.shared.fail(
             "Data race: \(thread.name) uses \(use), and nothing orders this after \(earlier.name)'s use of \(earlier.use)."
         )

@@ -23,7 +23,7 @@ final class LockState {
     /// Unlocks, waits for a broadcast, and locks again.
     func wait(file: StaticString, line: UInt) {
         let scheduler = Scheduler.shared
-        guard let thread = scheduler.current else { scheduler.fail("The main thread would wait for ever.") }
+        guard let thread = scheduler.current else { scheduler.fail("The main thread would wait forever.") }
         release(thread)
         scheduler.trace?.add(thread, "waits", file: file, line: line)
         scheduler.wait(.waitsForBroadcast(self))

@@ -17,7 +17,15 @@ final class Sleeper: @unchecked Sendable {
     private func begin(_ duration: Duration, _ continuation: CheckedContinuation<Void, any Error>) {
         guard !_Concurrency.Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
         self.continuation = continuation
-        timer = Scheduler.shared.timers.add(after: duration) { [self] in wake(.success(())) }
+        if Scheduler.shared.timers.race {
+            // A thread of its own, which the scheduler runs at any time.
+            Scheduler.shared.add("timer") { [self] in
+                if self.continuation != nil { Scheduler.shared.timers.advance(by: duration) }
+                wake(.success(()))
+            }
+        } else {
+            timer = Scheduler.shared.timers.add(after: duration) { [self] in wake(.success(())) }
+        }
     }
 
     private func wake(_ result: Result<Void, any Error>) {

@@ -89,7 +89,8 @@ extension Task where Failure == any Error {
         priority: TaskPriority? = nil,
         file: StaticString = #fileID,
         line: UInt = #line,
-        @_inheritActorContext @_implicitSelfCapture operation: sending @escaping @isolated(any) () async throws ->
+        @_inheritActorContext @_implicitSelfCapture operation:
+            sending @escaping @isolated(any) () async throws ->
             Success
     ) {
         let (id, ended) = (begin(name, file, line), ended)
@@ -159,7 +160,7 @@ extension Task where Success == Never, Failure == Never {
     /// Suspends the current task, and lets others run.
     public static func yield() async {
         await Exploring.withCheckedContinuation { continuation in
-            // Not with the runtime's function, which adds a job that does nothing but resume the task.
+            // Not with the runtime's function, which adds one more job.
             Scheduler.shared.current?.atEnd = { continuation.resume() }
         }
     }
@@ -167,6 +168,24 @@ extension Task where Success == Never, Failure == Never {
     /// Sleeps until nothing else can run.
     public static func sleep(for duration: Duration) async throws {
         try await Sleeper().sleep(for: duration)
+    }
+
+    /// Sleeps until nothing else can run.
+    public static func sleep<Time: Clock>(
+        until deadline: Time.Instant,
+        tolerance: Time.Duration? = nil,
+        clock: Time
+    ) async throws {
+        try await clock.sleep(until: deadline, tolerance: tolerance)
+    }
+
+    /// Sleeps until nothing else can run.
+    public static func sleep<Time: Clock>(
+        for duration: Duration,
+        tolerance: Duration? = nil,
+        clock: Time
+    ) async throws where Time.Duration == Duration {
+        try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: tolerance)
     }
 
     /// The priority of the current task.

@@ -237,8 +237,6 @@ final class ScopeWorld: @unchecked Sendable {
     }
 }
 
-// Optimized, the call of `withValue` crashes with Swift 6.3.1, because it passes no metadata of the closure's type.
-@_optimize(none)
 private func makeScope(_ name: String, _ reportMisuse: @escaping @Sendable (String) -> Void) -> Scope {
-    Scope.$reportMisuse.withValue(reportMisuse) { Scope(name) }
+    Scope.$reportMisuse.withValue(ScopeMisuseHandler(reportMisuse)) { Scope(name) }
 }

@@ -156,6 +156,11 @@ final class ScopesReference {
     }
 
     private func unfinished(_ scope: ScopeReference) -> [String] {
+        let names = underWay(scope)
+        return names.isEmpty ? [scope.closing.name] : names
+    }
+
+    private func underWay(_ scope: ScopeReference) -> [String] {
         let children = scope.children.map(\.closing)
         var own: [WorkReference] = []
         for work in needed(by: scope.closing)
@@ -163,8 +168,7 @@ final class ScopesReference {
             own.append(work)
         }
         let teardown = scope.tornDown.map { ["the teardown of \($0.plan.name)"] } ?? []
-        let names = teardown + own.map(\.name) + scope.children.flatMap(unfinished)
-        return names.isEmpty ? [scope.closing.name] : names
+        return teardown + own.map(\.name) + scope.children.flatMap(underWay)
     }
 
     // MARK: Uses
@@ -472,8 +476,7 @@ final class ScopesReference {
         // Its release could have begun the closing before that of the parent did.
         ambiguous.formUnion(ended[scope.id] ?? [])
         if scope.phase == .closing, !scope.isExplicit { ambiguous.formUnion(scope.ancestry.map(\.id)) }
-        let open =
-            scope.subtree.flatMap { $0.teardowns.map(\.plan.name) } + scope.children.map { "scope \"\($0.id)\"" }
+        let open = scope.subtree.flatMap { $0.teardowns.map(\.plan.name) }
         if !open.isEmpty, scope.ancestry.allSatisfy({ $0.phase == .open }) {
             effects.misuses.append(
                 "Scope \"\(scope.id)\" was released before it was closed, so it closes now: "

@@ -51,6 +51,11 @@ final class MapService {
         let later: AsyncShared<Place>  // expect: lifetime-name
         let asyncPlace: AsyncShared<Place>
         let asyncPlaces: AsyncSharedByKey<Int, Place>
+        let loaded: AsyncExpiring<Place>  // expect: lifetime-name
+        let asyncLoaded: AsyncExpiring<Place>
+        let expiringLoaded: AsyncExpiring<Place>
+        let visits: ScopedByKey<Int, Place>  // expect: lifetime-name
+        let scopedVisits: ScopedByKey<Int, Place>
     }
 
     init(name: String, dependencies: Dependencies) {}  // expect: dependencies-first

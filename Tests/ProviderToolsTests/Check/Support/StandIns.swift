@@ -11,6 +11,8 @@ enum StandIns {
             public struct SharedByKey<Key: Sendable, Value: Sendable>: Sendable {}
             public struct AsyncSharedByKey<Key: Sendable, Value: Sendable>: Sendable {}
             public struct Expiring<Value: Sendable>: Sendable { public var value: Value }
+            public struct AsyncExpiring<Value: Sendable>: Sendable {}
+            public struct ScopedByKey<Key: Sendable, Value: Sendable>: Sendable {}
             """,
             name: "Providers",
             graphKind: graphKind

@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import Foundation
 import Logging
+import Providers
 import ServiceLifecycle
 import UnixSignals
 
@@ -56,7 +57,8 @@ struct NotesServerCommand: AsyncParsableCommand {
                 logger: logger
             ).run()
         } catch {
-            try await root.close()
+            // If the services didn't get to run, they haven't closed the scope. The first error is the one to show.
+            if !(error is ScopeCloseError) { try? await root.close() }
             throw error
         }
     }

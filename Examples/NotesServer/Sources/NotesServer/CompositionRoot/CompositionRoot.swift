@@ -48,7 +48,8 @@ struct CompositionRoot {
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
             logger: dependencies.logger
         )
-        return [ScopeService(scope: scope), SessionSweeperService(sweeper: sweeper), application]
+        let scopeService = ScopeService(clock: dependencies.clock, scope: scope, limit: configuration.closingLimit)
+        return [scopeService, SessionSweeperService(sweeper: sweeper), application]
     }
 
     func makeRouter() async throws -> Router<AppRequestContext> {
@@ -109,6 +110,6 @@ struct CompositionRoot {
 
     /// Closes what was opened, if the services don't get to run.
     func close() async throws {
-        try await scope.close()
+        try await scope.close(within: configuration.closingLimit, clock: dependencies.clock)
     }
 }

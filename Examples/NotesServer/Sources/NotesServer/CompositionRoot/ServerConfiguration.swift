@@ -13,4 +13,7 @@ struct ServerConfiguration: Equatable {
     var sessionLifespan: TimeInterval = 7 * 24 * 3600
     var registrationsPerMinute = 60
     var signInsPerMinute = 10
+
+    /// How long a shutdown waits for what the scope of the server tears down.
+    var closingLimit: Duration = .seconds(10)
 }

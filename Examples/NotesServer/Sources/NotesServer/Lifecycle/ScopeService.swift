@@ -6,11 +6,14 @@ import ServiceLifecycle
 /// Services end in the reverse of their order. This one comes first, so the scope is open until the last request has been
 /// answered.
 struct ScopeService: Service {
+    let clock: any Clock<Duration>
     let scope: Scope
+    let limit: Duration
 
     func run() async throws {
         // It throws if the group is canceled, because another service has failed. The scope is closed then, too.
         try? await gracefulShutdown()
-        try await scope.close()
+        // If a teardown hangs, the process ends anyway, with an error that names it.
+        try await scope.close(within: limit, clock: clock)
     }
 }

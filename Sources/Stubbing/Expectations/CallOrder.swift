@@ -1,0 +1,87 @@
+/// A call that you expect, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+public nonisolated struct ExpectedCall {
+    fileprivate let stub: any FunctionStub
+    fileprivate let description: String
+    fileprivate let matches: (RecordedCall) -> Bool
+}
+
+nonisolated extension FunctionStub {
+    /// Returns a call with any arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+    public func called() -> ExpectedCall {
+        ExpectedCall(stub: self, description: name) { _ in true }
+    }
+
+    /// Returns a call whose arguments match, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+    ///
+    /// Use it for arguments that can't be compared, such as those that contain a closure.
+    ///
+    /// - Parameter condition: Returns whether the arguments of a call match. It runs in `expectCalls`, outside of the
+    ///   stub's lock.
+    /// - Returns: The expected call.
+    public func called(where condition: @escaping (In) -> Bool) -> ExpectedCall {
+        ExpectedCall(stub: self, description: "\(name) with arguments that match") { call in
+            (call.arguments as? In).map(condition) ?? false
+        }
+    }
+}
+
+nonisolated extension FunctionStub where In: Equatable {
+    /// Returns a call with the given arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
+    ///
+    /// - Parameter arguments: The arguments that the call must have.
+    /// - Returns: The expected call.
+    public func called(with arguments: In) -> ExpectedCall {
+        ExpectedCall(stub: self, description: name + writtenArguments(arguments)) { call in
+            call.arguments as? In == arguments
+        }
+    }
+}
+
+/// Fails the running test unless exactly the given calls were recorded, in the given order.
+///
+/// All calls of the stubs that you name count. Don't name a stub whose calls don't matter. The failure lists the calls
+/// in the order in which they arrived. The test also fails if the ``FunctionStub/callLimit`` of a stub has discarded
+/// calls, because their order isn't known.
+///
+///     expectCalls(inOrder: file.openStub.called(), file.readStub.called(with: 10), file.closeStub.called())
+///
+/// Calls are ordered by their arrival. This takes time linear in the number of calls. Use it when no more calls are
+/// coming.
+///
+/// - Parameters:
+///   - expected: The calls, first to last.
+///   - fileID: The source location to report. Defaults to the caller's.
+///   - filePath: The source location to report. Defaults to the caller's.
+///   - line: The source location to report. Defaults to the caller's.
+public nonisolated func expectCalls(
+    inOrder expected: ExpectedCall...,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line
+) {
+    let stubs = Dictionary(expected.map { (ObjectIdentifier($0.stub), $0.stub) }) { first, _ in first }
+    let calls = stubs.flatMap { id, stub in stub.recordedCalls.map { (id: id, call: $0) } }
+        .sorted { $0.call.sequenceNumber < $1.call.sequenceNumber }
+    let agreeing = zip(expected, calls).prefix { ObjectIdentifier($0.stub) == $1.id && $0.matches($1.call) }
+    // If a stub hasn't kept all of its calls, their order isn't known.
+    let callCount = stubs.values.reduce(0) { $0 + $1.callCount }
+    let count = agreeing.reduce(0) { count, _ in count + 1 }
+    guard count < expected.count || expected.count != callCount || calls.count != callCount else { return }
+
+    /// Lists lines with their numbers, and marks the one at which the lists differ first.
+    func list(_ lines: [String]) -> String {
+        guard !lines.isEmpty else { return " none" }
+        let isShorter = lines.count == count && count < max(expected.count, calls.count)
+        return (lines + (isShorter ? ["none"] : [])).enumerated()
+            .map { "\n\($0 == count ? "→" : " ") \($0 + 1). \($1)" }.joined()
+    }
+    let omittedCount = callCount - calls.count
+    let omitted = omittedCount > 0 ? "\n  and \(discardedCalls(omittedCount))" : ""
+    failTest(
+        """
+        The calls don't match. Expected, in order:\(list(expected.map(\.description)))
+        Recorded, in order:\(list(calls.map(\.call.description)))\(omitted)
+        """,
+        at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
+    )
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(Testing)
+    import Testing
+#endif
+#if canImport(XCTest)
+    import XCTest
+#endif
+
+/// The source location of a test or a mock to which a failure is attributed.
+nonisolated struct FailureLocation {
+    let fileID: StaticString
+    let filePath: StaticString
+    let line: UInt
+
+    #if canImport(Testing)
+        var sourceLocation: SourceLocation {
+            SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: 1)
+        }
+    #endif
+}
+
+/// Fails the running test.
+///
+/// Swift Testing and XCTest each record the failure if the running test is theirs, and ignore it otherwise. Neither
+/// knows which test a detached task belongs to, so a failure in a detached task fails the whole run.
+nonisolated func failTest(_ message: String, at location: FailureLocation) {
+    #if canImport(Testing)
+        Issue.record(Comment(rawValue: message), sourceLocation: location.sourceLocation)
+    #endif
+    #if canImport(XCTest)
+        XCTFail(message, file: location.filePath, line: location.line)
+    #endif
+}
+
+/// Fails the running test because a call has no answer, and returns an error to throw that ends the test.
+///
+/// Swift Testing doesn't report the error of a requirement again, and shows the name of its constant above the message.
+nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLocation) -> any Error {
+    #if canImport(Testing)
+        if Test.current != nil {
+            let `the stub has an answer` = false
+            do {
+                try #require(`the stub has an answer`, "\(error)", sourceLocation: location.sourceLocation)
+            } catch {
+                return error
+            }
+        }
+    #endif
+    return failXCTest(error.description, at: location, throwing: error)
+}
+
+/// Fails the running test because of a wait, and returns an error to throw that ends the test without a second failure.
+nonisolated func failWait(_ message: String, at location: FailureLocation) -> any Error {
+    #if canImport(Testing)
+        if Test.current != nil {
+            let `the wait succeeded` = false
+            do {
+                try #require(`the wait succeeded`, "\(message)", sourceLocation: location.sourceLocation)
+            } catch {
+                return error
+            }
+        }
+    #endif
+    return failXCTest(message, at: location, throwing: WaitTimeoutError(description: message))
+}
+
+/// Fails the running test, and returns an error that ends a test of XCTest without a second failure.
+///
+/// XCTest counts the failed test once, and also prints that it was skipped. Without XCTest, the error is `fallback`.
+private nonisolated func failXCTest(
+    _ message: String,
+    at location: FailureLocation,
+    throwing fallback: any Error
+) -> any Error {
+    failTest(message, at: location)
+    #if canImport(XCTest)
+        return XCTSkip(message, file: location.filePath, line: location.line)
+    #else
+        return fallback
+    #endif
+}
+
+/// Ends the process because a call can neither return nor throw.
+///
+/// The message is the last one on standard error. On Linux, the runtime would print a backtrace below it, which is much
+/// longer and shows frames of this library.
+nonisolated func endRun(_ message: String) -> Never {
+    #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+        for number in [SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
+    #endif
+    fatalError(message)
+}

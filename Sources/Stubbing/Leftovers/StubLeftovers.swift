@@ -1,0 +1,75 @@
+/// The leftovers of a stub, if its test case ended now.
+///
+/// Only stubs that are created in a test case with a ``LeftoverCheck`` have one. The stub changes it under its own lock, and
+/// only when an answer is set, when an answer is first used, and when a call is suspended or resumed.
+@usableFromInline
+nonisolated final class StubLeftovers: Sendable {
+    private struct Counts: Sendable {
+        /// The queued answers that the test has set and that no call has used.
+        var answers = 0
+
+        /// The calls that are suspended.
+        var suspendedCalls = 0
+
+        /// Whether the test has set a default that no call has used.
+        var hasDefault = false
+    }
+
+    let origin: StubOrigin
+
+    private let counts = Locked(Counts())
+
+    init(origin: StubOrigin) {
+        self.origin = origin
+    }
+
+    /// The test has replaced the queue.
+    func setAnswers(count: Int) {
+        counts.withLock { $0.answers = count }
+    }
+
+    /// The test has added an answer to the queue.
+    func addAnswer() {
+        counts.withLock { $0.answers += 1 }
+    }
+
+    /// A call has used a queued answer.
+    ///
+    /// Answers that the test has set come after those that the declaration of the stub has set, so they are the last that
+    /// are used.
+    @usableFromInline
+    func useAnswer(remaining count: Int) {
+        counts.withLock { $0.answers = min($0.answers, count) }
+    }
+
+    /// The test has set or removed a default, or a call has used it.
+    @usableFromInline
+    func setHasDefault(_ hasDefault: Bool) {
+        counts.withLock { $0.hasDefault = hasDefault }
+    }
+
+    /// A call was suspended, resumed or canceled.
+    func setSuspendedCalls(count: Int) {
+        counts.withLock { $0.suspendedCalls = count }
+    }
+
+    /// Returns what is left over, or nil if nothing is.
+    func message(includingDefaults: Bool) -> String? {
+        let counts = counts.withLock(\.self)
+        let problems = [
+            counts.answers > 0 ? unusedAnswers(counts.answers) : nil,
+            counts.suspendedCalls > 0 ? suspendedCalls(counts.suspendedCalls) : nil,
+            counts.hasDefault && includingDefaults ? "a default answer that the test set and no call used" : nil,
+        ].compactMap(\.self)
+        return problems.isEmpty ? nil : "\(origin.name) has leftovers: \(problems.joined(separator: ", "))."
+    }
+}
+
+/// Returns a number of unused answers in words.
+nonisolated func unusedAnswers(_ number: Int) -> String {
+    "\(number) unused \(number == 1 ? "answer" : "answers")"
+}
+
+private nonisolated func suspendedCalls(_ number: Int) -> String {
+    number == 1 ? "1 suspended call that was never resumed" : "\(number) suspended calls that were never resumed"
+}

@@ -1,0 +1,109 @@
+/// The answers of a stub: queued results first, and then its default.
+///
+/// A default has two layers: a base, which is a value or a closure, and an error above it. Taking the error off brings the
+/// base back. This is a plain value. The stub that owns it guards it with its lock.
+@usableFromInline
+nonisolated struct Answers<Out, Failure: Error, Handler> {
+    /// The answer to every call that finds the queue empty.
+    @usableFromInline
+    enum Default {
+        case none
+        case known(KnownAnswer<Out, Failure>)
+        case computed(ComputedAnswer<Handler>)
+    }
+
+    /// The upper layer of the default if there is one, and otherwise the base.
+    ///
+    /// Each call reads it, so it is kept rather than computed.
+    @usableFromInline private(set) var defaultAnswer: Default
+
+    /// The lower layer of the default: a value, a closure, or nothing.
+    private(set) var base: Default
+
+    /// The results of the next calls.
+    @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
+
+    /// Whether calls only read the default answer.
+    ///
+    /// That isn't so while the queue has answers, or while a check for leftovers waits for the first use of the default.
+    @usableFromInline var isSteady: Bool
+
+    /// How many results have left the queue since it was last set.
+    @usableFromInline var usedCount = 0
+
+    /// The leftovers of the stub, or nil if nothing checks them.
+    @usableFromInline var leftovers: StubLeftovers?
+
+    /// Whether the test has set a default that no call has used, if that is checked.
+    @usableFromInline var hasUnusedDefault = false
+
+    /// Creates answers with a default result, or without one if it is nil.
+    init(defaultResult: Result<Out, Failure>?, queue: [Result<Out, Failure>]) {
+        let defaultAnswer = defaultResult.map { Default.known(KnownAnswer($0)) } ?? .none
+        self.defaultAnswer = defaultAnswer
+        base = defaultResult?.error == nil ? defaultAnswer : .none
+        self.queue = Queue(queue.map(KnownAnswer.init))
+        isSteady = queue.isEmpty
+    }
+
+    /// Sets a base, or a base of nothing, without an error above it.
+    mutating func setBase(_ base: Default) {
+        self.base = base
+        setDefault(base)
+    }
+
+    /// Sets the error above the base.
+    mutating func setError(_ error: KnownAnswer<Out, Failure>) {
+        setDefault(.known(error))
+    }
+
+    /// Takes the error off, if there is one.
+    ///
+    /// If there is no base either, `replacement` becomes the base.
+    mutating func removeError(orSet replacement: Default) {
+        if case .none = base { base = replacement }
+        setDefault(base)
+    }
+
+    private mutating func setDefault(_ answer: Default) {
+        defaultAnswer = answer
+        guard let leftovers else { return }
+        hasUnusedDefault = if case .none = answer { false } else { true }
+        leftovers.setHasDefault(hasUnusedDefault)
+        updateSteadiness()
+    }
+
+    mutating func setQueue(_ queue: Queue<KnownAnswer<Out, Failure>>) {
+        self.queue = queue
+        usedCount = 0
+        leftovers?.setAnswers(count: queue.count)
+        updateSteadiness()
+    }
+
+    mutating func enqueue(_ answer: KnownAnswer<Out, Failure>) {
+        queue.append(answer)
+        leftovers?.addAnswer()
+        isSteady = false
+    }
+
+    /// Takes the answer to the next call.
+    @inlinable
+    mutating func next() -> Default {
+        guard !isSteady else { return defaultAnswer }
+        guard let answer = queue.popFirst() else {
+            hasUnusedDefault = false
+            leftovers?.setHasDefault(false)
+            isSteady = true
+            return defaultAnswer
+        }
+        usedCount += 1
+        leftovers?.useAnswer(remaining: queue.count)
+        updateSteadiness()
+        return .known(answer)
+    }
+
+    @inlinable
+    mutating func updateSteadiness() {
+        isSteady = queue.count == 0 && !hasUnusedDefault
+    }
+}

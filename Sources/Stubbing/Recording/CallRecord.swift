@@ -1,0 +1,21 @@
+/// A recorded call, in the form that a stub keeps.
+///
+/// It is public only because a requirement of ``FunctionStub`` takes one, and has no public members.
+public nonisolated struct _CallRecord<In, Out, Failure: Error> {
+    @usableFromInline let arguments: In
+
+    /// The position of the call among all calls of all stubs in the process.
+    @usableFromInline let sequenceNumber: Int
+
+    /// Nil while the call is under way.
+    @usableFromInline let result: Result<Out, Failure>?
+
+    @inlinable
+    init(arguments: In, sequenceNumber: Int, result: Result<Out, Failure>?) {
+        self.arguments = arguments
+        self.sequenceNumber = sequenceNumber
+        self.result = result
+    }
+}
+
+nonisolated extension _CallRecord: Sendable where In: Sendable, Out: Sendable {}

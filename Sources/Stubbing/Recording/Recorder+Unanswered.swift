@@ -1,0 +1,85 @@
+nonisolated extension _Recorder {
+    /// Fails the running test because a call has no answer, and returns a result with which the call continues.
+    ///
+    /// The result is the neutral value that the stub states, an error that ends the test, the neutral value of the type,
+    /// or a neutral error, whichever is possible first. Ends the run if there is none.
+    @usableFromInline
+    func resultWithoutAnswer(_ arguments: In, caller: StubCaller, isRecorded: Bool) -> Result<Out, Failure> {
+        let call = unansweredCall(arguments, caller: caller, isRecorded: isRecorded)
+        if makeNeutralValue == nil, let failure = UnansweredCallError(description: call.message()) as? Failure {
+            return .failure(errorWithoutAnswer(call) as? Failure ?? failure)
+        }
+        let isReported = UnansweredCallCount.isReported(call.unansweredNumber)
+        if let value = neutralValue {
+            if isReported { failTest(call.message(continuing: "returns \(value.description)"), at: origin.location) }
+            return .success(made(value))
+        }
+        if let error = NeutralValue.of(Failure.self) {
+            if isReported { failTest(call.message(continuing: "throws \(error.description)"), at: origin.location) }
+            return .failure(made(error))
+        }
+        // Reported whatever its number, because the call ends the process.
+        failTest(call.message(), at: origin.location)
+        endRun("\(call.message()) \(adviceWithoutNeutralValue)")
+    }
+
+    /// Fails the running test because a default return value that doesn't exist is read, and returns a neutral value.
+    func valueForMissingDefault() -> Out {
+        let problem = "\(name) has no default return value. Set one, or read defaultResult."
+        guard let value = neutralValue else {
+            failTest(problem, at: origin.location)
+            endRun("\(problem) \(adviceWithoutNeutralValue)")
+        }
+        failTest("\(problem) It reads as \(value.description).", at: origin.location)
+        return made(value)
+    }
+
+    /// The value with which a call without an answer continues, or nil if there is none.
+    private var neutralValue: NeutralValue? {
+        makeNeutralValue.map { make in .stated { make() } } ?? NeutralValue.of(Out.self)
+    }
+
+    private var adviceWithoutNeutralValue: String {
+        """
+        The run ends here, because there is no neutral value of type \(writtenName(of: Out.self)) to go on with. To state \
+        one, declare the stub with init(neutralValue:).
+        """
+    }
+
+    private func made<Value>(_ value: NeutralValue) -> Value {
+        guard let value = value.make() as? Value else {
+            fatalError("The neutral value of \(writtenName(of: Value.self)) has another type.")
+        }
+        return value
+    }
+
+    /// Fails the running test, and returns an error that ends it.
+    private func errorWithoutAnswer(_ call: UnansweredCall) -> any Error {
+        let plainError = UnansweredCallError(description: call.message())
+        guard UnansweredCallCount.isReported(call.unansweredNumber) else {
+            return withState { $0.unansweredCalls.error } ?? plainError
+        }
+        let error = failCall(plainError, at: origin.location)
+        withState { $0.unansweredCalls.error = error }
+        return error
+    }
+
+    private func unansweredCall(_ arguments: In, caller: StubCaller, isRecorded: Bool) -> UnansweredCall {
+        let (callNumber, usedCount, unansweredNumber) = withState { state in
+            (state.history.count + (isRecorded ? 0 : 1), state.answers.usedCount, state.unansweredCalls.next())
+        }
+        let stub = origin.propertyName ?? "\(caller.member)".prefix { $0 != "(" } + "Stub"
+        let remedy =
+            Out.self == Void.self
+            ? "\(stub).defaultError = nil, which lets calls return"
+            : "\(stub).defaultReturnValue = … (a value of type \(writtenName(of: Out.self)))"
+        return UnansweredCall(
+            name: origin.name(ofMember: caller.member, calledIn: caller.fileID),
+            arguments: writtenArguments(arguments),
+            remedy: remedy,
+            callNumber: callNumber,
+            usedCount: usedCount,
+            unansweredNumber: unansweredNumber
+        )
+    }
+}

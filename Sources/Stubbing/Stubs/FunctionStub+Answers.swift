@@ -1,0 +1,153 @@
+nonisolated extension FunctionStub {
+    /// The result of each call that finds the queue empty, or nil if the default is a closure or isn't set.
+    ///
+    /// Setting a value replaces the closure, the value and the error that were set before. Setting an error does the same
+    /// as setting ``defaultError-5tyzg``. After you set nil, only the queue has answers.
+    public var defaultResult: Result<Out, Failure>? {
+        get {
+            _recorder.withState { state in
+                guard case .known(let answer) = state.answers.defaultAnswer else { return nil }
+                return answer.result
+            }
+        }
+        set {
+            let answer = newValue.map(KnownAnswer.init)
+            changeDefault { answers in
+                switch (answer, newValue) {
+                case (let answer?, .failure): answers.setError(answer)
+                case (let answer?, _): answers.setBase(.known(answer))
+                case (nil, _): answers.setBase(.none)
+                }
+            }
+        }
+    }
+
+    /// The results of the next calls.
+    ///
+    /// Each call consumes one, before the default result. To add to the queue while calls are coming, use
+    /// ``enqueue(_:)-(Result<Out,Failure>)``, because reading the queue and setting it are two separate steps.
+    public var resultQueue: [Result<Out, Failure>] {
+        get {
+            _recorder.withState { $0.answers.queue.elements }.map(\.result)
+        }
+        set {
+            let queue = Queue(newValue.map(KnownAnswer.init))
+            // The old answers are released outside of the lock, because a deinitializer may call the stub.
+            _ = _recorder.withState { state in
+                let old = state.answers.queue
+                state.answers.setQueue(queue)
+                return old
+            }
+        }
+    }
+
+    /// The value that a call returns when the queue is empty and no ``defaultError-5tyzg`` is set.
+    ///
+    /// Setting it replaces the closure, the value and the error that were set before.
+    ///
+    /// Reading it while there is no such value, because the default is a closure or isn't set, fails the running test and
+    /// returns the neutral value that a call without an answer returns. It traps only if there is none; see
+    /// ``NeutralValueProviding``. To check for a value, read ``defaultResult``.
+    public var defaultReturnValue: Out {
+        get {
+            let base = _recorder.withState { $0.answers.base }
+            guard case .known(let answer) = base, case .success(let value) = answer.result else {
+                return _recorder.valueForMissingDefault()
+            }
+            return value
+        }
+        set {
+            defaultResult = .success(newValue)
+        }
+    }
+
+    /// The error that a call throws when the queue is empty, or nil if the default isn't an error.
+    ///
+    /// An error goes above the value or the closure that you set before. Setting nil takes it off, so that calls use that
+    /// value or closure again. If there is none, calls return if the stub returns `Void`; any other stub then has no
+    /// default answer.
+    public var defaultError: Failure? {
+        get {
+            guard case .failure(let error) = defaultResult else { return nil }
+            return error
+        }
+        set {
+            let answer = newValue.map { KnownAnswer<Out, Failure>(.failure($0)) }
+            let replacement =
+                Self.voidResult.map { .known(KnownAnswer($0)) } ?? Answers<Out, Failure, _Handler>.Default.none
+            changeDefault { answers in
+                if let answer { answers.setError(answer) } else { answers.removeError(orSet: replacement) }
+            }
+        }
+    }
+
+    /// The number of queued results that haven't been consumed.
+    public var unusedAnswerCount: Int { _recorder.withState { $0.answers.queue.count } }
+
+    /// Appends a result to the queue, in one atomic step.
+    public func enqueue(_ result: Result<Out, Failure>) {
+        let answer = KnownAnswer(result)
+        _recorder.withState { $0.answers.enqueue(answer) }
+    }
+
+    /// Appends a return value to the queue, in one atomic step.
+    public func enqueue(_ returnValue: Out) {
+        enqueue(.success(returnValue))
+    }
+
+    /// Appends an error to the queue, in one atomic step.
+    public func enqueue(error: Failure) {
+        enqueue(.failure(error))
+    }
+
+    /// Changes the default answer.
+    func changeDefault(_ change: (inout Answers<Out, Failure, _Handler>) -> Void) {
+        // The old answers are released outside of the lock, because a deinitializer may call the stub.
+        _ = _recorder.withState { state in
+            let old = (state.answers.base, state.answers.defaultAnswer)
+            change(&state.answers)
+            return old
+        }
+    }
+
+    /// The only possible return value of a stub that returns `Void`, and nil for any other stub.
+    static var voidResult: Result<Out, Failure>? {
+        guard Out.self == Void.self, let nothing = () as? Out else { return nil }
+        return .success(nothing)
+    }
+}
+
+nonisolated extension FunctionStub where Out == Void {
+    /// The errors of the next calls, with nil for a call that returns.
+    ///
+    /// Each call consumes one.
+    public var errorQueue: [Failure?] {
+        get { resultQueue.map(\.error) }
+        set { resultQueue = newValue.map { $0.map { .failure($0) } ?? .success(()) } }
+    }
+}
+
+nonisolated extension FunctionStub where Failure == Never {
+    /// The values that the next calls return.
+    ///
+    /// Each call consumes one.
+    public var returnValueQueue: [Out] {
+        get { resultQueue.map { $0.get() } }
+        set { resultQueue = newValue.map { .success($0) } }
+    }
+}
+
+nonisolated extension FunctionStub where Failure == Never {
+    /// The error that a call throws, which is nil, because calls can't throw.
+    ///
+    /// It can't be set.
+    public var defaultError: Never? {
+        get { nil }
+        @available(
+            *,
+            unavailable,
+            message: "Calls can't throw. Set defaultReturnValue, or set defaultResult to nil."
+        )
+        set {}
+    }
+}

@@ -1,0 +1,99 @@
+nonisolated extension FunctionStub {
+    /// The recorded calls, in the order in which they arrived.
+    ///
+    /// Takes time linear in the number of kept calls. The property is observable, and so are ``callArguments``,
+    /// ``callResults``, ``callReturnValues``, and ``callErrors``. As with any observable property, an observer can miss a
+    /// call that another thread makes while the observer reads.
+    @inlinable public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
+
+    /// The number of recorded calls, including those that ``callLimit`` has discarded.
+    ///
+    /// Takes constant time. The property isn't observable.
+    public var callCount: Int { _recorder.withState { $0.history.count } }
+
+    /// The maximum number of kept calls, or nil to keep all of them.
+    ///
+    /// The stub keeps the latest calls. With a limit of zero, it only counts them. Setting a limit immediately discards
+    /// the calls that exceed it. A negative limit fails the running test, and counts as zero.
+    public var callLimit: Int? {
+        get {
+            let limit = _recorder.withState { $0.history.limit }
+            return limit == .max ? nil : limit
+        }
+        set {
+            let limit = newValue ?? .max
+            if limit < 0 {
+                failTest(
+                    "callLimit must be at least 0 (was \(limit)). To keep all calls, set nil.",
+                    at: _recorder.origin.location
+                )
+            }
+            changeHistory { $0.setLimit(max(0, limit)) }
+        }
+    }
+
+    /// The arguments of the recorded calls, in order, as an array that a test can compare.
+    ///
+    /// Takes constant time, unless ``callLimit`` has discarded calls. If the array is still in use when the next call
+    /// arrives, that call copies the arguments.
+    @inlinable public var callArguments: [In] { readCalls { $0.orderedArguments } }
+
+    /// The results of the recorded calls that have ended, in the order in which the calls arrived.
+    ///
+    /// An asynchronous call that is under way isn't included, so an index can differ from that in ``callArguments``. To
+    /// pair arguments with results, read ``calls``. Takes time linear in the number of calls.
+    @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
+
+    /// The errors of the recorded calls that have ended, in order, with nil for each call that returned.
+    ///
+    /// An asynchronous call that is under way isn't included, as in ``callResults``. To compare errors of type `any Error`,
+    /// cast the array, such as `callErrors as? [Offline?] == [Offline(), nil]`: the cast is nil if an error has another
+    /// type. Takes time linear in the number of calls.
+    @inlinable public var callErrors: [Failure?] { callResults.map(\.error) }
+
+    /// Discards all recorded calls, and releases their arguments and results.
+    ///
+    /// Answers stay as they are. An asynchronous call that is under way is discarded too. A synchronous call that is
+    /// under way is recorded when it ends.
+    public func clearCalls() {
+        changeHistory { $0.removeAll() }
+    }
+
+    /// Reads the recorded calls, and registers the observer that is reading them, if there is one.
+    @inlinable
+    func readCalls<Output>(_ read: (CallHistory<In, Out, Failure>) -> Output) -> Output {
+        followCalls()
+        return read(history)
+    }
+
+    @usableFromInline var history: CallHistory<In, Out, Failure> { _recorder.withState { $0.history } }
+
+    /// Registers the observer that is reading the calls, if there is one.
+    @usableFromInline
+    func followCalls() {
+        let (observation, token) = _recorder.withState { state in
+            let observation = state.observation ?? CallsObservation()
+            state.observation = observation
+            return (observation, observation.makeToken())
+        }
+        // Outside of the lock, because the code of an observer may run here.
+        observation.access(token)
+    }
+
+    private func changeHistory(_ change: (inout CallHistory<In, Out, Failure>) -> Void) {
+        // The old calls are released outside of the lock, because a deinitializer may call the stub.
+        _ = _recorder.change { state in
+            let old = state.history
+            change(&state.history)
+            return old
+        }
+    }
+}
+
+nonisolated extension FunctionStub where Failure == Never {
+    /// The values that the recorded calls have returned, in the order in which the calls arrived.
+    ///
+    /// An asynchronous call that is under way isn't included, as in ``callResults``. Takes time linear in the number of
+    /// calls.
+    @inlinable public var callReturnValues: [Out] { callResults.map { $0.get() } }
+}

@@ -1,0 +1,92 @@
+/// An event that happens once, and that one task can wait for.
+///
+/// The wait ends with the event, with its time limit, or with the cancellation of the waiting task, whichever comes
+/// first.
+@usableFromInline
+nonisolated final class Signal: Sendable {
+    @usableFromInline
+    enum Outcome: Sendable {
+        case sent
+        case timedOut
+        case canceled
+    }
+
+    private enum State: Sendable {
+        case open
+        case waited(CheckedContinuation<Outcome, Never>)
+        case ended(Outcome)
+    }
+
+    private let state = Locked(State.open)
+
+    @usableFromInline
+    init() {}
+
+    /// Whether the wait has ended.
+    var isEnded: Bool {
+        state.withLock { state in
+            if case .ended = state { true } else { false }
+        }
+    }
+
+    /// Ends the wait, even if it hasn't begun.
+    ///
+    /// Returns false if it had already ended.
+    @usableFromInline
+    @discardableResult
+    func end(_ outcome: Outcome) -> Bool {
+        let ended = state.withLock { state -> State in
+            let old = state
+            if case .ended = old { return old }
+            state = .ended(outcome)
+            return old
+        }
+        switch ended {
+        case .ended: return false
+        case .waited(let continuation): continuation.resume(returning: outcome)
+        case .open: break
+        }
+        return true
+    }
+
+    /// Limits of a century or more, some of which the clock can't add to its time, count as no limit.
+    static let longestLimit = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+    /// Waits on the caller's actor, and returns the reason for the end of the wait.
+    ///
+    /// Runs `onCancel` if the task is canceled, before the wait ends.
+    @usableFromInline
+    func wait(
+        atMost limit: Duration? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        onCancel: @Sendable () -> Void = {}
+    ) async -> Outcome {
+        // A separate task, because the waiting task may not get to run in time.
+        let timer = limit.flatMap { $0 < Self.longestLimit ? $0 : nil }.map { limit in
+            Task.detached { [self] in
+                try await Task.sleep(for: limit)
+                end(.timedOut)
+            }
+        }
+        defer { timer?.cancel() }
+        return await withTaskCancellationHandler {
+            // A closure that doesn't capture the isolation would leave the actor first.
+            _ = isolation
+            return await withCheckedContinuation { continuation in
+                wait(with: continuation)
+            }
+        } onCancel: {
+            onCancel()
+            end(.canceled)
+        }
+    }
+
+    private func wait(with continuation: CheckedContinuation<Outcome, Never>) {
+        let ended = state.withLock { state -> Outcome? in
+            if case .ended(let outcome) = state { return outcome }
+            state = .waited(continuation)
+            return nil
+        }
+        if let ended { continuation.resume(returning: ended) }
+    }
+}

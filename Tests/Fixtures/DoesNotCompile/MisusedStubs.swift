@@ -1,0 +1,13 @@
+// error: setter for 'defaultError' is unavailable: Calls can't throw. Set defaultReturnValue, or set defaultResult to nil.
+// error: 'callAsFunction' is unavailable: Pass one value. Nest a structure of the arguments in the mock.
+// error: 'callAsFunction' is unavailable: Pass one value. Nest a structure of the arguments in the mock.
+// error: 'pause()' is unavailable: Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them.
+
+import Stubbing
+
+func misuse(_ countStub: Stub<Int, String>, _ saveStub: AsyncThrowingStub<Int, Void, any Error>) async throws {
+    countStub.defaultError = nil
+    _ = countStub(1, "Ada")
+    try await saveStub(1, "Ada", true)
+    countStub.pause()
+}

@@ -1,0 +1,68 @@
+import Providers
+import Stubbing
+import Testing
+
+final class MessageFeed: Sendable {
+    let messages: AsyncStream<String>
+    private let continuation: AsyncStream<String>.Continuation
+
+    init() {
+        (messages, continuation) = AsyncStream.makeStream()
+    }
+
+    func receive(_ message: String) {
+        continuation.yield(message)
+    }
+
+    func finish() {
+        continuation.finish()
+    }
+}
+
+struct ChatRoot: Sendable {
+    let scope = Scope("chat")
+    let sharedFeed: Shared<MessageFeed>
+
+    init(save: @escaping @Sendable () async throws -> Void) {
+        sharedFeed = scope.shared {
+            MessageFeed()
+        } teardown: { _ in
+            try await save()
+        }
+    }
+
+    func showMessages(_ show: @escaping @Sendable (String) async -> Void) async throws {
+        try await scope.use {
+            for await message in sharedFeed.value.messages { await show(message) }
+        } onClosing: {
+            sharedFeed.value.finish()
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct ClosingUseTests {
+    private let events = AsyncStub<String, Void>()
+    private let root: ChatRoot
+
+    init() {
+        root = ChatRoot { [events] in await events("saved") }
+    }
+
+    @Test
+    func closingEndsTheStreamAndWaitsForTheReader() async throws {
+        let reading = Task { [root, events] in try await root.showMessages { await events($0) } }
+        root.sharedFeed.value.receive("Hello")
+        try await events.waitForCall(1)
+
+        try await root.scope.close()
+        try await reading.value
+        #expect(events.callArguments == ["Hello", "saved"])
+    }
+
+    @Test
+    func aReaderThatComesTooLateThrows() async throws {
+        try await root.scope.close()
+        await #expect(throws: ScopeClosedError(scope: "chat")) { try await root.showMessages { _ in } }
+    }
+}

@@ -1,0 +1,162 @@
+import Stubbing
+import Testing
+
+/// Rounds in which tasks sleep, wake, wait, and are canceled at the same time.
+///
+/// A continuation that is resumed twice ends the process, and one that is never resumed makes the test time out.
+@Suite(.timeLimit(.minutes(1)))
+struct ManualClockRaceTests {
+    @Test
+    func everyOneOfManySleepersWakesOnceAtItsDeadline() async throws {
+        let clock = ManualClock()
+        let count = 2_000
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<count {
+                group.addTask {
+                    let deadline = ManualClock.Instant(sinceStart: .seconds(1 + index % 10))
+                    try await clock.sleep(until: deadline)
+                    return clock.now >= deadline
+                }
+            }
+            try await clock.waitForSleep(count)
+            for _ in 1...10 { clock.advanceToNextDeadline() }
+            #expect(clock.now == .init(sinceStart: .seconds(10)))
+            #expect(try await group.reduce(into: []) { $0.append($1) } == Array(repeating: true, count: count))
+        }
+        #expect(clock.sleeps.count == count)
+    }
+
+    @Test
+    func racingAdvancesAddUpAndWakeEverySleeperOnce() async throws {
+        for _ in 0..<200 {
+            let clock = ManualClock()
+            let wakeStub = Stub<Int, Void>()
+            try await withThrowingTaskGroup { group in
+                for seconds in 1...8 {
+                    group.addTask {
+                        try await clock.sleep(until: .init(sinceStart: .seconds(seconds)))
+                        wakeStub(seconds)
+                    }
+                    group.addTask { clock.advance(by: .seconds(1)) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(clock.now == .init(sinceStart: .seconds(8)))
+            #expect(wakeStub.callArguments.sorted() == Array(1...8))
+        }
+    }
+
+    @Test
+    func noAdvanceIsLostWhenFourTasksAdvanceAllTheTime() async throws {
+        let clock = ManualClock()
+        let count = 50_000
+        let sleeper = Task { try await clock.sleep(for: .nanoseconds(4 * count)) }
+        try await clock.waitForSleep(1)
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<count { clock.advance(by: .nanoseconds(1)) } }
+            }
+        }
+        #expect(clock.now == .init(sinceStart: .nanoseconds(4 * count)))
+        #expect(clock.pendingSleeps == [])
+        sleeper.cancel()
+    }
+
+    @Test
+    func aCancellationThatRacesWithAnAdvanceEndsTheSleepOnce() async throws {
+        for _ in 0..<500 {
+            let clock = ManualClock()
+            let sleepers = (1...4).map { _ in Task { try await clock.sleep(for: .seconds(1)) } }
+            try await clock.waitForSleep(4)
+            await withTaskGroup { group in
+                for sleeper in sleepers.dropFirst() { group.addTask { sleeper.cancel() } }
+                group.addTask { clock.advance(by: .seconds(1)) }
+            }
+            for sleeper in sleepers.dropFirst() {
+                let result = await sleeper.result
+                #expect(throws: Never.self) {
+                    do { try result.get() } catch is CancellationError {}
+                }
+            }
+            // The task that isn't canceled has to wake.
+            try await sleepers[0].value
+            #expect(clock.pendingSleeps == [])
+        }
+    }
+
+    @Test
+    func aCancellationThatRacesWithTheBeginningOfASleepEndsIt() async {
+        for _ in 0..<500 {
+            let clock = ManualClock()
+            let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+            sleeper.cancel()
+            await #expect(throws: CancellationError.self) { try await sleeper.value }
+            #expect(clock.pendingSleeps == [])
+        }
+    }
+
+    @Test
+    func everyOneOfManyRacingWaitersGetsItsSleep() async throws {
+        for _ in 0..<200 {
+            let clock = ManualClock()
+            let seen = try await withThrowingTaskGroup(of: (Int, ManualClock.Sleep)?.self) { group in
+                for number in 1...8 {
+                    group.addTask { (number, try await clock.waitForSleep(number)) }
+                    group.addTask {
+                        try await clock.sleep(until: .init(sinceStart: .seconds(-number)))
+                        return nil
+                    }
+                }
+                return try await group.reduce(into: [Int: ManualClock.Sleep]()) { sleeps, next in
+                    if let next { sleeps[next.0] = next.1 }
+                }
+            }
+            #expect((1...8).map { seen[$0] } == clock.sleeps)
+        }
+    }
+
+    @Test
+    func waitersNeverHangWhenSomeAreCanceled() async throws {
+        for _ in 0..<200 {
+            let clock = ManualClock()
+            await withTaskGroup { group in
+                for number in 1...8 {
+                    let wait = Task { try? await clock.waitForSleep(number) }
+                    group.addTask { try? await clock.sleep(for: .zero) }
+                    group.addTask {
+                        if number.isMultiple(of: 2) { wait.cancel() }
+                        let sleep = await wait.value
+                        #expect(sleep != nil || number.isMultiple(of: 2))
+                    }
+                }
+            }
+            #expect(clock.sleeps.count == 8)
+        }
+    }
+
+    @Test
+    func allPropertiesCanBeReadWhileTasksSleepAndWake() async throws {
+        let clock = ManualClock()
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<200 { try await clock.sleep(until: clock.now.advanced(by: .seconds(1))) }
+                }
+            }
+            group.addTask {
+                for _ in 0..<200 {
+                    #expect(clock.pendingSleeps.count <= 4)
+                    #expect(clock.sleeps.count <= 800)
+                }
+            }
+            // Advances after each sleep that begins, so that no sleep is left behind.
+            for number in 1...800 {
+                let sleep = try await clock.waitForSleep(number)
+                if sleep.deadline > clock.now { clock.advance(to: sleep.deadline) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(clock.sleeps.count == 800)
+        #expect(clock.pendingSleeps == [])
+    }
+}

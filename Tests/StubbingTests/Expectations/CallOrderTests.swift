@@ -1,0 +1,151 @@
+import Stubbing
+import Testing
+
+struct CallOrderTests {
+    let store = MockUserStore()
+
+    init() {
+        store.nameStub.defaultReturnValue = "Ada"
+        store.userStub.defaultReturnValue = User(id: 1)
+        store.capacityStub.defaultReturnValue = 1
+    }
+
+    @Test
+    func callsInTheExpectedOrderPass() async throws {
+        _ = store.capacity
+        _ = try await store.user(id: 7)
+        _ = store.name(of: 7)
+        _ = try await store.user(id: 8)
+        expectCalls(
+            inOrder: store.capacityStub.called(),
+            store.userStub.called(with: 7),
+            store.nameStub.called(with: 7),
+            store.userStub.called()
+        )
+        expectCalls(inOrder: store.capacityStub.called(), store.nameStub.called())
+    }
+
+    @Test
+    func aSuspendedCallCountsAtItsArrival() async throws {
+        store.userStub.pause()
+        async let user = store.user(id: 7)
+        try await store.userStub.waitForCall(1)
+        _ = store.name(of: 7)
+        store.userStub.resume()
+        _ = try await user
+        expectCalls(inOrder: store.userStub.called(), store.nameStub.called())
+    }
+
+    @Test
+    func aFailureListsTheActualOrder() async throws {
+        _ = store.name(of: 7)
+        _ = try await store.user(id: 7)
+        let line = #line + 2
+        withKnownIssue {
+            expectCalls(inOrder: store.userStub.called(with: 7), store.nameStub.called())
+        } matching: { issue in
+            issue.sourceLocation?.line == line
+                && issue.comments.map(\.rawValue) == [
+                    """
+                    The calls don't match. Expected, in order:
+                    → 1. MockUserStore.user(id:) with 7
+                      2. MockUserStore.name(of:)
+                    Recorded, in order:
+                    → 1. MockUserStore.name(of:) with 7
+                      2. MockUserStore.user(id:) with 7
+                    """
+                ]
+        }
+    }
+
+    @Test
+    func theFirstDifferenceIsMarked() {
+        for id in 7...9 { _ = store.name(of: id) }
+        #expect(
+            messages {
+                expectCalls(
+                    inOrder: store.nameStub.called(with: 7),
+                    store.nameStub.called { $0 < 8 },
+                    store.nameStub.called()
+                )
+            } == [
+                """
+                The calls don't match. Expected, in order:
+                  1. MockUserStore.name(of:) with 7
+                → 2. MockUserStore.name(of:) with arguments that match
+                  3. MockUserStore.name(of:)
+                Recorded, in order:
+                  1. MockUserStore.name(of:) with 7
+                → 2. MockUserStore.name(of:) with 8
+                  3. MockUserStore.name(of:) with 9
+                """
+            ]
+        )
+        #expect(
+            messages { expectCalls(inOrder: store.nameStub.called(with: 7), store.nameStub.called(with: 8)) } == [
+                """
+                The calls don't match. Expected, in order:
+                  1. MockUserStore.name(of:) with 7
+                  2. MockUserStore.name(of:) with 8
+                → 3. none
+                Recorded, in order:
+                  1. MockUserStore.name(of:) with 7
+                  2. MockUserStore.name(of:) with 8
+                → 3. MockUserStore.name(of:) with 9
+                """
+            ]
+        )
+    }
+
+    @Test
+    func callsAreExpectedByAConditionOnTheirArguments() {
+        struct DownloadArguments: Sendable {
+            let path: String
+            let completion: @Sendable (Int) -> Void
+        }
+        let downloadStub = Stub<DownloadArguments, Void>()
+        downloadStub(DownloadArguments(path: "a.json") { _ in })
+        downloadStub(DownloadArguments(path: "b.json") { _ in })
+        expectCalls(
+            inOrder: downloadStub.called { $0.path == "a.json" },
+            downloadStub.called { $0.path.hasPrefix("b") }
+        )
+    }
+
+    @Test
+    func aConditionCanUseTheStub() {
+        _ = store.name(of: 7)
+        let nameStub = store.nameStub
+        expectCalls(inOrder: nameStub.called { $0 == nameStub.callArguments[0] })
+    }
+
+    @Test
+    func aCallTooFewTooManyOrWithOtherArgumentsFails() {
+        _ = store.name(of: 7)
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(), store.nameStub.called()) }
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(with: 8)) }
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(), store.capacityStub.called()) }
+        _ = store.name(of: 8)
+        withKnownIssue { expectCalls(inOrder: store.nameStub.called(with: 7)) }
+    }
+
+    @Test
+    func aStubThatHasDiscardedCallsFails() {
+        store.nameStub.callLimit = 1
+        _ = store.name(of: 7)
+        _ = store.name(of: 8)
+        withKnownIssue {
+            expectCalls(inOrder: store.nameStub.called(with: 8))
+        } matching: { issue in
+            issue.comments.first?.rawValue.hasSuffix(
+                "  1. MockUserStore.name(of:) with 8\n  and 1 earlier call that callLimit discarded"
+            ) == true
+        }
+        withKnownIssue {
+            expectCalls(inOrder: store.nameStub.called(with: 8), store.nameStub.called(with: 3))
+        }
+        _ = store.name(of: 9)
+        let twoDiscarded = messages { expectCalls(inOrder: store.nameStub.called(with: 9)) }
+        #expect(twoDiscarded.map { $0.hasSuffix("and 2 earlier calls that callLimit discarded") } == [true])
+    }
+}

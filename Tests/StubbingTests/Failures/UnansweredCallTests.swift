@@ -1,0 +1,167 @@
+import Stubbing
+import Testing
+
+struct UnansweredCallTests {
+    enum Failure: Error, CaseIterable {
+        case offline, denied
+    }
+
+    let store = MockUserStore()
+
+    @Test
+    func aCallThatCanThrowAnyErrorThrowsOneThatEndsTheTest() async throws {
+        let message = """
+            MockUserStore.user(id:) was called with 7, but its stub has no answer. Set one before the call, such as \
+            userStub.defaultReturnValue = … (a value of type User).
+            """
+        // The error isn't caught here, but it isn't reported as a second issue.
+        let messageStub = Stub<String, Void>()
+        try await withKnownIssue {
+            _ = try await store.user(id: 7)
+        } matching: { issue in
+            messageStub(issue.comments.map(\.rawValue).joined())
+            return true
+        }
+        #expect(messageStub.callArguments == [message])
+        #expect(store.userStub.callArguments == [7])
+        #expect(store.userStub.callErrors.map { $0 is ExpectationFailedError } == [true])
+    }
+
+    @Test
+    func aCallThatCanThrowOnlyTheStubsErrorThrowsIt() {
+        let stub = ThrowingStub<Int, Int, UnansweredCallError>()
+        withKnownIssue {
+            #expect(throws: UnansweredCallError.self) { try stub(7) }
+        } matching: { issue in
+            issue.comments.first?.rawValue.contains("was called with 7") == true
+        }
+    }
+
+    @Test
+    func aCallThatReturnsAnOptionalReturnsNil() {
+        let message = """
+            MockUserStore.owner was called, but its stub has no answer. Set one before the call, such as \
+            ownerStub.defaultReturnValue = … (a value of type User?). The call returns nil.
+            """
+        #expect(messages { _ = store.owner } == [message])
+        #expect(store.ownerStub.callReturnValues == [nil])
+    }
+
+    @Test
+    func aCallThatReturnsNothingReturns() throws {
+        let message = """
+            MockUserStore.rename(id:name:) was called with MockUserStore.RenameArguments(id: 1, name: "Grace"), but its \
+            stub has no answer. Set one before the call, such as renameStub.defaultError = nil, which lets calls return. \
+            The call returns nothing.
+            """
+        #expect(try messages { try store.rename(id: 1, name: "Grace") } == [message])
+    }
+
+    @Test
+    func aCallThatCanThrowOnlyItsOwnErrorReturnsTheNeutralValueOrElseThrowsTheFirstError() throws {
+        final class Account: Sendable {}
+        let countStub = ThrowingStub<Int, Int, Failure>()
+        let accountStub = ThrowingStub<Int, Account, Failure>()
+        let returned = try messages { _ = try countStub(1) }
+        #expect(returned.map { $0.hasSuffix(" The call returns 0.") } == [true])
+        #expect(countStub.callResults == [.success(0)])
+
+        let thrown = messages { _ = try? accountStub(1) }
+        #expect(accountStub.callErrors == [.offline])
+        #expect(thrown.map { $0.contains(" The call throws the first case of UnansweredCallTests.Failure.") } == [true])
+    }
+
+    @Test
+    func aCallThatReturnsAStreamReturnsAFinishedOne() async throws {
+        let numbersStub = Stub<Void, AsyncStream<Int>>()
+        let linesStub = Stub<Void, AsyncThrowingStream<String, any Error>>()
+        try await withKnownIssue {
+            for await _ in numbersStub() { Issue.record("It has no elements.") }
+            for try await _ in linesStub() { Issue.record("It has no elements.") }
+        } matching: { issue in
+            issue.comments.first?.rawValue.hasSuffix("The call returns a finished stream.") == true
+        }
+    }
+
+    @Test
+    func theIssueIsAtTheDeclarationOfTheStub() {
+        let stub = Stub<Int, Int?>()
+        let line = #line - 1
+        withKnownIssue {
+            #expect(stub(1) == nil)
+        } matching: { issue in
+            issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
+        }
+        #expect(stub.callReturnValues == [nil])
+    }
+
+    @Test(arguments: [
+        (1, "its queue of 1 result is used up; this was call 2, and there is no default."),
+        (2, "its queue of 2 results is used up; this was call 3, and there is no default."),
+    ])
+    func anEmptyQueueIsReported(length: Int, words: String) {
+        store.capacityStub.returnValueQueue = Array(1...length)
+        for _ in 1...length { _ = store.capacity }
+        let message = """
+            MockUserStore.capacity was called, but \(words) Set one, such as capacityStub.defaultReturnValue = … \
+            (a value of type Int). The call returns 0.
+            """
+        #expect(messages { _ = store.capacity } == [message])
+    }
+
+    @Test
+    func anEmptyQueueOfAnAsynchronousStubIsReported() async {
+        store.countStub.enqueue(5)
+        _ = await store.count()
+        await withKnownIssue {
+            _ = await store.count()
+        } matching: { issue in
+            issue.comments.first?.rawValue.contains("its queue of 1 result is used up; this was call 2,") == true
+        }
+        #expect(store.countStub.callReturnValues == [5, 0])
+    }
+
+    @Test
+    func aQueueThatTheTestEmptiedIsNotReportedAsUsedUp() {
+        store.capacityStub.returnValueQueue = [1]
+        _ = store.capacity
+        store.capacityStub.returnValueQueue = []
+        #expect(messages { _ = store.capacity }.map { $0.contains("its stub has no answer.") } == [true])
+    }
+
+    @Test
+    func onlyThe1st10thAnd100thCallOfATestAreReported() {
+        let counts = messages { for _ in 1...250 { _ = store.capacity } }.map { $0.split(separator: ". ").last }
+        #expect(
+            counts == [
+                "The call returns 0.", "This is call 10 without an answer in this test.",
+                "This is call 100 without an answer in this test.",
+            ]
+        )
+        #expect(store.capacityStub.callCount == 250)
+    }
+
+    @Test
+    func unreportedCallsEndTheTestWithTheFirstError() async {
+        await withKnownIssue {
+            for _ in 1...9 { _ = try? await store.user(id: 7) }
+        }
+        #expect(store.userStub.callErrors.count { $0 is ExpectationFailedError } == 9)
+    }
+
+    /// One stub that two tests use one after the other, as with a mock of a type with static members.
+    @Suite(.serialized)
+    struct InAnotherTest {
+        static let stub = Stub<Int, Int>()
+
+        @Test
+        func reportsTheFirstCall() {
+            withKnownIssue { _ = Self.stub(1) }
+        }
+
+        @Test
+        func reportsTheFirstCallAgain() {
+            withKnownIssue { _ = Self.stub(2) }
+        }
+    }
+}

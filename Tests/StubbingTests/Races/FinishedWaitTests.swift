@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Stubbing
+
+/// Waits that are over, which keep neither calls nor timers.
+@Suite(.timeLimit(.minutes(1)))
+struct FinishedWaitTests {
+    final class Token: Sendable {}
+
+    enum Wait: CaseIterable {
+        case nthCall, nextCall, matchingCall
+
+        nonisolated(nonsending) func wait(
+            for stub: Stub<Token, Void>,
+            atMost limit: Duration = .seconds(10)
+        ) async throws {
+            switch self {
+            case .nthCall: try await stub.waitForCall(1, atMost: limit)
+            case .nextCall: try await stub.waitForNextCall(atMost: limit)
+            case .matchingCall: try await stub.waitForCall(where: { _ in true }, atMost: limit)
+            }
+        }
+    }
+
+    enum End: CaseIterable {
+        case call, timeout, cancellation
+    }
+
+    @Test(arguments: Wait.allCases, End.allCases)
+    @MainActor
+    func aWaitThatIsOverKeepsNoCallAlive(wait: Wait, end: End) async throws {
+        let stub = Stub<Token, Void>()
+        switch end {
+        case .call:
+            // The task can't begin before the main actor is free, which is when this test waits.
+            Task { stub(Token()) }
+            try await wait.wait(for: stub)
+        case .timeout:
+            await withKnownIssue { try? await wait.wait(for: stub, atMost: .milliseconds(1)) }
+        case .cancellation:
+            let task = Task { try await wait.wait(for: stub) }
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+
+        weak var token: Token?
+        do {
+            let strong = Token()
+            token = strong
+            stub(strong)
+        }
+        stub.clearCalls()
+        #expect(token == nil)
+        #expect(stub._recorder.withState { $0.listeners == nil })
+    }
+
+    @Test
+    func aWaitThatIsOverCancelsItsTimer() async {
+        weak var weakSignal: Signal?
+        do {
+            let signal = Signal()
+            weakSignal = signal
+            signal.end(.sent)
+            _ = await signal.wait(atMost: .seconds(3_600))
+        }
+        // The timer holds the signal until it is canceled. It runs in another task, which needs a moment to end.
+        while weakSignal != nil, !Task.isCancelled { await Task.yield() }
+    }
+}

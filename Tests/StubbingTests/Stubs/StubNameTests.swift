@@ -1,0 +1,64 @@
+import Stubbing
+import Testing
+
+/// The names of stubs in messages.
+struct StubNameTests {
+    final class Mock {
+        let plainStub = Stub<Int, Int>()
+        let annotatedStub: Stub<Int, Int> = .init()
+        let fullyAnnotatedStub: Stubbing.Stub<[Int: String], Int> = Stubbing.Stub<[Int: String], Int>()
+        let initializedStub: AsyncStub<Void, Int>
+        static let staticStub = Stub<Int, Int>()
+
+        init() {
+            initializedStub = AsyncStub(defaultReturnValue: 1)
+        }
+    }
+
+    @Test
+    func aStubThatWasNeverCalledHasTheNameOfItsProperty() {
+        let mock = Mock()
+        let names = [mock.plainStub.name, mock.annotatedStub.name, Mock.staticStub.name]
+        #expect(names == ["Mock.plainStub", "Mock.annotatedStub", "Mock.staticStub"])
+        #expect(mock.fullyAnnotatedStub.name == "Mock.fullyAnnotatedStub")
+    }
+
+    @Test
+    func aStubThatAnInitializerCreatesIsNamedAfterTheFile() {
+        #expect(Mock().initializedStub.name == "StubNameTests.initializedStub")
+    }
+
+    @Test
+    func aStubOfATestHasTheNameOfItsSourceLocation() {
+        let stub = Stub<Int, Int>(line: 7)
+        #expect(stub.name == "the stub at StubNameTests.swift:7")
+    }
+
+    @Test
+    func aStubWhoseSourceCannotBeReadHasTheNameOfItsSourceLocation() {
+        let stub = Stub<Int, Int>(filePath: "/nowhere/MockStore.swift", line: 7, declaration: "MockStore")
+        #expect(stub.name == "the stub at StubNameTests.swift:7")
+        let lineBeyondTheEnd = Stub<Int, Int>(line: 1_000_000, declaration: "MockStore")
+        #expect(lineBeyondTheEnd.name == "the stub at StubNameTests.swift:1000000")
+    }
+
+    @Test
+    func aFirstCallThatIsSuspendedProvidesTheNameOfTheMember() async throws {
+        let store = MockUserStore()
+        store.countStub.defaultReturnValue = 1
+        store.countStub.pause()
+        async let count = store.count()
+        try await store.countStub.waitForCall(1)
+        #expect(store.countStub.name == "MockUserStore.count()")
+        store.countStub.resume()
+        _ = await count
+    }
+
+    @Test
+    func theFirstCallProvidesTheNameOfTheMember() {
+        let stub = Stub<Int, Int>(defaultReturnValue: 1, declaration: "MockStore")
+        _ = stub(1, member: "count(of:)")
+        _ = stub(2, member: "other(of:)")
+        #expect(stub.name == "MockStore.count(of:)")
+    }
+}

@@ -1,0 +1,9 @@
+import Stubbing
+import XCTest
+
+/// A base class whose test cases fail if one of their stubs has something left over.
+class LeftoverCheckingTestCase: XCTestCase {
+    override func invokeTest() {
+        checkLeftovers(unless: testRun?.totalFailureCount ?? 0 > 0) { super.invokeTest() }
+    }
+}
