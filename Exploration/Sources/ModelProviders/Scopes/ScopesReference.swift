@@ -33,12 +33,16 @@ final class ScopesReference {
     /// The scopes for which it depends on the order of jobs whether the parent receives their errors, and those parents.
     private(set) var ambiguous: Set<Int> = []
 
+    /// The scopes for whose end the closing of their parent waited before the current operation.
+    private var awaited: Set<Int> = []
+
     /// The scopes that closings of their parents have ended in the current operation, with those parents.
     private var ended: [Int: [Int]] = [:]
 
     func takeEffects() -> ScopeEffects {
         defer {
             ended = [:]
+            awaited = Set(scopes.values.compactMap { $0.closedChild?.id })
             effects = ScopeEffects()
             closers = []
         }
@@ -438,7 +442,7 @@ final class ScopesReference {
         if !scope.errors.isEmpty, callers.isEmpty, scope.isExplicit, parent?.closedChild !== scope {
             effects.misuses.append(message(scope))
         }
-        if scope.isExplicit, let parent, parent.phase == .closing, !scope.errors.isEmpty {
+        if scope.isExplicit, !scope.errors.isEmpty, let parent, parent.phase == .closing, !awaited.contains(scope.id) {
             ambiguous.formUnion(parent.ancestry.map(\.id) + [scope.id])
         }
         if !scope.isExplicit, !scope.errors.isEmpty { ended[scope.id] = scope.ancestry.map(\.id) }
