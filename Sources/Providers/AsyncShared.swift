@@ -188,7 +188,6 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         _ waiter: Waiter,
         _ continuation: CheckedContinuation<Value, any Error>
     ) -> (known: Result<Value, any Error>?, isLate: Bool) {
-        if waiter.isCanceled { return (.failure(CancellationError()), false) }
         if isCreated {
             defer {
                 hasEnded = false
@@ -196,6 +195,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             }
             return (.success(unsafe storage.value), hasEnded)
         }
+        if waiter.isCanceled { return (.failure(CancellationError()), false) }
         let pending = unsafe storage.pending
         let isJoined = pending.creation != nil
         guard let creation = pending.creation ?? begin(pending) else {

@@ -32,8 +32,9 @@
 /// releases nothing. The first read after its teardown began is reported to ``reportMisuse``.
 ///
 /// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is
-/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. A value with a teardown must not hold
-/// its scope, because they would keep each other alive. Beginning and ending a use takes time in proportion to the
+/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. A value with a teardown, and the
+/// teardown itself, must not hold the scope or a lifetime without a value, because a scope that is never closed would
+/// then keep itself alive. Beginning and ending a use takes time in proportion to the
 /// number of parents of the scope.
 public nonisolated final class Scope: Sendable {
     /// The handler of mistakes in the use of scopes that no error can report.

@@ -20,15 +20,15 @@ nonisolated extension ScopeState {
         _ wait: ScopeClosingWait,
         cancelsCreations: Bool = false
     ) async throws(ScopeCloseError) {
-        let (begun, work, cycle, canceled) = Work.lock.withLock {
+        let (begun, work, cycle) = Work.lock.withLock {
             let begun = beginClosing()
             let work = Work.waiting
             let cycle = work.flatMap { closing.path(to: $0) }.map(WaitCycle.init)
             if cycle == nil { work?.needs(closing) }
-            return (begun, work, cycle, cancelsCreations ? creatingLifetimes : [])
+            return (begun, work, cycle)
         }
         begun.run()
-        for lifetime in canceled { lifetime.cancelCreation() }
+        if cancelsCreations { cancelCreations() }
         if let cycle { throw ScopeCloseError(scope: name, cycle: cycle.names) }
         await wait.waitForEnd(of: self)
         let error = Work.lock.withLock {
@@ -36,6 +36,13 @@ nonisolated extension ScopeState {
             return ScopeCloseError(scope: name, errors: errors, unfinished: isClosed ? [] : unfinished)
         }
         if !error.errors.isEmpty || !error.unfinished.isEmpty { throw error }
+    }
+
+    /// Cancels the creations that are under way.
+    ///
+    /// Takes the lock. It's a function of its own, so that the lifetimes are released before the wait for the end.
+    private func cancelCreations() {
+        for lifetime in Work.lock.withLock({ creatingLifetimes }) { lifetime.cancelCreation() }
     }
 
     /// Waits for the end of a closing that has begun, or throws if the closing waits for the caller.

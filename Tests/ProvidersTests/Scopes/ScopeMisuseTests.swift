@@ -167,6 +167,23 @@ struct ScopeMisuseTests {
     }
 
     @Test
+    func aCanceledTaskCanReadAValueAfterItsTeardown() async throws {
+        let scope = recorded.scope()
+        let service = scope.asyncShared {
+            Service()
+        } teardown: { _ in
+        }
+        let value = try await service.value
+        try await scope.close()
+        let reading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await service.value
+        }
+        #expect(try await reading.value === value)
+        #expect(recorded.misuse.callCount == 1)
+    }
+
+    @Test
     func aCanceledReaderIsNotReportedAsLate() async {
         let scope = recorded.scope()
         let service = scope.asyncShared { Service() }

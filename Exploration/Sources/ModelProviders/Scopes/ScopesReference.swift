@@ -13,7 +13,6 @@ final class ScopesReference {
         /// The parent of a scope that `withChild` closes.
         var parent: ScopeReference?
         var hasLimit = false
-        var canceled: [LifetimeReference] = []
         /// The body of `withChild` that failed before it waited.
         var failure: String?
     }
@@ -135,10 +134,6 @@ final class ScopesReference {
             if scope.phase == .closed { return end(wait, for: scope) }
             agent.isBusy = true
             waits.append(wait)
-            #if DEBUG
-                // Known defect: the call holds the lifetimes whose creations it has canceled until it returns.
-                waits[waits.count - 1].canceled = canceled
-            #endif
         }
     }
 
@@ -239,10 +234,7 @@ final class ScopesReference {
     // MARK: Lifetimes
 
     func read(_ lifetime: LifetimeReference, _ agent: AgentReference) {
-        if lifetime.plan.isAsynchronous, agent.isCanceled, lifetime.isTooLate {
-            // Known defect: the value exists, so it should be returned, and the read be reported.
-            effects.events.append("\(agent.name) read \(lifetime.id): canceled")
-        } else if lifetime.status == .created {
+        if lifetime.status == .created {
             readExisting(lifetime)
             effects.events.append("\(agent.name) read \(lifetime.id)")
         } else if !lifetime.plan.isAsynchronous {
@@ -500,7 +492,7 @@ final class ScopesReference {
 
     private func isHeld(_ lifetime: LifetimeReference) -> Bool {
         lifetime.isKept || lifetime.status == .underWay || lifetime.scope.tornDown === lifetime
-            || waits.contains { $0.lifetime === lifetime || $0.canceled.contains { $0 === lifetime } }
+            || waits.contains { $0.lifetime === lifetime }
             || lifetimes.values.contains { other in
                 (other.needed === lifetime && other.status != .created && isHeld(other))
                     || (other.readAtTheEnd === lifetime && isTeardownHeld(other))
