@@ -149,7 +149,12 @@ struct CloseWithinTests {
         }
         _ = service.value
         gate.pause()
-        await #expect(throws: ScopeCloseError.self) { try await scope.close(within: .zero) }
+        let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
+        try await clock.waitForSleep(1)
+        while Work.lock.withLock({ scope.state.waits.count }) == 0 { await Task.yield() }
+        clock.advance(by: .seconds(10))
+        await #expect(throws: ScopeCloseError.self) { try await closing.value }
+        #expect(Work.lock.withLock { scope.state.waits.count } == 0)
         gate.resume()
         try await recorded.misuse.waitForCall(1)
         let name = "Shared<Service> (Tests:7)"

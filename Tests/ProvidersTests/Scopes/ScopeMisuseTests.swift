@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// Mistakes that no error can report.
 struct ScopeMisuseTests {
@@ -181,6 +182,16 @@ struct ScopeMisuseTests {
         }
         #expect(try await reading.value === value)
         #expect(recorded.misuse.callCount == 1)
+    }
+
+    @Test
+    func readersThatComeAtTheEndOfTheCreationAreNotLate() async throws {
+        let scope = recorded.scope()
+        let service = scope.asyncShared { Service() }
+        _ = try await service.value
+        // The part of a read that follows if the value didn't exist a moment before.
+        for _ in 0..<3 { _ = try await service.createOrWait() }
+        #expect(recorded.misuse.callArguments == [])
     }
 
     @Test
