@@ -207,6 +207,21 @@ struct ScopeMisuseTests {
     }
 
     @Test
+    func aReadDuringTheTeardownOfTheValueIsReported() async throws {
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let scope = recorded.scope()
+        let service = scope.shared { Service() } teardown: { _ in await gate() }
+        let value = service.value
+        gate.pause()
+        let closing = Task { try await scope.close() }
+        try await gate.waitForCall(1)
+        #expect(service.value === value)
+        #expect(recorded.misuse.callCount == 1)
+        gate.resume()
+        try await closing.value
+    }
+
+    @Test
     func aValueWithoutTeardownCanBeReadForever() async throws {
         let scope = recorded.scope()
         let service = scope.shared { Service() }
