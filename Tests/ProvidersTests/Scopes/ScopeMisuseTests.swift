@@ -210,7 +210,11 @@ struct ScopeMisuseTests {
     func aReadDuringTheTeardownOfTheValueIsReported() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let scope = recorded.scope()
-        let service = scope.shared { Service() } teardown: { _ in await gate() }
+        let service = scope.shared {
+            Service()
+        } teardown: { _ in
+            await gate()
+        }
         let value = service.value
         gate.pause()
         let closing = Task { try await scope.close() }
