@@ -2,7 +2,7 @@ extension Rule {
     /// The property that users see has the plain name; the lifetime behind it says what it is.
     static let lifetimeName = Rule(
         id: "lifetime-name",
-        summary: "A lifetime that a provider holds is named `shared…`, `async…`, `weak…`, `expiring…` or `scoped…`."
+        summary: "A lifetime of a provider is named `shared…`, `async…`, `weak…`, `expiring…` or `scoped…`."
     ) { code in
         let providers = code.types.filter { code.codebase.bag($0) == .dependencyProvider }
         return providers.flatMap { provider in
