@@ -1,11 +1,10 @@
 /// The source location of a lifetime's declaration and the kind of the lifetime, in 13 bytes rather than the 25 of a
 /// `StaticString`, a number and a kind.
 @usableFromInline
-@safe
-nonisolated struct Declaration {
+nonisolated struct Declaration: Sendable {
     /// The kind of a lifetime, which is the name of its type.
     @usableFromInline
-    enum Kind: String {
+    enum Kind: String, Sendable {
         case shared = "Shared"
         case asyncShared = "AsyncShared"
         case weakShared = "WeakShared"
@@ -16,26 +15,28 @@ nonisolated struct Declaration {
         case scopedByKey = "ScopedByKey"
     }
 
-    // The file as a C string, which every `StaticString` with a pointer is. It is a constant of the program, so the
-    // pointer is valid as long as the program runs, and nothing writes to it.
-    private let fileID: UnsafePointer<UInt8>?
+    /// The address of the file's name, or 0.
+    private let fileID: UInt
     private let line: UInt32
     private let kind: Kind
 
     @usableFromInline
     init(_ kind: Kind, fileID: StaticString, line: UInt) {
         // Only a literal that is a single Unicode scalar can lack a pointer.
-        unsafe self.fileID = fileID.hasPointerRepresentation ? fileID.utf8Start : nil
+        self.fileID = fileID.hasPointerRepresentation ? unsafe UInt(bitPattern: fileID.utf8Start) : 0
         self.line = UInt32(clamping: line)
         self.kind = kind
     }
 
-    /// The location in messages, such as "Example/CompositionRoot.swift:12".
-    var location: String { "\(unsafe fileID.map { unsafe String(cString: $0) } ?? "unknown file"):\(line)" }
-
     /// Returns the name of the lifetime in messages, such as "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
     func name<Value>(of value: Value.Type) -> String {
-        "\(kind.rawValue)<\((value as? any WrappingValue.Type)?.wrapped ?? value)> (\(location))"
+        "\(kind.rawValue)<\((value as? any WrappingValue.Type)?.wrapped ?? value)> (\(file):\(line))"
+    }
+
+    private var file: String {
+        // The address is that of a C string, which every `StaticString` with a pointer is. It is a constant of the
+        // program, so it is there as long as the program runs, and nothing writes to it.
+        unsafe UnsafePointer<UInt8>(bitPattern: fileID).map { unsafe String(cString: $0) } ?? "unknown file"
     }
 }
 
@@ -44,6 +45,3 @@ nonisolated protocol WrappingValue {
     /// The type of the value, which messages name.
     static var wrapped: Any.Type { get }
 }
-
-// The characters that it points to never change.
-nonisolated extension Declaration: @unchecked Sendable {}

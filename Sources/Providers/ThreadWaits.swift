@@ -121,9 +121,6 @@ nonisolated final class ThreadWait {
     }
 }
 
-// `hasEnded` is read and written only under the lock, and everything else is constant.
-nonisolated extension ThreadWait: @unchecked Sendable {}
-
 /// A synchronous lifetime of any type, as a waiting thread sees it.
 @usableFromInline
 nonisolated protocol CreatedByThread: AnyObject {
