@@ -34,8 +34,7 @@
 /// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is
 /// closed, it closes in a task of its own, and reports that to ``reportMisuse``. A value with a teardown, and the
 /// teardown itself, must not hold the scope or a lifetime without a value, because a scope that is never closed would
-/// then keep itself alive. Beginning and ending a use takes time in proportion to the
-/// number of parents of the scope.
+/// then keep itself alive. Beginning and ending a use takes time in proportion to the number of parents of the scope.
 public nonisolated final class Scope: Sendable {
     /// The handler of mistakes in the use of scopes that no error can report.
     ///
@@ -157,7 +156,7 @@ public nonisolated final class Scope: Sendable {
     /// - Throws: A ``ScopeCloseError`` with the errors of all teardowns that threw. Every caller receives the same
     ///   errors, including callers that close the scope again.
     public nonisolated(nonsending) func close() async throws(ScopeCloseError) {
-        try await state.close(ScopeClosingWait())
+        try await state.close()
     }
 
     /// Closes the scope as ``close()`` does, but returns when the time limit is reached.
@@ -175,15 +174,11 @@ public nonisolated final class Scope: Sendable {
         within limit: Duration,
         clock: some Clock<Duration> = ContinuousClock()
     ) async throws(ScopeCloseError) {
-        let wait = ScopeClosingWait()
-        let timer = Task {
+        try await state.close {
             // Clocks can't sleep for centuries.
             let end = clock.now.advanced(by: min(limit, .seconds(100 * 365 * 86_400)))
             try? await clock.sleep(until: end, tolerance: nil)
-            if !Task.isCancelled { wait.giveUp() }
         }
-        defer { timer.cancel() }
-        try await state.close(wait, cancelsCreations: true)
     }
 
     /// Begins to close the scope, without waiting for the end.

@@ -16,26 +16,61 @@ nonisolated extension ScopeState {
     /// Closes the scope, and waits for the end.
     ///
     /// Takes the lock.
+    ///
+    /// - Parameter limit: A function that returns at the time limit. With a limit, creations are canceled at once.
+    /// - Throws: The errors of the teardowns, a cycle, or the names of what is unfinished at the limit.
     nonisolated(nonsending) func close(
-        _ wait: ScopeClosingWait,
-        cancelsCreations: Bool = false
+        within limit: (@Sendable () async -> Void)? = nil
     ) async throws(ScopeCloseError) {
-        let (begun, work, cycle) = Work.lock.withLock {
+        let (begun, work, cycle, wait) = Work.lock.withLock {
             let begun = beginClosing()
             let work = Work.waiting
             let cycle = work.flatMap { closing.path(to: $0) }.map(WaitCycle.init)
-            if cycle == nil { work?.needs(closing) }
-            return (begun, work, cycle)
+            if cycle != nil { return (begun, work, cycle, nil as Int?) }
+            work?.needs(closing)
+            // In the same step, so that the closing can't end before, and report errors that this caller throws.
+            return (begun, work, nil, addWait(takesErrors: true))
         }
+        let timer = limit.map { startTimer(of: wait, $0) }
+        defer { timer?.cancel() }
         begun.run()
-        if cancelsCreations { cancelCreations() }
+        if limit != nil { cancelCreations() }
         if let cycle { throw ScopeCloseError(scope: name, cycle: cycle.names) }
-        await wait.waitForEnd(of: self)
+        await waitForEnd(wait)
         let error = Work.lock.withLock {
             work?.stopsNeeding(closing)
             return ScopeCloseError(scope: name, errors: errors, unfinished: isClosed ? [] : unfinished)
         }
         if !error.errors.isEmpty || !error.unfinished.isEmpty { throw error }
+    }
+
+    private func startTimer(of wait: Int?, _ limit: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        Task {
+            await limit()
+            if let wait, !Task.isCancelled { giveUp(wait) }
+        }
+    }
+
+    /// Waits for the end of the closing, or until the wait is given up.
+    ///
+    /// Takes the lock.
+    nonisolated(nonsending) func waitForEnd(_ wait: Int?) async {
+        await withCheckedContinuation { continuation in
+            let mustWait = Work.lock.withLock {
+                guard let wait, waits[wait] != nil else { return false }
+                waits[wait]?.continuation = continuation
+                return true
+            }
+            if !mustWait { continuation.resume() }
+        }
+    }
+
+    /// Ends a wait.
+    ///
+    /// Takes the lock.
+    func giveUp(_ wait: Int) {
+        let wait = Work.lock.withLock { waits.removeValue(forKey: wait) }
+        wait?.continuation?.resume()
     }
 
     /// Cancels the creations that are under way.
@@ -49,12 +84,13 @@ nonisolated extension ScopeState {
     ///
     /// Takes the lock.
     nonisolated(nonsending) func waitForEnd() async throws(ScopeClosedError) {
-        let (work, cycle) = Work.lock.withLock {
+        let (work, cycle, wait) = Work.lock.withLock {
             let work = Work.waiting
-            return (work, work?.waits(for: closing, isJoined: false))
+            let cycle = work?.waits(for: closing, isJoined: false)
+            return (work, cycle, cycle == nil ? addWait(takesErrors: false) : nil)
         }
         if cycle != nil { throw ScopeClosedError(scope: name) }
-        await ScopeClosingWait(takesErrors: false).waitForEnd(of: self)
+        await waitForEnd(wait)
         Work.lock.withLock { work?.stopsNeeding(closing) }
     }
 
@@ -95,15 +131,15 @@ nonisolated extension ScopeState {
     private enum Step {
         case wait
         case closeChild(ScopeState)
-        case waitForChild(ScopeState)
+        case waitForChild(ScopeState, Int?)
         case tearDown(ScopeEntry)
         case end(@Sendable () -> Void)
     }
 
     /// Closes the children and tears down the values, the latest first.
     ///
-    /// Takes the lock. Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
-    /// next.
+    /// Takes the lock. Everything that is under way ends before the next step, so that a value that a teardown has
+    /// created is torn down next.
     private func tearDown() async {
         await Work.$current.withValue(closing) {
             while true {
@@ -113,8 +149,8 @@ nonisolated extension ScopeState {
                 case .closeChild(let child):
                     await child.tearDown()
                     takeErrors(of: child)
-                case .waitForChild(let child):
-                    await ScopeClosingWait().waitForEnd(of: child)
+                case .waitForChild(let child, let wait):
+                    await child.waitForEnd(wait)
                     takeErrors(of: child)
                 case .tearDown(let entry):
                     await tearDown(entry)
@@ -128,8 +164,8 @@ nonisolated extension ScopeState {
     private func nextStep() -> Step {
         if activityCount > 0 { return .wait }
         if let child = children.last {
-            child.isAwaitedByParent = true
-            if child.phase != .open { return .waitForChild(child) }
+            let wait = child.addWait(takesErrors: true)
+            if child.phase != .open { return .waitForChild(child, wait) }
             child.phase = .closing
             return .closeChild(child)
         }
@@ -173,10 +209,10 @@ nonisolated extension ScopeState {
         phase = .closed
         closing.end()
         _ = parent?.children.remove(idInParent)
-        let ended = waits.removeAll()
-        let continuations = ended.compactMap { $0.take() }
-        let unheard = isAwaitedByParent || ended.contains(where: \.takesErrors) ? [] : errors
+        let unheard = waits.values.contains(where: \.takesErrors) ? [] : errors
+        let continuations = waits.sorted { $0.key < $1.key }.compactMap(\.value.continuation)
         defer {
+            waits = [:]
             parent = nil
             whenClosed = nil
         }
@@ -204,52 +240,11 @@ nonisolated struct ScopeClosingStart: Sendable {
     }
 }
 
-/// A caller that waits for the end of a closing, guarded by `Work.lock`.
-nonisolated final class ScopeClosingWait {
+/// A caller that waits for the end of a closing.
+nonisolated struct ScopeClosingWait {
     /// Whether the caller throws the errors of the closing.
     let takesErrors: Bool
 
-    private var state: ScopeState?
-    private var id = 0
-    private var continuation: CheckedContinuation<Void, Never>?
-    private var isOver = false
-
-    init(takesErrors: Bool = true) {
-        self.takesErrors = takesErrors
-    }
-
-    /// Waits for the end of the closing, or until `giveUp()` is called.
-    nonisolated(nonsending) func waitForEnd(of state: ScopeState) async {
-        await withCheckedContinuation { continuation in
-            let mustWait = Work.lock.withLock {
-                if state.isClosed || isOver { return false }
-                self.state = state
-                self.continuation = continuation
-                id = state.waits.add(self)
-                return true
-            }
-            if !mustWait { continuation.resume() }
-        }
-    }
-
-    /// Ends the wait.
-    func giveUp() {
-        let continuation = Work.lock.withLock {
-            isOver = true
-            _ = state?.waits.remove(id)
-            return take()
-        }
-        continuation?.resume()
-    }
-
-    /// Takes the continuation.
-    ///
-    /// The caller holds the lock.
-    func take() -> CheckedContinuation<Void, Never>? {
-        defer { continuation = nil }
-        return continuation
-    }
+    /// The suspended caller, once it is suspended.
+    var continuation: CheckedContinuation<Void, Never>?
 }
-
-// All variables are read and written only under `Work.lock`.
-nonisolated extension ScopeClosingWait: @unchecked Sendable {}

@@ -41,16 +41,14 @@ nonisolated final class ScopeState {
     var idleWaiter: CheckedContinuation<Void, Never>?
 
     /// The callers that wait for the end of the closing.
-    var waits = OrderedBag<ScopeClosingWait>()
+    var waits: [Int: ScopeClosingWait] = [:]
+    private var lastWaitID = 0
 
     /// The lifetime whose teardown is running.
     var tornDown: ScopeEntry?
 
     /// The errors that the teardowns have thrown.
     var errors: [ScopeCloseError.TeardownError] = []
-
-    /// Whether the closing of the parent takes the errors of this one.
-    var isAwaitedByParent = false
 
     /// A closure that is called when the scope is closed.
     var whenClosed: (@Sendable () -> Void)?
@@ -110,6 +108,14 @@ nonisolated final class ScopeState {
             }
         }
         return child
+    }
+
+    /// Registers a caller that waits for the end of the closing, or returns nil if the scope is closed.
+    func addWait(takesErrors: Bool) -> Int? {
+        if isClosed { return nil }
+        lastWaitID += 1
+        waits[lastWaitID] = ScopeClosingWait(takesErrors: takesErrors)
+        return lastWaitID
     }
 
     func addEntry(_ entry: ScopeEntry) -> Int {

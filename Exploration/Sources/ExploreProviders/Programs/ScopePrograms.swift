@@ -70,7 +70,7 @@ let scopePrograms = [
         order.thread("canceler") { reader.cancel() }
         order.task("closer") { await scopes.close(scope) }
     },
-    Program("Scope: a creation that is canceled by a close with a limit", bound: 2) { order in
+    Program("Scope: a creation that is canceled by a close with a limit", bound: 1) { order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()
         let shared = scopes.asyncShared("value", in: scope) { try Task.checkCancellation() }
@@ -79,7 +79,7 @@ let scopePrograms = [
             order.expect(["value 1", "closed"].contains(outcome), "outcome: \(outcome)")
         }
         order.task("closer") {
-            try? await scope.state.close(ScopeClosingWait(), cancelsCreations: true)
+            try? await scope.close(within: .seconds(1))
             let outcome = await outcome(of: shared)
             order.expect(["value 1", "closed"].contains(outcome), "later outcome: \(outcome)")
         }
@@ -89,10 +89,28 @@ let scopePrograms = [
         let scope = scopes.scope()
         let shared = scopes.shared("value", in: scope)
         _ = shared.value
-        let wait = ScopeClosingWait()
-        order.task("closer with a limit") { try? await scope.state.close(wait) }
-        order.thread("limit") { wait.giveUp() }
+        order.letTimersRace()
+        order.task("closer with a limit") { try? await scope.close(within: .seconds(1)) }
         order.task("closer") { await scopes.close(scope) }
+    },
+    Program("Scope: an error of a teardown is thrown by the only close, and not reported", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let failing = scope.shared {
+            order.object("value")
+        } teardown: { _ in
+            throw Offline()
+        }
+        _ = failing.value
+        order.task("closer") {
+            do throws(ScopeCloseError) {
+                try await scope.close()
+                order.expect(false, "The error is lost.")
+            } catch {
+                order.expect("errors", error.errors.count, is: 1)
+            }
+        }
+        order.check { order.expect("reports", scopes.misuse.elements, is: []) }
     },
     Program("Scope: the first read of a lifetime is in a teardown", bound: 2) { order in
         let scopes = TrackedScopes(order)
