@@ -2,7 +2,8 @@ nonisolated extension ManualClock {
     /// Waits for the nth sleep on the clock, and returns it.
     ///
     /// If the sleep has already begun, this method returns it immediately. Several tasks can wait for the same sleep.
-    /// The wait doesn't poll: the sleep itself ends it. From then on, ``advance(by:fileID:filePath:line:)`` wakes the sleeping task.
+    /// The wait doesn't poll: the sleep itself ends it. From then on, ``advance(by:fileID:filePath:line:)`` wakes the
+    /// sleeping task.
     ///
     /// - Parameters:
     ///   - number: The number of the sleep, counted from 1 since the clock was created. A number less than 1 fails the

@@ -24,9 +24,9 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then ``FunctionStub/defaultError-5tyzg``, and then the default value or the closure, whichever
-    /// you set last. If there is none, the running test fails, and the call continues as ``NeutralValueProviding`` describes: it returns a neutral
-    /// value, throws an error, or traps.
+    /// Queued results come first, then ``FunctionStub/defaultError-5tyzg``, and then the default value or the closure,
+    /// whichever you set last. If there is none, the running test fails, and the call continues as
+    /// ``NeutralValueProviding`` describes: it returns a neutral value, throws an error, or traps.
     ///
     /// The call suspends only while the stub is paused, and where the closure suspends.
     ///
@@ -76,9 +76,9 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
 
     /// Answers each call that finds the queue empty with the result of a closure.
     ///
-    /// The closure can call a real object and wait for it. It replaces the default value and the default error.
-    /// The next value that you set replaces the closure, and an error that you set goes above it. It runs on the caller's actor, outside of the stub's lock, and concurrently with
-    /// other calls.
+    /// The closure can call a real object and wait for it. It replaces the default value and the default error. The
+    /// next value that you set replaces the closure, and an error that you set goes above it. It runs on the caller's
+    /// actor, outside of the stub's lock, and concurrently with other calls.
     ///
     /// - Parameter handler: Returns or throws the answer to a call with the given arguments.
     public func answer(

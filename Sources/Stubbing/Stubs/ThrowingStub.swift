@@ -17,9 +17,9 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then ``FunctionStub/defaultError-5tyzg``, and then the default value or the closure, whichever
-    /// you set last. If there is none, the running test fails, and the call continues as ``NeutralValueProviding`` describes: it returns a neutral
-    /// value, throws an error, or traps.
+    /// Queued results come first, then ``FunctionStub/defaultError-5tyzg``, and then the default value or the closure,
+    /// whichever you set last. If there is none, the running test fails, and the call continues as
+    /// ``NeutralValueProviding`` describes: it returns a neutral value, throws an error, or traps.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call.
@@ -61,9 +61,9 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
 
     /// Answers each call that finds the queue empty with the result of a closure.
     ///
-    /// The closure replaces the default value and the default error. The next value that you set replaces the closure, and an
-    /// error that you set goes above it. It runs on the
-    /// thread of the call, outside of the stub's lock, and concurrently with other calls.
+    /// The closure replaces the default value and the default error. The next value that you set replaces the closure,
+    /// and an error that you set goes above it. It runs on the thread of the call, outside of the stub's lock, and
+    /// concurrently with other calls.
     ///
     /// - Parameter handler: Returns or throws the answer to a call with the given arguments.
     public func answer(_ handler: @escaping @Sendable (In) throws(Failure) -> Out) {
