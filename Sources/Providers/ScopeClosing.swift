@@ -5,11 +5,25 @@ nonisolated extension ScopeState {
     func beginClosing() -> ScopeClosingStart {
         guard phase == .open else { return ScopeClosingStart() }
         phase = .closing
-        let handlers = subtree.flatMap { $0.closingHandlers.removeAll() }
+        let handlers = subtree.flatMap { $0.takeClosingHandlers() }
         // Most scopes of requests have nothing to tear down, so no task is needed.
         if let end = endIfDone() { return ScopeClosingStart(handlers: handlers, end: end) }
         return ScopeClosingStart(handlers: handlers) { [self] in
             Task { await tearDown() }
+        }
+    }
+
+    /// Takes the handlers of the uses that are under way.
+    ///
+    /// Each counts as an activity until it has run, because it can use values of the scope although its use has ended.
+    private func takeClosingHandlers() -> [@Sendable () -> Void] {
+        closingHandlers.removeAll().map { handler in
+            beginActivity()
+            return { [self] in
+                handler()
+                let afterward = Work.lock.withLock { endActivity() }
+                afterward()
+            }
         }
     }
 

@@ -34,7 +34,7 @@ nonisolated final class ScopeState {
     /// The closures that are called when the closing begins, one for each use that wants to know it.
     var closingHandlers = OrderedBag<@Sendable () -> Void>()
 
-    /// The number of uses and creations that are under way in this scope and its children.
+    /// The number of uses, creations and calls of handlers that are under way in this scope and its children.
     var activityCount = 0
 
     /// The closing, while it waits for the end of all activities.
@@ -135,13 +135,13 @@ nonisolated final class ScopeState {
         subtree.flatMap { $0.entries.elements.compactMap(\.creatingLifetime) }
     }
 
-    /// Begins a use or a creation.
-    func beginActivity(_ work: Work) {
-        work.belongs(to: closing)
+    /// Begins a use, a creation, or the call of a handler, which isn't work that waits.
+    func beginActivity(_ work: Work? = nil) {
+        work?.belongs(to: closing)
         for state in ancestry { state.activityCount += 1 }
     }
 
-    /// Is told that a use or a creation has ended, and returns what the caller runs when it has unlocked the lock.
+    /// Is told that an activity has ended, and returns what the caller runs when it has unlocked the lock.
     func endActivity() -> @Sendable () -> Void {
         var idle: [CheckedContinuation<Void, Never>] = []
         for state in ancestry {

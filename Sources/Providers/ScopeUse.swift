@@ -24,7 +24,8 @@ nonisolated extension Scope {
     ///   - line: The source location to report. Defaults to the caller's.
     ///   - body: The work.
     ///   - handler: Is called at most once, on the thread that begins to close the scope or a parent of it, or
-    ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called.
+    ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called. The
+    ///     closing waits for the handler, too.
     /// - Returns: What the work returns.
     /// - Throws: The error of the work, or a ``ScopeClosedError`` if the scope or a parent of it is closing or closed,
     ///   unless the caller is part of work that the closing waits for.

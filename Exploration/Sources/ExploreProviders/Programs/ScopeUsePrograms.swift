@@ -39,17 +39,29 @@ let scopeUsePrograms = [
     Program("Scope: a use learns of the closing", bound: 2) { order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()
-        let told = Log<Int>()
+        let (told, tornDown) = (Log<Int>(), Log<Int>())
+        let service = scope.shared {
+            order.object("value")
+        } teardown: { _ in
+            tornDown.append(1)
+        }
         order.thread("user") {
             try? scope.use {
+                _ = service.value
                 order.step()
             } onClosing: {
                 order.expectNoLock("the handler")
                 told.append(1)
+                order.step()
+                order.expect("teardowns before the end of the handler", tornDown.count, is: 0)
+                service.value.use()
             }
         }
         for number in 1...2 { order.thread("closer \(number)") { scope.beginClosing() } }
-        order.check { order.expect(told.count <= 1, "the handler was called \(told.count) times") }
+        order.check {
+            order.expect(told.count <= 1, "the handler was called \(told.count) times")
+            order.expect("misuse", scopes.misuse.elements, is: [])
+        }
     },
     Program("Scope: a use that ends only when it learns of the closing", bound: 1) { order in
         let scopes = TrackedScopes(order)
