@@ -99,6 +99,25 @@ struct AsyncCycleTests {
         await #expect(throws: AsyncSharedCycleError.self) { try await shared.value }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aCycleThroughATaskThatAUseHasLeftRunningThrows() async {
+        let (scope, detour) = (Scope("app"), Detour())
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let shared = AsyncShared {
+            let late = try scope.use {
+                Task {
+                    await gate()
+                    return try await detour.value()
+                }
+            }
+            gate.resume()
+            return try await late.value
+        }
+        detour.service = shared
+        await #expect(throws: AsyncSharedCycleError.self) { try await shared.value }
+    }
+
     @Test
     func twoLifetimesCanNeedTheSameLifetime() async throws {
         let base = AsyncShared { Service("base") }

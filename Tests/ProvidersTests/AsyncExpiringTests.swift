@@ -180,19 +180,29 @@ struct AsyncExpiringTests {
 
     @Test
     func aRefreshIsNotPartOfTheWorkThatStartedIt() async throws {
-        let scope = Scope("app")
         let needed = Stub<Void, AsyncShared<Int>>()
-        let counts = Counter()
-        let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .zero, clock: clock) {
-            counts.increment() == 1 ? 1 : try await needed().value
+        let refresh = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let loads = Counter()
+        let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
+            if loads.increment() == 1 { return 1 }
+            await refresh()
+            return try await needed().value
+        } onFailedRefresh: { [failures] error in
+            failures("\(error)")
         }
         #expect(try await number.value == 1)
-        let sum = scope.asyncShared { try await number.value + 1 }
+        clock.advance(by: .seconds(30))
+        let sum = AsyncShared {
+            let old = try await number.value
+            // The refresh needs this sum, which doesn't wait for the refresh.
+            try await refresh.waitForCall(1)
+            return old + 1
+        }
         needed.defaultReturnValue = sum
         #expect(try await sum.value == 2)
         while try await number.value == 1 { await Task.yield() }
-        #expect(try await number.value == 2)
-        try await scope.close()
+        #expect(failures.callArguments == [])
+        #expect(loads.count == 2)
     }
 
     @Test

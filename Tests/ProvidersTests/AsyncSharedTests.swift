@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// On the main actor, tasks begin in the order of their creation, and each runs until it waits before the next one
 /// begins.
@@ -25,6 +26,19 @@ struct AsyncSharedTests {
                 Throw another error.
                 """
         )
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func aFailureAfterAnAbandonedCreationIsThrown() async throws {
+        factory.pause()
+        let abandoned = Task { try await shared.value }
+        try await factory.waitForCall(1)
+        abandoned.cancel()
+        await #expect(throws: CancellationError.self) { try await abandoned.value }
+        factory.resume()
+        while !shared.isIdle { await Task.yield() }
+        factory.enqueue(.failure(TestError(number: 1)))
+        await #expect(throws: TestError(number: 1)) { try await shared.value }
     }
 
     @Test

@@ -139,6 +139,28 @@ struct SharedByKeyTests {
     }
 
     @Test
+    func droppingDoesNotWaitForACreationThatIsUnderWay() throws {
+        let (began, canEnd) = (Collector<Void>(), Collector<Void>())
+        let services = SharedByKey { (key: Int) in
+            if key == 1 {
+                began.add(())
+                _ = try? canEnd.first(1)
+            }
+            return Service("\(key)")
+        }
+        let two = services[2]
+        let names = Collector<String>()
+        Thread.detachNewThread { names.add(services[1].name) }
+        _ = try began.first(1)
+        #expect(services.existingValue(for: 1) == nil)
+        let dropped = try race(threads: 1) { services.dropAll().mapValues(ObjectIdentifier.init) }
+        #expect(dropped == [[2: ObjectIdentifier(two)]])
+        canEnd.add(())
+        #expect(try names.first(1) == ["1"])
+        #expect(services.existingValue(for: 1) == nil)
+    }
+
+    @Test
     func aKeyThatNeedsItselfTrapsWithTheLifetime() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             endWhenHanging()

@@ -162,4 +162,22 @@ struct CloseWithinTests {
                 == ["While scope \"app\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]
         )
     }
+
+    @Test
+    func aCreationThatIsTriedAgainIsCanceled() async throws {
+        let scope = recorded.scope()
+        let attempts = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let endless = scope.asyncShared { () async throws -> Service in
+            await attempts()
+            if attempts.callCount == 1 { throw TestError(number: 1) }
+            try await Task.sleep(for: .seconds(3600))
+            return Service()
+        }
+        await #expect(throws: TestError(number: 1)) { try await endless.value }
+        let reading = Task { try await endless.value }
+        try await attempts.waitForCall(2)
+        #expect(scope.report.hasSuffix(": under way"))
+        try await scope.close(within: .seconds(10), clock: clock)
+        await #expect(throws: AsyncSharedClosedError.self) { try await reading.value }
+    }
 }

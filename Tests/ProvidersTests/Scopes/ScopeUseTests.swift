@@ -274,6 +274,23 @@ struct ScopeUseTests {
     }
 
     @Test
+    func aHandlerThatWasCalledForTheParentIsNotCalledAgainForTheChild() async throws {
+        let app = recorded.scope()
+        let session = app.makeChild("session")
+        let told = Counter()
+        try app.use {
+            app.beginClosing()
+            try session.use {
+                session.beginClosing()
+            } onClosing: {
+                told.increment()
+            }
+        }
+        try await app.close()
+        #expect(told.count == 1)
+    }
+
+    @Test
     func aHandlerIsReleasedWithItsUse() throws {
         let scope = recorded.scope()
         weak var captured: Service?

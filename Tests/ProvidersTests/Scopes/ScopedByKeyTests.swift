@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 struct ScopedByKeyTests {
     private struct Session: Sendable {
@@ -182,5 +183,32 @@ struct ScopedByKeyTests {
             #expect(app.report == "Scope \"app\"")
         }
         #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func theErrorsOfAnEndForWhichOnlyAUseWaitsAreReported() async throws {
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        try await sessions.use("ada") { session in
+            let failing = session.scope.shared(fileID: "Tests", line: 7) {
+                Service()
+            } teardown: { _ in
+                await gate()
+                throw TestError(number: 1)
+            }
+            _ = failing.value
+        }
+        gate.pause()
+        sessions.beginEnding("ada")
+        try await gate.waitForCall(1)
+        let state = try #require(sessions.existingValue(for: "ada")).scope.state
+        let next = Task { try await sessions.use("ada") { _ in } }
+        while Work.lock.withLock({ state.waits.count }) == 0 { await Task.yield() }
+        gate.resume()
+        try await next.value
+        let name = "Shared<Service> (Tests:7)"
+        #expect(
+            recorded.misuse.callArguments
+                == ["While scope \"ada\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]
+        )
     }
 }
