@@ -1,36 +1,7 @@
 public import Exploring
 
-// The types that take the place of those of the system, and of those of `Providers` that use it. A module's own
-// declarations shadow imported ones, so the linked files of the library use these.
+// The types that take the place of those of `Providers` itself, apart from those in ConcurrencyShadows.swift.
 
 @usableFromInline typealias Monitor = Exploring.Monitor
 @usableFromInline typealias ThreadID = Exploring.ThreadID
-@usableFromInline typealias Atomic = Exploring.Atomic
 @usableFromInline typealias TwoPhaseStorage = Exploring.TwoPhaseStorage
-typealias Task = Exploring.Task
-@usableFromInline typealias ContinuousClock = Exploring.ContinuousClock
-@usableFromInline typealias CheckedContinuation = Exploring.CheckedContinuation
-
-func withTaskCancellationHandler<T>(
-    operation: () async throws -> T,
-    onCancel handler: @Sendable () -> Void,
-    isolation: isolated (any Actor)? = #isolation
-) async rethrows -> T {
-    try await Exploring.withTaskCancellationHandler(operation: operation, onCancel: handler, isolation: isolation)
-}
-
-func withCheckedContinuation<T>(
-    isolation: isolated (any Actor)? = #isolation,
-    function: String = #function,
-    _ body: (CheckedContinuation<T, Never>) -> Void
-) async -> sending T {
-    await Exploring.withCheckedContinuation(isolation: isolation, function: function, body)
-}
-
-func withCheckedThrowingContinuation<T>(
-    isolation: isolated (any Actor)? = #isolation,
-    function: String = #function,
-    _ body: (CheckedContinuation<T, any Error>) -> Void
-) async throws -> sending T {
-    try await Exploring.withCheckedThrowingContinuation(isolation: isolation, function: function, body)
-}

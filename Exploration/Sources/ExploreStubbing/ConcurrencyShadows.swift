@@ -1,0 +1,1 @@
+../ExploreProviders/ConcurrencyShadows.swift
