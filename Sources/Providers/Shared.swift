@@ -21,9 +21,9 @@ public import Synchronization
 /// Waiting blocks the thread, so keep factories short. If a creation is slow or asynchronous, use `AsyncShared`.
 ///
 /// If a factory needs its own value, directly or through other lifetimes, it traps, because a read can return neither a
-/// value nor an error. The message names the lifetime that is read again, or all of the lifetimes if several threads are
-/// involved. A factory of `AsyncShared` that needs its own value throws instead. A cycle through any other wait, such as
-/// a lock, isn't detected and hangs.
+/// value nor an error. The message names the lifetimes on the way from the value back to itself, on one thread or on
+/// several. A factory of `AsyncShared` that needs its own value throws instead. A cycle through any other wait, such as a
+/// lock, isn't detected and hangs.
 @safe
 public nonisolated class Shared<Value> {
     @usableFromInline
@@ -72,6 +72,9 @@ public nonisolated class Shared<Value> {
     init(underWayFor declaration: Declaration) {
         self.declaration = declaration
         unsafe storage = TwoPhaseStorage(.underWay(ThreadID()))
+        threadWaits.monitor.lock()
+        threadWaits.begin(self)
+        threadWaits.monitor.unlock()
     }
 
     deinit {
@@ -140,6 +143,7 @@ public nonisolated class Shared<Value> {
             return nil
         }
         unsafe storage.pending = .underWay(thread)
+        threadWaits.begin(self)
         threadWaits.monitor.unlock()
         return factory
     }
@@ -150,6 +154,7 @@ public nonisolated class Shared<Value> {
         unsafe storage.finish(with: value)
         isCreated.store(true, ordering: .relaxed)
         isReadable.store(!hasEnded.load(ordering: .relaxed), ordering: .releasing)
+        threadWaits.end(self)
         let waits = threadWaits.takeWaits(for: self)
         threadWaits.monitor.unlock()
         for wait in waits { wait.end() }

@@ -2,11 +2,14 @@
 
 public import Synchronization
 
-/// The threads that wait for creations, guarded by the lock that all synchronous lifetimes share while they have no
-/// value.
+/// The creations that are under way and the threads that wait for them, guarded by the lock that all synchronous
+/// lifetimes share while they have no value.
 @usableFromInline
 nonisolated final class ThreadWaits {
     @usableFromInline let monitor = Monitor()
+
+    /// The lifetimes whose factories are running, in the order in which they began.
+    private var creations: [any CreatedByThread] = []
 
     /// The wait of each waiting thread.
     private var waits: [ThreadID: ThreadWait] = [:]
@@ -16,6 +19,23 @@ nonisolated final class ThreadWaits {
 
     /// The number of waiting threads, which `takeWaits(for:)` reads first, because there are rarely any.
     @usableFromInline let count = Atomic(0)
+
+    /// Registers a creation that the current thread begins.
+    ///
+    /// The caller holds the lock.
+    @usableFromInline
+    func begin(_ lifetime: some CreatedByThread) {
+        creations.append(lifetime)
+    }
+
+    /// Removes a creation that has ended.
+    ///
+    /// The caller holds the lock. Factories call each other, so the creation is nearly always the last one.
+    @usableFromInline
+    func end(_ lifetime: some CreatedByThread) {
+        guard let index = creations.lastIndex(where: { $0 === lifetime }) else { return }
+        creations.remove(at: index)
+    }
 
     /// Registers a wait of the current thread, which then unlocks the monitor and calls `wait()` on the result.
     ///
@@ -53,34 +73,28 @@ nonisolated final class ThreadWaits {
         return taken
     }
 
-    /// Follows the waits from one thread to the next.
+    /// Follows the creations of a thread to the one that it waits for, and so on with the thread that runs that one.
     ///
     /// While the lock is held, the threads that create the lifetimes on the path keep them alive, so none is released
     /// under the lock.
-    private func trapIfEndless(_ lifetime: any CreatedByThread, on thread: ThreadID) {
-        var path = [lifetime]
-        while let creator = path[path.count - 1].creator {
-            if creator == thread { trap(path.map(\.name)) }
-            guard let next = waits[creator]?.lifetime else { return }
-            path.append(next)
+    private func trapIfEndless(_ lifetime: some CreatedByThread, on thread: ThreadID) {
+        var path: [any CreatedByThread] = []
+        var next: any CreatedByThread = lifetime
+        while let creator = next.creator {
+            path += creations.drop { $0 !== next }.filter { $0.creator == creator }
+            if creator == thread { trap(path.map(\.name) + [lifetime.name]) }
+            guard let awaited = waits[creator]?.lifetime else { return }
+            next = awaited
         }
     }
 
     private func trap(_ path: [String]) -> Never {
-        guard path.count > 1 else {
-            fatalError(
-                """
-                \(path[0]) is read by its own factory, directly or through other lifetimes, so its creation can never \
-                end. Break the cycle.
-                """
-            )
-        }
-        let names = path.joined(separator: " and ")
-        fatalError("\(names) wait for each other on different threads, so no creation can end. Break the cycle.")
+        let way = path.joined(separator: " → ")
+        fatalError("The creation of \(path[0]) would wait for itself: \(way). Break the cycle.")
     }
 }
 
-// The dictionaries are read and written only by functions whose callers hold the lock.
+// The collections are read and written only by functions whose callers hold the lock.
 nonisolated extension ThreadWaits: @unchecked Sendable {}
 
 @usableFromInline nonisolated let threadWaits = ThreadWaits()

@@ -104,11 +104,12 @@ struct AsyncCycleTests {
         let (scope, detour) = (Scope("app"), Detour())
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         gate.pause()
+        let needed = AsyncShared { try await detour.value() }
         let shared = AsyncShared {
             let late = try scope.use {
                 Task {
                     await gate()
-                    return try await detour.value()
+                    return try await needed.value
                 }
             }
             gate.resume()

@@ -19,21 +19,57 @@ struct SharedTraps {
         }
         let line = #line - 6
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("Shared<Service> (ProvidersTests/SharedTraps.swift:\(line)) is read by its own factory"))
+        let name = "Shared<Service> (ProvidersTests/SharedTraps.swift:\(line))"
+        #expect(words.contains("The creation of \(name) would wait for itself: \(name) → \(name). Break the cycle."))
     }
 
     @Test
-    func namesTheLifetimeThatReadsItselfThroughAnother() async {
+    func namesTheLifetimesOnTheWayFromAValueToItself() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let detour = Detour()
-            let service = Shared { detour.service?.value ?? Service() }
-            let pair = Shared { [service.value] }
-            detour.service = Shared { pair.value[0] }
-            _ = pair.value
+            let service = Shared(line: 1) { detour.service?.value ?? Service() }
+            let pair = Shared(line: 2) { [service.value] }
+            detour.service = Shared(line: 3) { pair.value[0] }
+            let outside = Shared(line: 4) { pair.value.count }
+            _ = outside.value
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(words.contains("Shared<Array<Service>> (ProvidersTests/SharedTraps.swift:"))
-        #expect(words.contains("is read by its own factory, directly or through other lifetimes, so its creation"))
+        let path = [("Array<Service>", 2), ("Service", 1), ("Service", 3), ("Array<Service>", 2)]
+        #expect(words.contains("would wait for itself: \(path.map(name).joined(separator: " → ")). Break the cycle."))
+    }
+
+    @Test
+    func namesOnlyCreationsThatAreUnderWay() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let (detour, events) = (Detour(), Collector<String>())
+            let endsFirst = Shared {
+                events.add("first began")
+                _ = try? events.first(2)
+                return Service()
+            }
+            let service = Shared(line: 1) {
+                events.add("second began")
+                _ = try? events.first(3)
+                return detour.service?.value ?? Service()
+            }
+            detour.service = service
+            _ = try race(threads: 2) { index in
+                if index == 0 {
+                    _ = endsFirst.value
+                    events.add("first ended")
+                } else {
+                    _ = try? events.first(1)
+                    _ = service.value
+                }
+            }
+        }
+        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let service = name(of: "Service", line: 1)
+        #expect(words.contains("The creation of \(service) would wait for itself: \(service) → \(service). Break"))
+    }
+
+    private func name(of type: String, line: Int) -> String {
+        "Shared<\(type)> (ProvidersTests/SharedTraps.swift:\(line))"
     }
 
     final class Cycle: @unchecked Sendable {
@@ -46,20 +82,21 @@ struct SharedTraps {
             let began = Collector<Int>()
             let cycle = Cycle()
             cycle.services = (0..<count).map { index in
-                Shared(line: UInt(index)) {
+                let next = Shared(line: UInt(index + 10)) {
                     began.add(index)
                     _ = try? began.first(count)
                     return cycle.services[(index + 1) % count].value
                 }
+                return Shared(line: UInt(index)) { next.value }
             }
             _ = try race(threads: count) { index in cycle.services[index].value }
         }
         let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        let names = (0..<count).map { "Shared<Service> (ProvidersTests/SharedTraps.swift:\($0))" }
-        // The last thread detects the cycle, and its message begins with the lifetime that it waits for.
+        let names = (0..<count).map { [name(of: "Service", line: $0), name(of: "Service", line: $0 + 10)] }
+        // The last thread detects the cycle, and the path begins with the lifetime that it waits for.
         let sentences = (0..<count).map { first in
-            (names[first...] + names[..<first]).joined(separator: " and ")
-                + " wait for each other on different threads, so no creation can end. Break the cycle."
+            let path = (names[first...] + names[..<first]).flatMap(\.self) + [names[first][0]]
+            return "The creation of \(path[0]) would wait for itself: \(path.joined(separator: " → "))."
         }
         #expect(sentences.contains { words.contains($0) }, "\(words)")
     }
