@@ -56,9 +56,12 @@ public nonisolated final class ManualClock: Clock {
     /// - Throws: A `CancellationError` if the task is canceled before the time reaches the deadline. A task that is
     ///   already canceled doesn't begin to sleep.
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        try Task.checkCancellation()
-        let signal = beginSleep(until: deadline)
-        let outcome = await signal.wait(onCancel: { withState { $0.removeSleeper(signal) } })
+        let signal = Signal()
+        // The sleep begins when its cancellation can already end it, so none stays after `cancel()` has returned.
+        let outcome = await signal.wait(
+            onBegin: { beginSleep(until: deadline, signal: signal) },
+            onCancel: { withState { $0.removeSleeper(signal) } }
+        )
         guard outcome == .sent else { throw CancellationError() }
     }
 
@@ -158,12 +161,13 @@ public nonisolated final class ManualClock: Clock {
         )
     }
 
-    /// Records a sleep, and returns the signal that ends it.
-    private func beginSleep(until deadline: Instant) -> Signal {
-        let signal = Signal()
-        let due = withState { $0.beginSleep(until: deadline, signal: signal) }
+    /// Records a sleep of the current task unless it is canceled.
+    private func beginSleep(until deadline: Instant, signal: Signal) {
+        let due = withState { state in
+            // Checked under the lock, for which the cancellation waits to remove the sleep.
+            Task.isCancelled ? [] : state.beginSleep(until: deadline, signal: signal)
+        }
         for signal in due { signal.end(.sent) }
-        return signal
     }
 
     /// Changes the time, and wakes the tasks whose deadlines it has reached.

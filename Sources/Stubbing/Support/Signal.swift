@@ -54,11 +54,13 @@ nonisolated final class Signal: Sendable {
 
     /// Waits on the caller's actor, and returns the reason for the end of the wait.
     ///
-    /// Runs `onCancel` if the task is canceled, before the wait ends.
+    /// Runs `onBegin` first, and `onCancel` if the task is canceled, before the wait ends. That may be before `onBegin`, if
+    /// the task was already canceled.
     @usableFromInline
     func wait(
         atMost limit: Duration? = nil,
         isolation: isolated (any Actor)? = #isolation,
+        onBegin: () -> Void = {},
         onCancel: @Sendable () -> Void = {}
     ) async -> Outcome {
         // A separate task, because the waiting task may not get to run in time.
@@ -72,6 +74,7 @@ nonisolated final class Signal: Sendable {
         return await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
+            onBegin()
             return await withCheckedContinuation { continuation in
                 wait(with: continuation)
             }

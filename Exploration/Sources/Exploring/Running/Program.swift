@@ -23,9 +23,6 @@ public struct Program: Sendable {
     /// The number of preemptions up to which every order is explored with `--long`.
     let longBound: Int
 
-    /// The defect that makes the program fail, if it's known.
-    private(set) var knownDefect: String?
-
     /// A part of the message with which every order must trap, or nil if none may trap.
     let trap: String?
 
@@ -53,17 +50,5 @@ public struct Program: Sendable {
         self.longBound = longBound ?? bound + 1
         self.trap = trap
         self.setUp = setUp
-    }
-
-    /// Returns the program with a defect that makes it fail and is known.
-    ///
-    /// The exploration succeeds while the program fails, and fails when the program no longer does.
-    ///
-    /// - Parameter defect: The defect, as a message.
-    /// - Returns: The program.
-    public func failing(_ defect: String) -> Program {
-        var program = self
-        program.knownDefect = defect
-        return program
     }
 }
