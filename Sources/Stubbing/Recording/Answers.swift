@@ -89,21 +89,24 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// Takes the answer to the next call.
     @inlinable
     mutating func next() -> Default {
-        guard !isSteady else { return defaultAnswer }
-        guard let answer = queue.popFirst() else {
-            hasUnusedDefault = false
-            leftovers?.setHasDefault(false)
-            isSteady = true
-            return defaultAnswer
-        }
-        usedCount += 1
-        leftovers?.useAnswer(remaining: queue.count)
-        updateSteadiness()
-        return .known(answer)
+        if isSteady { return defaultAnswer }
+        if let answer = takeQueued() { return .known(answer) }
+        hasUnusedDefault = false
+        leftovers?.setHasDefault(false)
+        isSteady = true
+        return defaultAnswer
     }
 
+    /// Takes the next answer of the queue, or returns nil if it is empty.
     @inlinable
-    mutating func updateSteadiness() {
+    mutating func takeQueued() -> KnownAnswer<Out, Failure>? {
+        guard let answer = queue.popFirst() else { return nil }
+        usedCount += 1
+        if let leftovers { leftovers.useAnswer(remaining: queue.count) }
+        return answer
+    }
+
+    private mutating func updateSteadiness() {
         isSteady = queue.count == 0 && !hasUnusedDefault
     }
 }

@@ -8,7 +8,7 @@
 @usableFromInline
 nonisolated struct CallHistory<In, Out, Failure: Error> {
     /// One recorded call.
-    @usableFromInline typealias Record = _CallRecord<In, Out, Failure>
+    @usableFromInline typealias Record = CallRecord<In, Out, Failure>
 
     /// The numbers of the kept calls.
     ///
@@ -39,7 +39,18 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     @inlinable var records: [Record] { records(suffix: sequenceNumbers.count) }
 
     /// The arguments of the kept calls, in order, without a copy unless the limit has discarded calls.
-    @inlinable var orderedArguments: [In] { start == 0 ? arguments : Array(arguments[start...] + arguments[..<start]) }
+    @inlinable var orderedArguments: [In] { ordered(arguments) }
+
+    /// The results of the kept calls, in order, with nil for a call that hasn't ended.
+    @inlinable var orderedResults: [Result<Out, Failure>?] { ordered(results.all(count: arguments.count)) }
+
+    /// The numbers of the kept calls, in order.
+    @inlinable var orderedSequenceNumbers: [Int] { ordered(sequenceNumbers) }
+
+    @inlinable
+    func ordered<Part>(_ parts: [Part]) -> [Part] {
+        start == 0 ? parts : Array(parts[start...] + parts[..<start])
+    }
 
     /// Whether there are discarded calls to release.
     @inlinable var hasDiscarded: Bool { !discarded.isEmpty }
@@ -55,19 +66,6 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
     func record(number: Int) -> Record? {
         let position = number - 1 - (count - sequenceNumbers.count)
         return sequenceNumbers.indices.contains(position) ? record(at: index(at: position)) : nil
-    }
-
-    /// Adds a call that has just arrived and already has its answer.
-    @inlinable
-    mutating func append(_ arguments: In, sequenceNumber: Int, answer: KnownAnswer<Out, Failure>) {
-        guard sequenceNumbers.count < limit else {
-            insertAtLimit(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
-            return
-        }
-        count += 1
-        results.append(answer, toCount: sequenceNumbers.count)
-        sequenceNumbers.append(sequenceNumber)
-        self.arguments.append(arguments)
     }
 
     /// Adds a call, which may have arrived before calls that are already recorded.

@@ -1,7 +1,6 @@
 /// A recorded call, in the form that a stub keeps.
-///
-/// It is public only because a requirement of ``FunctionStub`` takes one, and has no public members.
-public nonisolated struct _CallRecord<In, Out, Failure: Error> {
+@usableFromInline
+nonisolated struct CallRecord<In, Out, Failure: Error> {
     @usableFromInline let arguments: In
 
     /// The position of the call among all calls of all stubs in the process.
@@ -18,4 +17,4 @@ public nonisolated struct _CallRecord<In, Out, Failure: Error> {
     }
 }
 
-nonisolated extension _CallRecord: Sendable where In: Sendable, Out: Sendable {}
+nonisolated extension CallRecord: Sendable where In: Sendable, Out: Sendable {}

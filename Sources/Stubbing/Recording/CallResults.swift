@@ -19,6 +19,12 @@ nonisolated struct CallResults<Out, Failure: Error> {
         common.map(\.result) ?? each[index]
     }
 
+    /// The results of all `count` calls.
+    @inlinable
+    func all(count: Int) -> [Result<Out, Failure>?] {
+        common.map { Array(repeating: $0.result, count: count) } ?? each
+    }
+
     /// Adds the result of a call to those of `count` calls.
     @inlinable
     mutating func append(_ answer: KnownAnswer<Out, Failure>, toCount count: Int) {

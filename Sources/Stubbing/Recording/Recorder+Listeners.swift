@@ -3,7 +3,7 @@ nonisolated extension _Recorder {
     ///
     /// The listeners exist only while there are any, because each call pays for notifying them.
     func withListeners<Output>(
-        _ body: (Listeners<_CallRecord<In, Out, Failure>>, CallHistory<In, Out, Failure>) -> Output
+        _ body: (Listeners<CallRecord<In, Out, Failure>>, CallHistory<In, Out, Failure>) -> Output
     ) -> Output {
         withState { state in
             let listeners = state.listeners ?? Listeners()

@@ -12,7 +12,7 @@ nonisolated extension _Recorder {
         @usableFromInline var observation: CallsObservation?
 
         /// The tests and loops that wait for calls, or nil if there are none.
-        @usableFromInline var listeners: Listeners<_CallRecord<In, Out, Failure>>?
+        @usableFromInline var listeners: Listeners<CallRecord<In, Out, Failure>>?
 
         /// The number of calls without an answer.
         var unansweredCalls = UnansweredCallCount()
@@ -36,10 +36,10 @@ nonisolated extension _Recorder {
         @usableFromInline let signals: [Signal]
         @usableFromInline let observers: CallsObservation.Observers?
         /// Released outside of the lock, because a deinitializer may call the stub.
-        @usableFromInline let discarded: [_CallRecord<In, Out, Failure>]
+        @usableFromInline let discarded: [CallRecord<In, Out, Failure>]
 
         @inlinable
-        init(signals: [Signal], observers: CallsObservation.Observers?, discarded: [_CallRecord<In, Out, Failure>]) {
+        init(signals: [Signal], observers: CallsObservation.Observers?, discarded: [CallRecord<In, Out, Failure>]) {
             self.signals = signals
             self.observers = observers
             self.discarded = discarded
@@ -61,15 +61,12 @@ nonisolated extension _Recorder.State {
     /// Whether a change requires actions outside of the lock.
     @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
 
-    /// Takes the answer to a call that arrives, and records the call if the answer is known.
+    /// Takes the answer to a call that arrives, and records the call if the answer is known, or if `recordsArrival`.
     @inlinable
     mutating func begin(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> _Recorder.Step {
         switch answers.next() {
         case .known(let answer):
-            history.append(arguments, sequenceNumber: sequenceNumber, answer: answer)
-            if listeners != nil {
-                tellListeners(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
-            }
+            insert(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
             return .end(answer)
         case .computed(let answer):
             if recordsArrival { recordArrival(arguments, sequenceNumber: sequenceNumber) }
@@ -88,13 +85,13 @@ nonisolated extension _Recorder.State {
 
     /// Records a call that isn't recorded yet.
     @inlinable
-    mutating func insert(_ record: _CallRecord<In, Out, Failure>) {
+    mutating func insert(_ record: CallRecord<In, Out, Failure>) {
         history.insert(record)
-        tellListeners(record)
+        if listeners != nil { tellListeners(record) }
     }
 
     @usableFromInline
-    func tellListeners(_ record: _CallRecord<In, Out, Failure>) {
+    func tellListeners(_ record: CallRecord<In, Out, Failure>) {
         listeners?.receive(record, count: history.count, nthCall: history.record(number:))
     }
 

@@ -30,10 +30,11 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         self.origin = origin
     }
 
-    /// Numbers a call that arrives, records it if its answer is known, and returns its next step.
+    /// Numbers a call that arrives, takes its answer, and records the call if the answer is known.
     ///
     /// A debug build of generic code spends much of its time on type metadata, and copies a structure to call its
-    /// methods. Therefore, the common case, another call with the same answer, only accesses fields.
+    /// methods. Therefore, the common cases only access fields, and the others are functions of their own, whose
+    /// variables this one doesn't have to make room for.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call.
@@ -45,30 +46,70 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         lock.lock()
         if unsafe state.caller == nil { unsafe state.caller = caller }
         let number = nextSequenceNumber()
-        guard unsafe state.answers.isSteady, case .known(let answer) = unsafe state.answers.defaultAnswer,
-            unsafe state.history.limit == 0 || state.history.limit == .max && state.history.results.common === answer,
-            case nil = unsafe state.listeners
-        else {
-            return unlock { $0.begin(arguments, sequenceNumber: number, recordsArrival: recordsArrival) }
+        let answer: KnownAnswer<Out, Failure>
+        if unsafe state.answers.isSteady {
+            guard case .known(let known) = unsafe state.answers.defaultAnswer else {
+                return beginWithDefault(arguments, sequenceNumber: number, recordsArrival: recordsArrival)
+            }
+            answer = known
+        } else if let queued = unsafe state.answers.takeQueued() {
+            answer = queued
+        } else {
+            return beginWithDefault(arguments, sequenceNumber: number, recordsArrival: recordsArrival)
         }
-        unsafe state.history.count += 1
-        if unsafe state.history.limit > 0 {
-            unsafe state.history.sequenceNumbers.append(number)
-            unsafe state.history.arguments.append(arguments)
-        }
-        guard let observation = unsafe state.observation else {
-            lock.unlock()
+        guard case nil = unsafe state.observation, case nil = unsafe state.listeners else {
+            insert(arguments, sequenceNumber: number, answer: answer)
             return .end(answer)
         }
-        let observers = unsafe state.takeObservers(of: observation)
+        let kept = unsafe state.history.sequenceNumbers.count
+        if unsafe kept < state.history.limit {
+            if unsafe state.history.results.common !== answer {
+                unsafe state.history.results.append(answer, toCount: kept)
+            }
+            unsafe state.history.sequenceNumbers.append(number)
+            unsafe state.history.arguments.append(arguments)
+        } else if kept > 0 {
+            replaceOldest(arguments, sequenceNumber: number, answer: answer)
+            return .end(answer)
+        }
+        unsafe state.history.count += 1
         lock.unlock()
-        observers?.tell()
         return .end(answer)
+    }
+
+    /// Takes the default answer of a call, records the call if that is known, and unlocks the lock.
+    @inlinable
+    func beginWithDefault(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> Step {
+        unlock { $0.begin(arguments, sequenceNumber: sequenceNumber, recordsArrival: recordsArrival) }
+    }
+
+    /// Records a call, and unlocks the lock.
+    @inlinable
+    func insert(_ arguments: In, sequenceNumber: Int, answer: KnownAnswer<Out, Failure>) {
+        let call = CallRecord(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result)
+        unlock { $0.insert(call) }
+    }
+
+    /// Records the latest call in the place of the oldest one, which the limit discards, and unlocks the lock.
+    @inlinable
+    func replaceOldest(_ arguments: In, sequenceNumber: Int, answer: KnownAnswer<Out, Failure>) {
+        guard unsafe state.history.results.common === answer else {
+            return insert(arguments, sequenceNumber: sequenceNumber, answer: answer)
+        }
+        let start = unsafe state.history.start
+        let oldest = unsafe state.history.arguments[start]
+        unsafe state.history.arguments[start] = arguments
+        unsafe state.history.sequenceNumbers[start] = sequenceNumber
+        unsafe state.history.start = start + 1 == state.history.arguments.count ? 0 : start + 1
+        unsafe state.history.count += 1
+        lock.unlock()
+        // Released outside of the lock, because a deinitializer may call the stub.
+        withExtendedLifetime(oldest) {}
     }
 
     /// Records the end of a call whose answer had to be computed.
     @inlinable
-    func end(_ record: _CallRecord<In, Out, Failure>, isRecorded: Bool) {
+    func end(_ record: CallRecord<In, Out, Failure>, isRecorded: Bool) {
         change { state in
             if isRecorded {
                 state.history.end(record)

@@ -26,10 +26,24 @@ nonisolated extension AsyncThrowingStub {
         }
     }
 
-    /// Returns a recorded call in the form that this kind of stub shows.
+    /// Returns recorded calls, given by their parts, in the form that this kind of stub shows.
     @inlinable
-    public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
-        Call(arguments: record.arguments, result: record.result, sequenceNumber: record.sequenceNumber)
+    public static func _calls(
+        _ arguments: [In],
+        _ results: [Result<Out, Failure>?],
+        _ sequenceNumbers: [Int]
+    ) -> [Call] {
+        var calls: [Call] = []
+        calls.reserveCapacity(arguments.count)
+        // A loop, because a debug build takes longer to call closures of generic code.
+        var index = 0
+        while index < arguments.count {
+            calls.append(
+                Call(arguments: arguments[index], result: results[index], sequenceNumber: sequenceNumbers[index])
+            )
+            index += 1
+        }
+        return calls
     }
 }
 

@@ -4,7 +4,9 @@ nonisolated extension FunctionStub {
     /// Takes time linear in the number of kept calls. The property is observable, and so are ``callArguments``,
     /// ``callResults``, ``callReturnValues``, and ``callErrors``. As with any observable property, an observer can miss a
     /// call that another thread makes while the observer reads.
-    @inlinable public var calls: [Call] { readCalls { $0.records }.compactMap(Self._call) }
+    @inlinable public var calls: [Call] {
+        readCalls { Self._calls($0.orderedArguments, $0.orderedResults, $0.orderedSequenceNumbers) }
+    }
 
     /// The number of recorded calls, including those that ``callLimit`` has discarded.
     ///
@@ -42,7 +44,7 @@ nonisolated extension FunctionStub {
     ///
     /// An asynchronous call that is under way isn't included, so an index can differ from that in ``callArguments``. To
     /// pair arguments with results, read ``calls``. Takes time linear in the number of calls.
-    @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.records }.compactMap(\.result) }
+    @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.orderedResults.compactMap(\.self) } }
 
     /// The errors of the recorded calls that have ended, in order, with nil for each call that returned.
     ///
@@ -57,6 +59,11 @@ nonisolated extension FunctionStub {
     /// under way is recorded when it ends.
     public func clearCalls() {
         changeHistory { $0.removeAll() }
+    }
+
+    /// Returns a recorded call in the form that this kind of stub shows, or nil if the stub doesn't show it yet.
+    static func call(_ record: CallRecord<In, Out, Failure>) -> Call? {
+        _calls([record.arguments], [record.result], [record.sequenceNumber]).first
     }
 
     /// Reads the recorded calls, and registers the observer that is reading them, if there is one.

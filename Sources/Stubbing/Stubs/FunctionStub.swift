@@ -32,6 +32,8 @@ public nonisolated protocol FunctionStub<In, Out, Failure>: AnyObject, Observabl
 
     init(_recorder: _Recorder<In, Out, Failure, _Handler>)
 
-    /// Returns a recorded call in the form that this kind of stub shows, or nil if it doesn't show the call yet.
-    static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call?
+    /// Returns recorded calls, given by their parts, in the form that this kind of stub shows.
+    ///
+    /// Omits a call that this kind of stub doesn't show while it is under way.
+    static func _calls(_ arguments: [In], _ results: [Result<Out, Failure>?], _ sequenceNumbers: [Int]) -> [Call]
 }

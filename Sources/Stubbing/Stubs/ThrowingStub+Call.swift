@@ -25,10 +25,26 @@ nonisolated extension ThrowingStub {
         }
     }
 
-    /// Returns a recorded call in the form that this kind of stub shows.
+    /// Returns recorded calls, given by their parts, in the form that this kind of stub shows.
     @inlinable
-    public static func _call(_ record: _CallRecord<In, Out, Failure>) -> Call? {
-        record.result.map { Call(arguments: record.arguments, result: $0, sequenceNumber: record.sequenceNumber) }
+    public static func _calls(
+        _ arguments: [In],
+        _ results: [Result<Out, Failure>?],
+        _ sequenceNumbers: [Int]
+    ) -> [Call] {
+        var calls: [Call] = []
+        calls.reserveCapacity(arguments.count)
+        // A loop, because a debug build takes longer to call closures of generic code.
+        var index = 0
+        while index < arguments.count {
+            if let result = results[index] {
+                calls.append(
+                    Call(arguments: arguments[index], result: result, sequenceNumber: sequenceNumbers[index])
+                )
+            }
+            index += 1
+        }
+        return calls
     }
 }
 

@@ -17,7 +17,7 @@ public nonisolated struct CallSequence<Source: FunctionStub>: AsyncSequence {
                     _ = await signal.wait()
                     continue
                 }
-                if let call = Source._call(record) { return call }
+                if let call = Source.call(record) { return call }
             }
             return nil
         }

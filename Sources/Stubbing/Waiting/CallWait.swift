@@ -7,7 +7,7 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
 
     /// The call if it came before the wait began, or otherwise the ID of the wait.
     private enum Start {
-        case came(_CallRecord<In, Out, Failure>?)
+        case came(CallRecord<In, Out, Failure>?)
         case waiting(id: Int)
     }
 
@@ -26,7 +26,7 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
     }
 
     /// Ends the wait, and returns the call if it came and was kept.
-    func end() -> _CallRecord<In, Out, Failure>? {
+    func end() -> CallRecord<In, Out, Failure>? {
         switch start {
         case .came(let record): record
         case .waiting(let id): recorder.withListeners { listeners, _ in listeners.removeWaiter(id) }?.record

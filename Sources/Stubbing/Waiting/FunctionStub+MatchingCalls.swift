@@ -44,7 +44,7 @@ nonisolated extension FunctionStub {
         let subscription = Subscription(stub: self)
         func firstMatch(orSend signal: Signal) -> Call? {
             while let record = subscription.take(orSend: signal) {
-                if condition(record.arguments), let call = Self._call(record) { return call }
+                if condition(record.arguments), let call = Self.call(record) { return call }
             }
             return nil
         }

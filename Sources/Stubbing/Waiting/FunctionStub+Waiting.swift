@@ -63,7 +63,7 @@ nonisolated extension FunctionStub {
     ) async throws -> Call {
         let wait = CallWait(for: number, of: _recorder)
         let outcome = await wait.signal.wait(atMost: limit)
-        if let call = wait.end().flatMap(Self._call) { return call }
+        if let call = wait.end().flatMap(Self.call) { return call }
         if outcome == .canceled { throw CancellationError() }
         let message =
             if let number, number <= callCount {

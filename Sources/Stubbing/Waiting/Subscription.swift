@@ -16,7 +16,7 @@ nonisolated final class Subscription<Source: FunctionStub> {
     /// Returns the next call, or nil if there is none yet.
     ///
     /// In that case, the next call sends `signal`.
-    func take(orSend signal: Signal) -> _CallRecord<Source.In, Source.Out, Source.Failure>? {
+    func take(orSend signal: Signal) -> CallRecord<Source.In, Source.Out, Source.Failure>? {
         stub._recorder.withListeners { listeners, _ in listeners.take(fromLoop: id, orSend: signal) }
     }
 }
