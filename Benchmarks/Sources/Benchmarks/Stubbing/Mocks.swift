@@ -24,36 +24,44 @@ final class StubbedStore: Store {
     }
 }
 
-/// A call, as the spies keep it: like that of a stub, but without the number that orders it among all calls.
-struct SpyCall<Arguments> {
-    let arguments: Arguments
-    let result: Result<Int, Never>
+/// A call with a number, as the spies keep it: without the number that orders a stub's calls among all calls.
+///
+/// It isn't generic, because a spy that is written by hand isn't, and a debug build takes longer for generic code.
+struct NumberCall {
+    let number: Int
+    let returnValue: Int
+}
+
+/// A call with a text, as the spies keep it.
+struct TextCall {
+    let text: String
+    let returnValue: Int
 }
 
 /// A handwritten spy that keeps the same under a lock.
 final class LockedSpyStore: Store, @unchecked Sendable {
     private let lock = NSLock()
-    private var numberCalls: [SpyCall<Int>] = []
-    private var textCalls: [SpyCall<String>] = []
+    private var numberCalls: [NumberCall] = []
+    private var textCalls: [TextCall] = []
     private let returnValue = 1
 
     var numbers: [Int] {
         lock.lock()
         defer { lock.unlock() }
-        return numberCalls.map(\.arguments)
+        return numberCalls.map(\.number)
     }
 
     func value(forNumber number: Int) -> Int {
         lock.lock()
         defer { lock.unlock() }
-        numberCalls.append(SpyCall(arguments: number, result: .success(returnValue)))
+        numberCalls.append(NumberCall(number: number, returnValue: returnValue))
         return returnValue
     }
 
     func value(forText text: String) -> Int {
         lock.lock()
         defer { lock.unlock() }
-        textCalls.append(SpyCall(arguments: text, result: .success(returnValue)))
+        textCalls.append(TextCall(text: text, returnValue: returnValue))
         return returnValue
     }
 }
@@ -61,29 +69,29 @@ final class LockedSpyStore: Store, @unchecked Sendable {
 /// A handwritten spy that an observer can follow.
 @Observable
 final class ObservableSpyStore {
-    private var numberCalls: [SpyCall<Int>] = []
+    private var numberCalls: [NumberCall] = []
 
-    var numbers: [Int] { numberCalls.map(\.arguments) }
+    var numbers: [Int] { numberCalls.map(\.number) }
 
     func value(forNumber number: Int) -> Int {
-        numberCalls.append(SpyCall(arguments: number, result: .success(1)))
+        numberCalls.append(NumberCall(number: number, returnValue: 1))
         return 1
     }
 }
 
 /// A handwritten spy without a lock, for one thread only.
 final class BareSpyStore: Store, @unchecked Sendable {
-    private var numberCalls: [SpyCall<Int>] = []
-    private var textCalls: [SpyCall<String>] = []
+    private var numberCalls: [NumberCall] = []
+    private var textCalls: [TextCall] = []
     private let returnValue = 1
 
     func value(forNumber number: Int) -> Int {
-        numberCalls.append(SpyCall(arguments: number, result: .success(returnValue)))
+        numberCalls.append(NumberCall(number: number, returnValue: returnValue))
         return returnValue
     }
 
     func value(forText text: String) -> Int {
-        textCalls.append(SpyCall(arguments: text, result: .success(returnValue)))
+        textCalls.append(TextCall(text: text, returnValue: returnValue))
         return returnValue
     }
 }
