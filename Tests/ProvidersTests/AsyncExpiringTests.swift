@@ -2,6 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
+@Suite(.noLeftovers)
 @MainActor
 struct AsyncExpiringTests {
     private let clock = ManualClock()

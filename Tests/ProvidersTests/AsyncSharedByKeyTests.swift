@@ -3,6 +3,7 @@ import Stubbing
 import Synchronization
 import Testing
 
+@Suite(.noLeftovers)
 @MainActor
 struct AsyncSharedByKeyTests {
     private let factory = AsyncThrowingStub<String, Service, any Error>()

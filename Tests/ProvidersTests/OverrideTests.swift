@@ -53,6 +53,7 @@ extension Greeter.Dependencies {
     }
 }
 
+@Suite(.noLeftovers)
 struct OverrideTests {
     @Test
     func aTestWithoutReplacementsNeedsNoSetup() {

@@ -5,6 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The composition root with real services, real files, and a clock that stands still.
+@Suite(.noLeftovers)
 @MainActor
 struct CompositionRootTests {
     private let clock = MockWallClock()

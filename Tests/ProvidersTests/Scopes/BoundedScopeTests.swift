@@ -3,6 +3,7 @@ import Stubbing
 import Testing
 
 /// Scopes that end with a function.
+@Suite(.noLeftovers)
 struct BoundedScopeTests {
     private let recorded = Recorded()
 

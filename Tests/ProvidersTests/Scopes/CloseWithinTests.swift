@@ -3,6 +3,7 @@ import Testing
 
 @testable import Providers
 
+@Suite(.noLeftovers)
 struct CloseWithinTests {
     private let recorded = Recorded()
     private let clock = ManualClock()

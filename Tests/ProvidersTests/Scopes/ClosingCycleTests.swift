@@ -3,6 +3,7 @@ import Stubbing
 import Testing
 
 /// Closings that would wait for themselves, which begin but aren't waited for.
+@Suite(.noLeftovers)
 struct ClosingCycleTests {
     /// The scopes of a test, which teardowns find by their numbers.
     private final class Scopes: Sendable {

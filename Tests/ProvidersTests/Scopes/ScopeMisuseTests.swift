@@ -4,6 +4,7 @@ import Testing
 @testable import Providers
 
 /// Mistakes that no error can report.
+@Suite(.noLeftovers)
 struct ScopeMisuseTests {
     private let recorded = Recorded()
 

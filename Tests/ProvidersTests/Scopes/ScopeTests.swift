@@ -2,6 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
+@Suite(.noLeftovers)
 @MainActor
 struct ScopeTests {
     private let teardown = Stub<String, Void>()

@@ -2,6 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
+@Suite(.noLeftovers)
 struct ScopeUseTests {
     private let recorded = Recorded()
     private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())

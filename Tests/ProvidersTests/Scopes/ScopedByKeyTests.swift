@@ -3,6 +3,7 @@ import Testing
 
 @testable import Providers
 
+@Suite(.noLeftovers)
 struct ScopedByKeyTests {
     private struct Session: Sendable {
         let scope: Scope

@@ -5,6 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The whole program, from its arguments to its output.
+@Suite(.noLeftovers)
 struct ProgramTests {
     private let standardOutput = MockLineWriting.takingLines()
     private let standardError = MockLineWriting.takingLines()

@@ -3,6 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 @MainActor
 struct TextScreenTests {
     @Test

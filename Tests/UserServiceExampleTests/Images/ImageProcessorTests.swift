@@ -3,6 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 struct ImageProcessorTests {
     private let imageCache = MockImageCaching()
     private let telemetryEventLogger = MockTelemetryEventLogging()

@@ -9,6 +9,7 @@ import Testing
 #endif
 
 /// The delegate of a session, which the tests call in place of a session.
+@Suite(.noLeftovers)
 struct URLSessionEventsTests {
     private let events = URLSessionEvents()
     private let session = URLSession(configuration: .ephemeral)

@@ -5,6 +5,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 @MainActor
 struct ProfileViewModelTests {
     private let imageProcessor = MockImageProcessing()

@@ -4,6 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 struct StandardUserSessionTests {
     private let networkClient = MockNetworkClient()
     private let session: StandardUserSession

@@ -4,6 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 struct JSONLinesTelemetryEventLoggerTests {
     @Test
     func writesEachEventAsOneLine() {

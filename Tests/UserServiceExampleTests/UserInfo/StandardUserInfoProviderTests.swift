@@ -4,6 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 struct StandardUserInfoProviderTests {
     private let networkClient = MockNetworkClient()
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.noLeftovers)
 @MainActor
 struct UserServiceDependencyProviderTests {
     private let networkClient = MockNetworkClient()
