@@ -15,7 +15,8 @@
 /// Writes a line to standard error.
 nonisolated func writeToStandardError(_ line: String) {
     #if !PROVIDERS_USE_FOUNDATION && (canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android))
-        // In one call, so that lines of several threads don't mix. `stderr` is a variable, which Swift 6 rejects.
+        // In one call, so that lines of several threads don't mix. `stderr` is a variable, which Swift 6 rejects. The
+        // pointer to the bytes is used only during the call.
         var bytes = Array("\(line)\n".utf8)
         _ = unsafe write(STDERR_FILENO, &bytes, bytes.count)
     #else
