@@ -21,6 +21,7 @@ struct ReleaseTests {
         case calls
         case callsBeyondTheLimit
         case callThatALaterOneReplaces
+        case callThatALaterOneWithAnotherAnswerReplaces
 
         func take(_ token: Token, in stub: Stub<Token?, Token?>) {
             switch self {
@@ -28,7 +29,7 @@ struct ReleaseTests {
             case .closure: stub.answer { _ in token }
             case .queue: stub.enqueue(.success(token))
             case .calls, .callsBeyondTheLimit: _ = stub(token)
-            case .callThatALaterOneReplaces:
+            case .callThatALaterOneReplaces, .callThatALaterOneWithAnotherAnswerReplaces:
                 stub.callLimit = 1
                 _ = stub(token)
             }
@@ -41,6 +42,9 @@ struct ReleaseTests {
             case .calls: stub.clearCalls()
             case .callsBeyondTheLimit: stub.callLimit = 0
             case .callThatALaterOneReplaces: _ = stub(nil)
+            case .callThatALaterOneWithAnotherAnswerReplaces:
+                stub.answer { _ in nil }
+                _ = stub(nil)
             }
         }
     }
