@@ -136,9 +136,7 @@ struct StubPlanner {
 
     /// Whether the member is main-actor-isolated.
     private var isOnMainActor: Bool {
-        if let ownActor = declaration.attributes.first(where: context.conformances.isGlobalActor) {
-            return ownActor.isMainActor
-        }
+        if let ownActor = declaration.attributes.first(where: \.mayBeGlobalActor) { return ownActor.isMainActor }
         return context.isolation == .globalActor("@MainActor") && !declaration.hasModifier("nonisolated")
     }
 

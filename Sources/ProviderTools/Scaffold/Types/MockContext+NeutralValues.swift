@@ -27,11 +27,11 @@ extension MockContext {
     private func isIsolated(_ mock: ExistingMock, asMockOf usr: String) -> Bool? {
         let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
         let declarations = protocols.compactMap(codebase.symbol).map { DeclarationParser.parse($0) }
-        let actors = declarations.flatMap(\.attributes).filter(conformances.isGlobalActor)
-        let attributes = mock.attributes.filter { !$0.text.hasPrefix("@available") }
-        if !(actors + attributes).isEmpty { return (actors + attributes).allSatisfy(\.isMainActor) ? true : nil }
+        let attributes = (declarations.flatMap(\.attributes) + mock.attributes)
+            .filter { !$0.text.hasPrefix("@available") }
+        if !attributes.isEmpty { return attributes.allSatisfy(\.isMainActor) ? true : nil }
         // A protocol that is main-actor-isolated by default says so of its requirements alone.
         let requirements = protocols.flatMap(codebase.requirements).map { DeclarationParser.parse($0) }
-        return requirements.flatMap(\.attributes).contains(where: conformances.isGlobalActor) ? nil : false
+        return requirements.flatMap(\.attributes).contains(where: \.mayBeGlobalActor) ? nil : false
     }
 }
