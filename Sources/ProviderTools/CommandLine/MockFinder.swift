@@ -217,15 +217,6 @@ struct MockFinder {
     }
 }
 
-extension TypeSyntax {
-    /// Whether a type names a protocol, with or without its module and the types around it.
-    fileprivate func names(_ path: [String], _ module: String) -> Bool {
-        guard case .name(let components) = self else { return false }
-        let names = components.map(\.text)
-        return ([module] + path).suffix(names.count).elementsEqual(names)
-    }
-}
-
 extension String {
     /// Whether this is the name of a symbol, with or without its module.
     fileprivate func isPath(of symbol: Symbol, in codebase: Codebase) -> Bool {

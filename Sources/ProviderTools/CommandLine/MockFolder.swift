@@ -49,6 +49,46 @@ enum MockFolder {
         return only
     }
 
+    /// The mocks that those of a folder can name: the mocks of the same target, or of the folder if no target is around it.
+    static func neighbors(in folder: String, of package: PackageDescription) -> ExistingMocks {
+        neighbors(in: folder, of: package, drafts: [])
+    }
+
+    /// The mocks that new ones can name, by their folders.
+    ///
+    /// - Parameters:
+    ///   - drafts: The new mocks.
+    ///   - package: The package.
+    /// - Returns: The mocks that exist in the same target, and the new ones.
+    static func neighbors(of drafts: [MockFile], in package: PackageDescription) -> [String: ExistingMocks] {
+        let folders = Set(drafts.map(\.folder))
+        return Dictionary(uniqueKeysWithValues: folders.map { ($0, neighbors(in: $0, of: package, drafts: drafts)) })
+    }
+
+    private static func neighbors(
+        in folder: String,
+        of package: PackageDescription,
+        drafts: [MockFile]
+    ) -> ExistingMocks {
+        let home = target(around: folder, in: package)
+        let new = drafts.filter {
+            $0.folder == folder || (home != nil && home == target(around: $0.folder, in: package))
+        }
+        // Where only `--print` goes, the folder is that of the whole package.
+        let searched = home?.directory ?? (folder == package.directory ? nil : folder)
+        let paths = searched.map(SourceFiles.paths) ?? []
+        return ExistingMocks(
+            new.map { ($0.path, $0.text) }
+                + paths.compactMap { path in SourceFiles.text(of: path).map { (path, $0) } }
+        )
+    }
+
+    private static func target(around folder: String, in package: PackageDescription) -> PackageDescription.Target? {
+        package.rootTargets.filter { "\(folder)/".hasPrefix($0.directory + "/") }.max {
+            $0.directory.count < $1.directory.count
+        }
+    }
+
     /// A warning if the test target that a folder belongs to lacks a dependency of the mocks.
     static func remark(on folder: String, in package: PackageDescription) -> String? {
         guard let tests = package.rootTargets.first(where: { folder.hasPrefix($0.directory + "/") }), tests.isTest,

@@ -5,7 +5,7 @@ struct MockUpdates {
     /// A protocol, and what is written for it.
     struct Mocked {
         let symbol: Symbol
-        let scaffold: MockScaffold
+        var scaffold: MockScaffold
         /// The requirements that its mock needs; nil for all.
         let required: Set<String>?
     }
@@ -33,6 +33,7 @@ struct MockUpdates {
     func run(_ protocols: [Mocked], folders: [String], codebase: Codebase, needsMocks: Bool) throws -> Bool {
         var finder = MockFinder(folders: folders, codebase: codebase)
         var planned: [Planned] = []
+        var neighbors: [String: ExistingMocks] = [:]
         var isFine = true
         for mocked in protocols {
             let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.scaffold.mockName)
@@ -47,7 +48,14 @@ struct MockUpdates {
                         + "Run `scaffold-mock \(mocked.symbol.qualifiedName)` to write one."
                 )
             }
-            planned += found.map { Planned(mocked: mocked, found: $0) }
+            for found in found {
+                let folder = URL(filePath: found.mock.files[0].path).deletingLastPathComponent().path
+                let mocks = neighbors[folder] ?? MockFolder.neighbors(in: folder, of: package)
+                neighbors[folder] = mocks
+                var mocked = mocked
+                mocked.scaffold.mocks = mocks
+                planned.append(Planned(mocked: mocked, found: found))
+            }
         }
         let texts = try formattedTexts(of: planned)
         var originals: [String: [UInt8]] = [:]

@@ -27,8 +27,9 @@ struct ScaffoldMock: Verb {
 
         UPDATING
           --update             Add the requirements that mocks lack. If a requirement has changed, replace its member,
-                               unless you changed the member. Everything else stays as it is. Finds mocks by their names in the
-                               package or, with --output, in a folder or file. Prints what is left for you to do.
+                               unless you changed the member. Add neutral values of stubs. Everything else stays as it is.
+                               Finds mocks by their names in the package or, with --output, in a folder or file. Prints
+                               what is left for you to do.
           --check              With --update: write nothing, print what is out of date, and exit with 1 if anything is.
           --remove             With --update: remove members whose requirements are gone, unless you changed them.
 
@@ -100,21 +101,29 @@ struct ScaffoldMock: Verb {
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         if updates { return try update(in: workspace, output: output) }
         let package = workspace.package
-        var mocks: [MockFile] = []
-        var notes: [String] = []
-        var hasFailed = false
+        var planned: [(symbol: Symbol, folder: String)] = []
         for symbol in try protocols(in: workspace) {
             guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
             else { continue }
-            let scaffold = scaffold(symbol, in: workspace)
             let folder = try folder(for: target, in: package)
-            let planned = MockFile(name: scaffold.mockName, folder: folder, text: "")
-            if wantsAll, !request.overwrites, !request.onlyPrints, planned.exists {
-                output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(planned.path)) exists.")
+            let file = MockFile(name: scaffold(symbol, in: workspace).mockName, folder: folder, text: "")
+            if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
+                output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
                 continue
             }
+            planned.append((symbol, folder))
+        }
+        // Their stubs can state each other's mocks as neutral values, and those that exist.
+        let drafts = planned.compactMap { symbol, folder in
+            (try? scaffold(symbol, in: workspace).mock()).map { MockFile(name: $0.name, folder: folder, text: $0.text) }
+        }
+        let neighbors = MockFolder.neighbors(of: drafts, in: package)
+        var mocks: [MockFile] = []
+        var notes: [String] = []
+        var hasFailed = false
+        for (symbol, folder) in planned {
             do {
-                let mock = try scaffold.mock()
+                let mock = try scaffold(symbol, in: workspace, mocks: neighbors[folder]).mock()
                 mocks.append(MockFile(name: mock.name, folder: folder, text: mock.text))
                 notes += mock.notes.map { note in
                     (note.location.map { "\($0): " } ?? "") + "warning: \(note.message)"
@@ -157,11 +166,17 @@ extension ScaffoldMock {
         }
     }
 
-    private func scaffold(_ symbol: Symbol, in workspace: Workspace, inFull: Bool = false) -> MockScaffold {
+    private func scaffold(
+        _ symbol: Symbol,
+        in workspace: Workspace,
+        inFull: Bool = false,
+        mocks: ExistingMocks? = nil
+    ) -> MockScaffold {
         MockScaffold(
             codebase: workspace.codebase,
             protocolUSR: symbol.usr,
             implementsDefaulted: implementsDefaulted || inFull,
+            mocks: mocks ?? .init(),
             source: SourceFiles.text
         )
     }

@@ -73,19 +73,27 @@ struct ScaffoldTests: Verb {
         let scaffolded = try types(in: workspace).map { symbol in
             (symbol: symbol, suite: try scaffold(symbol, in: workspace).suite())
         }
+        var missing: [(usr: String, folder: String)] = []
         let sendable = scaffolded.reduce(into: Set()) { $0.formUnion($1.suite.sendableMocks) }
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
             suites.append(MockFile(name: suite.name, folder: folder, text: suite.text))
             notes += suite.notes.map { "\(symbol.location.map { "\($0): " } ?? "")warning: \($0)" }
-            for usr in suite.missingMocks {
-                let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace)
-                let folder = try mockFolder(for: target, besides: folder, in: package)
-                let file = MockFile(name: mock.name, folder: folder, text: mock.text)
-                if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
-                notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
-            }
+            let mockFolder = try mockFolder(for: target, besides: folder, in: package)
+            missing += suite.missingMocks.map { ($0, mockFolder) }
+        }
+        let drafts = try missing.map { usr, folder in
+            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace)
+            return MockFile(name: mock.name, folder: folder, text: mock.text)
+        }
+        // Their stubs can state each other's mocks as neutral values, and those that exist.
+        let neighbors = MockFolder.neighbors(of: drafts, in: package)
+        for (usr, folder) in missing {
+            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace, mocks: neighbors[folder])
+            let file = MockFile(name: mock.name, folder: folder, text: mock.text)
+            if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
+            notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
         try refuseExisting(suites, mocks, in: package)
@@ -185,12 +193,18 @@ extension ScaffoldTests {
         }
     }
 
-    private func mock(of usr: String, isSendable: Bool, in workspace: Workspace) throws -> ScaffoldedMock {
+    private func mock(
+        of usr: String,
+        isSendable: Bool,
+        in workspace: Workspace,
+        mocks: ExistingMocks? = nil
+    ) throws -> ScaffoldedMock {
         try MockScaffold(
             codebase: workspace.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
             isSendable: isSendable,
+            mocks: mocks ?? .init(),
             source: SourceFiles.text
         ).mock()
     }

@@ -7,18 +7,22 @@ struct MockScaffold {
     private let implementsDefaulted: Bool
     private let isSendable: Bool
     private let source: SourceLines
+    /// The mocks that the mock can name, which stubs state as neutral values.
+    var mocks: ExistingMocks
 
     /// - Parameters:
     ///   - codebase: The module of the protocol, and others as far as they were read.
     ///   - protocolUSR: The identity of the protocol.
     ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
     ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
+    ///   - mocks: The mocks that the mock can name.
     ///   - source: Reads a source file by its path.
     init(
         codebase: Codebase,
         protocolUSR: String,
         implementsDefaulted: Bool,
         isSendable: Bool = false,
+        mocks: ExistingMocks = .init(),
         source: @escaping (String) -> String?
     ) {
         self.codebase = codebase
@@ -26,6 +30,7 @@ struct MockScaffold {
         self.implementsDefaulted = implementsDefaulted
         self.isSendable = isSendable
         self.source = SourceLines(reading: source)
+        self.mocks = mocks
     }
 
     /// The name of the mock.
@@ -78,6 +83,7 @@ struct MockScaffold {
             codebase: codebase,
             wanted: wanted,
             source: source,
+            mocks: mocks,
             existing: existing,
             isSendable: isSendable
         )

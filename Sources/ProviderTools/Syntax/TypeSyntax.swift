@@ -77,4 +77,7 @@ struct TypeAttribute: Hashable, Sendable {
 
 extension TypeAttribute {
     var isMainActor: Bool { text == "@MainActor" || usr == USR.mainActor }
+
+    /// Whether this names a type, which is a global actor unless it's a result builder or a property wrapper.
+    var mayBeGlobalActor: Bool { isMainActor || usr != nil }
 }

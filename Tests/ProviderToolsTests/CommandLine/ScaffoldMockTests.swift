@@ -98,6 +98,47 @@ struct ScaffoldMockTests {
         #expect(try package.text(of: "Tests/AppTests/Mocks/MockStore.swift") == "mine")
     }
 
+    private static let statingMock = """
+        import Stubbing
+
+        @testable import App
+
+        /// A mock of ``Login/DependencyProviding``.
+        final class MockLoginDependencyProvider: Login.DependencyProviding {
+            let makeStoreStub = Stub<Void, any Store>(neutralValue: MockStore())
+
+            init() {}
+
+            func makeStore() -> any Store {
+                makeStoreStub()
+            }
+        }
+
+        """
+
+    @Test
+    func stubsStateTheMocksThatTheSameRunWrites() async throws {
+        let file = "Tests/AppTests/Mocks/MockLoginDependencyProvider.swift"
+        #expect(package.run("Login.DependencyProviding", "Store") == .success)
+        #expect(try package.text(of: file) == Self.statingMock)
+        try await package.compileTests(package.files().map { package.folder.url.appending(path: $0).path })
+
+        // Those that are overwritten count as they will be.
+        _ = try package.folder.write("struct MockStore: Store {}", to: "Tests/AppTests/Mocks/MockStore.swift")
+        #expect(package.run("--all", "--force", "--target", "App") == .success)
+        #expect(try package.text(of: file) == Self.statingMock)
+    }
+
+    @Test(arguments: ["Tests/AppTests/Login/Mocks.swift", "Doubles/Mocks.swift", "Elsewhere/Mocks.swift"])
+    func stubsStateTheMocksThatTheirTargetOrElseTheirFolderHas(path: String) throws {
+        _ = try package.folder.write("final class MockStore: Store {}", to: path)
+        let output = path.hasPrefix("Tests") ? [] : ["--output", package.folder.url.appending(path: "Doubles").path]
+        #expect(package.run(["Login.DependencyProviding"] + output) == .success)
+        let folder = path.hasPrefix("Tests") ? "Tests/AppTests/Mocks" : "Doubles"
+        let text = try package.text(of: "\(folder)/MockLoginDependencyProvider.swift")
+        #expect((text == Self.statingMock) == !path.hasPrefix("Elsewhere"))
+    }
+
     @Test
     func forceOverwrites() throws {
         _ = try package.folder.write("mine", to: "Tests/AppTests/Mocks/MockClock.swift")

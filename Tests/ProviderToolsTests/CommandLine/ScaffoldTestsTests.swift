@@ -92,6 +92,64 @@ struct ScaffoldTestsTests {
     }
 
     @Test
+    func mocksThatAreWrittenTogetherStateEachOther() async throws {
+        let package = try await TestedPackage(
+            """
+            protocol Session { func end() }
+            protocol Log { func session() -> any Session; func place() -> any Place }
+            protocol Place {}
+            struct Users { let log: any Log; let session: any Session }
+            """,
+            tests: ["Mocks.swift": "final class MockPlace: Place {}"]
+        )
+        #expect(package.run("Users") == .success)
+        #expect(
+            try package.tests()["Mocks/MockLog.swift"] == """
+                import Stubbing
+
+                @testable import App
+
+                /// A mock of ``Log``.
+                final class MockLog: Log {
+                    let sessionStub = Stub<Void, any Session>(neutralValue: MockSession())
+                    let placeStub = Stub<Void, any Place>(neutralValue: MockPlace())
+
+                    init() {}
+
+                    func session() -> any Session {
+                        sessionStub()
+                    }
+
+                    func place() -> any Place {
+                        placeStub()
+                    }
+                }
+
+                """
+        )
+        #expect(
+            try package.tests()["Users/UsersTests.swift"] == """
+                import Stubbing
+                import Testing
+
+                @testable import App
+
+                @Suite(.noLeftovers)
+                struct UsersTests {
+                    private let log = MockLog()
+                    private let session = MockSession()
+                    private let users: Users
+
+                    init() {
+                        users = Users(log: log, session: session)
+                    }
+                }
+
+                """
+        )
+    }
+
+    @Test
     func leavesASuiteThatExistsAloneUnlessItIsForced() async throws {
         let package = try await TestedPackage(Self.source, tests: ["Users/UsersTests.swift": "// mine"])
         #expect(package.run("Users") == .failure)

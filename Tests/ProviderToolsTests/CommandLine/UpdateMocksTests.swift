@@ -141,6 +141,40 @@ struct UpdateMocksTests {
     }
 
     @Test
+    func aNeutralValueIsAddedOnceItsMockExists() async throws {
+        let package = try await ScaffoldedPackage(
+            "protocol Store { func load() -> Int }\nprotocol Maker { func makeStore() -> any Store }"
+        )
+        let maker = "Tests/AppTests/Mocks/MockMaker.swift"
+        #expect(package.run("Maker") == .success)
+        #expect(package.run("--update", "--check", "Maker") == .success)
+        let old = try package.text(of: maker)
+        #expect(package.run("Store") == .success)
+
+        #expect(package.run("--update", "--check", "Maker") == .failure)
+        let path = package.folder.url.appending(path: maker).path
+        #expect(
+            package.recorded.written.hasSuffix(
+                """
+                \(path):7:5: warning: `MockMaker.makeStoreStub` must be \
+                `let makeStoreStub = Stub<Void, any Store>(neutralValue: MockStore())`.
+
+                """
+            )
+        )
+        #expect(try package.text(of: maker) == old)
+        #expect(package.run("--update", "--all", "--target", "App") == .success)
+        #expect(
+            try package.text(of: maker)
+                == old.replacing("()\n\n    func", with: "(neutralValue: MockStore())\n\n    init() {}\n\n    func")
+        )
+        #expect(package.run("--update", "--check", "--all", "--target", "App") == .success)
+        let updated = try package.text(of: maker)
+        #expect(package.run("Maker", "--force") == .success)
+        #expect(try package.text(of: maker) == updated)
+    }
+
+    @Test
     func onlyTheSuperclassIsInherited() throws {
         let others = "struct Helper {\n    let base: Base\n    func tick() {}\n}\nclass Base {}\n"
         try write(others, to: "Tests/AppTests/Base.swift")

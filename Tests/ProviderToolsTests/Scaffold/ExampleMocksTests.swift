@@ -7,14 +7,6 @@ import Testing
 struct ExampleMocksTests {
     @Test
     func theScaffolderWritesEachMockOfTheExample() async throws {
-        var codebase = Codebase(graphs: try await BuiltModules.graphs(of: "UserServiceExample"))
-        var written: [String: String] = [:]
-        for symbol in codebase.protocols(of: "UserServiceExample") {
-            let mock = try await codebase.scaffold(symbol.usr)
-            #expect(mock.notes == [])
-            written["\(mock.name).swift"] = mock.text.withoutDocComments
-        }
-
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../UserServiceExampleTests/Mocks").standardized
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -23,6 +15,14 @@ struct ExampleMocksTests {
                 ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8).withoutDocComments)
             }
         )
+        let mocks = ExistingMocks(handWritten.map { ($0.key, $0.value) })
+        var codebase = Codebase(graphs: try await BuiltModules.graphs(of: "UserServiceExample"))
+        var written: [String: String] = [:]
+        for symbol in codebase.protocols(of: "UserServiceExample") {
+            let mock = try await codebase.scaffold(symbol.usr, mocks: mocks)
+            #expect(mock.notes == [])
+            written["\(mock.name).swift"] = mock.text.withoutDocComments
+        }
         #expect(written.keys.sorted() == handWritten.keys.sorted())
         for (name, text) in handWritten { #expect(written[name] == text) }
     }

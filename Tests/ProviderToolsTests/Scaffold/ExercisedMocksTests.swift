@@ -18,8 +18,7 @@ struct ExercisedMocksTests {
 
         var codebase = Codebase(try await CompiledModule(sourceFolder: torture, name: "Torture", graphKind: .emitted))
         var mocks: [String] = []
-        for symbol in codebase.protocols(of: "Torture") {
-            let mock = try await codebase.scaffold(symbol.usr)
+        for mock in try await codebase.scaffoldTogether(codebase.protocols(of: "Torture")) {
             mocks.append(try folder.write(mock.text, to: "Mocks/\(mock.name).swift").path)
         }
         let program = folder.url.appending(path: "exercises").path

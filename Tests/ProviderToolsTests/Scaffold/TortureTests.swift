@@ -14,8 +14,7 @@ struct TortureTests {
         var codebase = Codebase(module)
         let folder = try TemporaryFolder()
         var files: [String] = []
-        for symbol in codebase.protocols(of: "Torture") {
-            let mock = try await codebase.scaffold(symbol.usr)
+        for mock in try await codebase.scaffoldTogether(codebase.protocols(of: "Torture")) {
             #expect(!mock.text.contains("fatalError"))
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }

@@ -20,6 +20,7 @@ struct SuiteScaffoldTests {
         )
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 struct CheckoutTests {
                     private let store = MockOrderStore()
                     private let checkout: Checkout
@@ -58,6 +59,7 @@ struct SuiteScaffoldTests {
         )
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 @MainActor
                 struct FeedViewModelTests {
                     private let store = MockStore()
@@ -89,6 +91,7 @@ struct SuiteScaffoldTests {
         let written = try await WrittenSuites.suite(of: "Service", Self.provided)
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 struct ServiceTests {
                     private let dependencyProvider: MockServiceDependencyProvider
                     private let store = MockStore()
@@ -121,6 +124,7 @@ struct SuiteScaffoldTests {
         #expect(written.mocks.keys.sorted() == ["MockStore"])
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 struct ServiceTests {
                     private let dependencyProvider = MockServiceDependencyProvider()
                     private let store = MockStore()
@@ -213,6 +217,29 @@ struct SuiteScaffoldTests {
         )
     }
 
+    private static let source = """
+        import Foundation
+        protocol Store { func load() -> Int }
+        struct Reader { let store: any Store }
+        struct Ticker { let clock: any Clock<Duration> }
+        struct Page { let number: Int }
+        """
+
+    @Test(arguments: [
+        ("Reader", "", true), ("Ticker", "", true), ("Page", "", false),
+        ("Reader", "struct MockStore: Store { func load() -> Int { 1 } }", false),
+        ("Reader", "struct MockStore: Store { let loadStub = Stub<Void, Int>(); func load() -> Int { 1 } }", true),
+    ])
+    func checksLeftoversIfItUsesStubs(type: String, mock: String, usesStubs: Bool) async throws {
+        let written = try await WrittenSuites.suite(of: type, Self.source, existing: mock)
+        #expect(written.text.hasPrefix("@Suite(.noLeftovers)\nstruct \(type)Tests {") == usesStubs)
+        #expect(written.text.hasPrefix("struct \(type)Tests {") == !usesStubs)
+        #expect(written.imports.contains("import Stubbing") == usesStubs)
+
+        let testCase = try await WrittenSuites.suite(of: type, Self.source, framework: .xcTest, existing: mock)
+        #expect(testCase.text.hasPrefix("final class \(type)Tests: XCTestCase {"))
+    }
+
     @Test
     func standsInForClosuresWithStubs() async throws {
         let written = try await WrittenSuites.suite(
@@ -228,6 +255,7 @@ struct SuiteScaffoldTests {
         )
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 struct PlayerTests {
                     private let onStartStub = Stub<Int, Void>()
                     private let loadStub = AsyncThrowingStub<Void, String, any Error>()
@@ -297,6 +325,7 @@ struct SuiteScaffoldTests {
         )
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 struct BoxTests {
                     private let store = MockStore()
                     private let box: Box
@@ -317,6 +346,7 @@ struct SuiteScaffoldTests {
         )
         #expect(
             written.text == """
+                @Suite(.noLeftovers)
                 struct BoxTests {
                     private let kept = MockStore()
                     private let box: Box<MockStore>

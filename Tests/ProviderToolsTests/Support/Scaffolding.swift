@@ -7,7 +7,8 @@ extension Codebase {
     mutating func scaffold(
         _ protocolUSR: String,
         implementsDefaulted: Bool = true,
-        isSendable: Bool = false
+        isSendable: Bool = false,
+        mocks: ExistingMocks = .init()
     ) async throws -> ScaffoldedMock {
         var asked: Set<String> = []
         while true {
@@ -16,6 +17,7 @@ extension Codebase {
                 protocolUSR: protocolUSR,
                 implementsDefaulted: implementsDefaulted,
                 isSendable: isSendable,
+                mocks: mocks,
                 source: { try? String(contentsOfFile: $0, encoding: .utf8) }
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)
@@ -25,6 +27,18 @@ extension Codebase {
                 for graph in try await ToolchainModules.shared.graphs(of: module) { add(graph) }
             }
         }
+    }
+
+    /// Scaffolds the mocks of protocols for one target, so that they can state each other as neutral values.
+    mutating func scaffoldTogether(_ protocols: [Symbol]) async throws -> [ScaffoldedMock] {
+        var drafts: [(path: String, text: String)] = []
+        for symbol in protocols {
+            let mock = try await scaffold(symbol.usr)
+            drafts.append((mock.name, mock.text))
+        }
+        var mocks: [ScaffoldedMock] = []
+        for symbol in protocols { mocks.append(try await scaffold(symbol.usr, mocks: ExistingMocks(drafts))) }
+        return mocks
     }
 
     /// The mock of the protocol with this name.

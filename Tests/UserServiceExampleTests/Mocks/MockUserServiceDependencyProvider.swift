@@ -6,7 +6,7 @@ final class MockUserServiceDependencyProvider: UserService.DependencyProviding {
     let networkClientStub: Stub<Void, any NetworkClient>
     let telemetryEventLoggerStub: Stub<Void, any TelemetryEventLogging>
     let makeProfileViewModelStub = Stub<Void, ProfileViewModel>()
-    let makeUserSessionStub = Stub<String, any UserSession>()
+    let makeUserSessionStub = Stub<String, any UserSession>(neutralValue: MockUserSession())
 
     init(networkClient: any NetworkClient, telemetryEventLogger: any TelemetryEventLogging) {
         networkClientStub = Stub(defaultReturnValue: networkClient)

@@ -18,12 +18,38 @@ struct MockStub {
     let unprovenTypes: [String]
     /// The parameter of the mock's initializer that answers the stub; nil for a stub that a test answers later.
     var dependency: InstanceDependency?
+    /// The mock of the result, if the result is `any P`.
+    var neutralMock: NeutralMock?
 
     /// A property of a `DependencyProviding`, as a parameter of the mock's initializer.
     struct InstanceDependency {
         let name: String
         /// The parameter's type, such as `any NetworkClient`, with `@escaping` where it is a closure.
         let type: String
+    }
+
+    /// A mock that a call without an answer can return.
+    struct NeutralMock {
+        /// The name that the convention has for it.
+        let name: String
+        /// The expression that creates it; nil if no such mock is known, or none that can be created here.
+        private(set) var creation: String?
+
+        init(name: String) {
+            self.name = name
+        }
+
+        func created(isOnMainActor: Bool) -> NeutralMock {
+            var copy = self
+            copy.creation = creations[isOnMainActor ? 1 : 0]
+            return copy
+        }
+
+        /// The expressions that the tool writes, for a mock on no actor and for one on the main actor.
+        var creations: [String] {
+            // A stub creates the value in a closure that belongs to no actor.
+            ["\(name)()", "MainActor.assumeIsolated { \(name)() }"]
+        }
     }
 
     /// The structure of several arguments of one call.

@@ -37,7 +37,7 @@ struct StubPlanner {
         recorded.leaveOutClosures()
         let answer = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
         if let obstacle = answer.obstacle { return (.open(obstacle: obstacle), []) }
-        return (.answer(answer), [stub(recorded, result: answer.type, throwing: declaration.throwing)])
+        return (.answer(answer), [stub(recorded, answer, isAsync: declaration.isAsync, throwing: declaration.throwing)])
     }
 
     private func initializer(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
@@ -54,8 +54,9 @@ struct StubPlanner {
         getter.throwing = accessors.throwing
         let answer = Answer(recorded, declaration: getter, context: context, erasure: erasure)
         if let obstacle = answer.obstacle { return (.open(obstacle: obstacle), []) }
-        var get = stub(recorded, result: answer.type, isAsync: accessors.isAsync, throwing: accessors.throwing)
+        var get = stub(recorded, answer, isAsync: accessors.isAsync, throwing: accessors.throwing)
         get.dependency = instanceDependency(answer.type)
+        if get.dependency != nil { get.neutralMock = nil }
         return (.answer(answer), [get] + (accessors.isSettable ? [setter(recorded, type: answer.type)] : []))
     }
 
@@ -77,6 +78,20 @@ struct StubPlanner {
             isShared: isShared,
             context: context
         )
+    }
+
+    /// The stub of a function or a getter, which may state a neutral value.
+    private func stub(
+        _ recorded: RecordedArguments,
+        _ answer: Answer,
+        isAsync: Bool,
+        throwing: Throwing
+    ) -> MockStub {
+        var stub = stub(recorded, result: answer.type, isAsync: isAsync, throwing: throwing)
+        // A stub that can throw any error throws one if it has no answer, and a value that is cast may have another type.
+        guard error(throwing)?.usr != USR.error, !answer.isErased else { return stub }
+        stub.neutralMock = context.neutralMock(of: answer.type, isOnMainActor: isOnMainActor)
+        return stub
     }
 
     private func stub(
@@ -117,6 +132,12 @@ struct StubPlanner {
         case .globalActor(let actor):
             return declaration.hasModifier("nonisolated") || (ownActor != nil && ownActor?.text != actor)
         }
+    }
+
+    /// Whether the member is main-actor-isolated.
+    private var isOnMainActor: Bool {
+        if let ownActor = declaration.attributes.first(where: \.mayBeGlobalActor) { return ownActor.isMainActor }
+        return context.isolation == .globalActor("@MainActor") && !declaration.hasModifier("nonisolated")
     }
 
     /// The parameter of the mock's initializer that answers this property; nil if a test answers it later.

@@ -30,6 +30,8 @@ struct MockContext {
     /// The imports of the file that declares the protocol.
     let imports: ImportLines
     let source: SourceLines
+    /// The mocks that the mock can name: those of its own target.
+    let mocks: ExistingMocks
 
     var codebase: Codebase { conformances.codebase }
 
@@ -54,6 +56,7 @@ extension MockContext {
     ///   - codebase: The modules that were read.
     ///   - wanted: Where to note the modules that should be read as well.
     ///   - source: The source files.
+    ///   - mocks: The mocks that the mock can name.
     ///   - existing: The stubs that the mock has already.
     ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     init(
@@ -62,6 +65,7 @@ extension MockContext {
         codebase: Codebase,
         wanted: WantedModules,
         source: SourceLines,
+        mocks: ExistingMocks = .init(),
         existing: StubNames.Existing = .init(),
         isSendable: Bool = false
     ) {
@@ -96,7 +100,8 @@ extension MockContext {
             module: module,
             location: mocked.symbol.location,
             imports: imports,
-            source: source
+            source: source,
+            mocks: mocks
         )
     }
 }

@@ -28,6 +28,7 @@ struct MockUpdatePlan {
         var initializer = InitializerUpdate(mock, parts: parts, members: written)
         var head = HeadUpdate(mock, parts: parts)
         for (index, member, remains) in changed { replace(member, remains, requirements[index], index, &initializer) }
+        for stub in newNeutralValues { stateNeutralValue(stub.written, stub.new) }
         for (member, removed) in orphans {
             if let removed { remove(removed, &initializer) } else { report(member, protocolName, removes: removes) }
         }
@@ -55,8 +56,26 @@ struct MockUpdatePlan {
         isLeftOver: Bool = false,
         isAddition: Bool = false
     ) {
-        let container = member?.container ?? 0
-        let declaration = member?.declaration ?? mock.containers[0].declaration
+        note(
+            message,
+            at: member?.declaration ?? mock.containers[0].declaration,
+            in: member?.container ?? 0,
+            newForm: newForm,
+            isDone: isDone,
+            isLeftOver: isLeftOver,
+            isAddition: isAddition
+        )
+    }
+
+    private mutating func note(
+        _ message: String,
+        at declaration: SourceDeclaration,
+        in container: Int,
+        newForm: [String] = [],
+        isDone: Bool,
+        isLeftOver: Bool = false,
+        isAddition: Bool = false
+    ) {
         let tokens = mock.file(of: container).outline.text.tokens
         update.findings.append(
             .init(
@@ -194,6 +213,37 @@ struct MockUpdatePlan {
         return SourceEdit(range: range, replacement: (first + rest).joined(separator: layout.newline))
     }
 
+    // MARK: - Neutral values
+
+    /// The stubs that are as scaffolded, but lack the neutral value that the tool would write now.
+    private var newNeutralValues: [(written: WrittenMock.Stub, new: MockStub)] {
+        parts.members.enumerated().flatMap { index, member -> [(WrittenMock.Stub, MockStub)] in
+            // That of a member that has changed is replaced together with it, or left to a person.
+            guard !changed.contains(where: { $0.index == index }) else { return [] }
+            return member.stubs.compactMap { stub in
+                guard stub.neutralMock?.creation != nil,
+                    let written = mock.stub(named: stub.name, isStatic: stub.isStatic),
+                    form.isDeclared(written, as: stub),
+                    ![true, false].contains(where: { isCreated in
+                        form.isDeclared(written, as: stub.declaration(isCreated: isCreated))
+                    })
+                else { return nil }
+                return (written, stub)
+            }
+        }
+    }
+
+    private mutating func stateNeutralValue(_ stub: WrittenMock.Stub, _ new: MockStub) {
+        let title = "`\(mock.name).\(stub.name)`"
+        note(
+            "\(title) must be `\(new.declaration().suffix(1).joined())`.",
+            at: stub.declaration,
+            in: stub.container,
+            isDone: true
+        )
+        replace(stub, by: new)
+    }
+
     // MARK: - Requirements that disappeared
 
     private mutating func report(_ member: WrittenMock.Member, _ protocolName: String, removes: Bool) {
@@ -313,11 +363,13 @@ struct MockUpdatePlan {
         var insertions = PartInsertions(mock: mock, parts: parts, text: text, written: written, step: step)
         let members = added.map { parts.members[$0] }
         var replacedStubs: [MockStub] = []
+        var changedStubs = newNeutralValues.map(\.new)
         // A changed requirement may have got a setter, or several arguments.
         for (index, member, remains) in changed {
             guard let old = remains else { continue }
             let isReplaced = update.findings.contains { $0.isDone && $0.offset == offset(of: member) }
             guard isReplaced else { continue }
+            changedStubs += parts.members[index].stubs
             for (position, stub) in parts.members[index].stubs.enumerated() {
                 if position >= old.stubs.count { replacedStubs.append(stub) }
                 let hadStructure =
@@ -339,7 +391,9 @@ struct MockUpdatePlan {
             if way == .parameter { initializer.add(stub) }
             if let way { ways.append(way) }
         }
-        if ways.contains(.initializer) || needsPlainInitializer(added) { insertions.addInitializer() }
+        if ways.contains(.initializer) || needsPlainInitializer(added, stubs + changedStubs) {
+            insertions.addInitializer()
+        }
         if !added.isEmpty { insertions.addTypeAliases() }
         for index in added { insertions.addMember(index) }
         let touched = members + changed.map { parts.members[$0.index] }
@@ -347,11 +401,17 @@ struct MockUpdatePlan {
         for (file, edit) in insertions.edits { add([edit], in: file) }
     }
 
-    /// Whether the first initializer that is required takes from the mock the one that it had without a word.
-    private func needsPlainInitializer(_ added: [Int]) -> Bool {
-        let isFirst = !mock.containers[0].items.contains { $0.keyword == "init" }
-        return isFirst && parts.initializer.parameters.isEmpty
-            && added.contains { parts.members[$0].requirement.declaration.keyword == "init" }
+    /// Whether the mock needs the initializer that it had without a word.
+    ///
+    /// The first initializer that is required takes it from the mock, and so may the first neutral value.
+    private func needsPlainInitializer(_ added: [Int], _ newStubs: [MockStub]) -> Bool {
+        guard !mock.containers[0].items.contains(where: { $0.keyword == "init" }),
+            parts.initializer.parameters.isEmpty
+        else { return false }
+        let isRequired = added.contains { parts.members[$0].requirement.declaration.keyword == "init" }
+        let inheritsOnlyProtocols =
+            mock.inheritedTypes.first?.names(parts.symbol.pathComponents, parts.context.module) ?? false
+        return isRequired || (inheritsOnlyProtocols && newStubs.contains { $0.neutralMock?.creation != nil })
     }
 
     private func offset(of member: WrittenMock.Member) -> Int {

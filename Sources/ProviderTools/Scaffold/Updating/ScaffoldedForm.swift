@@ -86,16 +86,18 @@ struct ScaffoldedForm {
         return Array(above.reversed().prefix { remarks.contains(file.outline.text.text(in: $0)) }.reversed())
     }
 
-    /// Whether a stub is declared as the tool does it.
+    /// Whether a stub is declared as the tool does it, whatever the tool knew of its neutral value.
     func isDeclared(_ written: WrittenMock.Stub, as stub: MockStub) -> Bool {
+        stub.possibleDeclarations.contains { isDeclared(written, as: $0) }
+    }
+
+    /// Whether a stub is declared by these lines.
+    func isDeclared(_ written: WrittenMock.Stub, as lines: [String]) -> Bool {
         let file = mock.file(of: written.container)
         guard written.declaration.condition == nil, file.layout.comments(in: written.declaration.tokens).isEmpty else {
             return false
         }
-        let own = Self.words(file.outline, written.declaration.tokens)
-        return [true, false].contains { isCreated in
-            Self.words(stub.declaration(isCreated: isCreated)) == own
-        }
+        return Self.words(file.outline, written.declaration.tokens) == Self.words(lines)
     }
 
     /// Whether the structure of a stub's arguments is declared as the tool does it.

@@ -5,6 +5,7 @@
 struct MockInitializer {
     private let stubs: [(stub: MockStub, dependency: MockStub.InstanceDependency)]
     private let hasSuperclass: Bool
+    private let statesNeutralValues: Bool
     /// The initializers that the protocol requires, which leave the stubs to be answered later.
     private let required: [Declaration]
     /// The index among the members of the required initializer that takes the same parameters, because there can't be both.
@@ -25,6 +26,7 @@ struct MockInitializer {
         }
         required = members.map(\.requirement.declaration).filter { $0.keyword == "init" }
         hasSuperclass = context.hasSuperclass
+        statesNeutralValues = members.flatMap(\.stubs).contains { $0.neutralMock?.creation != nil }
         self.stubs = stubs
     }
 
@@ -49,9 +51,14 @@ struct MockInitializer {
         return head + indented(required.isEmpty ? answers + call : call + answers) + ["}"]
     }
 
-    /// A class whose protocol requires initializers has no other unless it is written.
+    /// The initializer without parameters, where the class doesn't have it without a word.
+    ///
+    /// A class whose protocol requires initializers has no other unless it is written. And the compiler derives none for
+    /// mocks that state each other, or themselves, as neutral values.
     private var plainLines: [String]? {
-        guard !required.isEmpty, !required.contains(where: \.parameters.isEmpty) else { return nil }
+        guard !required.isEmpty || (statesNeutralValues && !hasSuperclass),
+            !required.contains(where: \.parameters.isEmpty)
+        else { return nil }
         return hasSuperclass ? ["override init() {", "    super.init()", "}"] : ["init() {}"]
     }
 

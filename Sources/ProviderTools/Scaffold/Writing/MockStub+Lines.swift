@@ -1,7 +1,19 @@
 extension MockStub {
     /// The declaration of the stub, which creates it unless the initializer of the mock does.
     func declaration(isCreated: Bool = true) -> [String] {
-        let line = isCreated ? "let \(name) = \(type)()" : "let \(name): \(type)"
+        declaration(isCreated ? " = \(type)(\(neutralMock?.creation.map(argument) ?? ""))" : ": \(type)")
+    }
+
+    /// The declarations that the tool writes for the stub, depending on what it knows: `isCreated` and the neutral value.
+    var possibleDeclarations: [[String]] {
+        let arguments = [""] + (neutralMock?.creations.map(argument) ?? [])
+        return [declaration(isCreated: false)] + arguments.map { declaration(" = \(type)(\($0))") }
+    }
+
+    private func argument(stating neutralValue: String) -> String { "neutralValue: \(neutralValue)" }
+
+    private func declaration(_ rest: String) -> [String] {
+        let line = "let \(name)\(rest)"
         guard let unproven else { return [line] }
         return ["// The compiler can't prove that this stub is Sendable: \(unproven).", "nonisolated(unsafe) \(line)"]
     }

@@ -47,7 +47,7 @@ struct SuiteWriter {
         let used = [arrangement] + tests.map(\.arrangement)
         return ScaffoldedSuite(
             name: name,
-            text: (head(used) + [""] + attributes + ["\(opening) {"] + indented(body) + ["}"])
+            text: (head(used) + [""] + attributes(used) + ["\(opening) {"] + indented(body) + ["}"])
                 .joined(separator: "\n") + "\n",
             missingMocks: used.flatMap(\.missingMocks).uniqued(),
             sendableMocks: context.sendableMocks.protocols,
@@ -63,12 +63,7 @@ struct SuiteWriter {
         let modules = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }.compactMap(\.self)
         let named = Set(arrangements.flatMap(\.symbols)).union(identities)
             .union([type.initializer.symbol.usr]).union(type.functions.map(\.symbol.usr))
-        let constants = arrangements.flatMap(\.constants)
         let testable = arrangements.reduce(into: Set()) { $0.formUnion($1.testableModules) }
-        let usesStubs = constants.contains { constant in
-            guard let existing = constant.existingMock else { return constant.protocolUSR != nil }
-            return StubbingNames.stubs.contains(where: existing.mentions)
-        }
         return imports.lines(
             used: Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module]),
             module: type.module,
@@ -76,8 +71,17 @@ struct SuiteWriter {
             testable: testable,
             usesC: identities.contains(where: USR.isC),
             spiGroups: context.codebase.spiGroups(of: named.union([type.symbol.usr]), source: context.source),
-            usesStubs: usesStubs || arrangements.contains { $0.modules.contains("Stubbing") }
+            usesStubs: usesStubs(arrangements)
         )
+    }
+
+    /// Whether the suite creates stubs or a clock of `Stubbing`, by itself or with its mocks.
+    private func usesStubs(_ arrangements: [Arrangement]) -> Bool {
+        let hasStubs = arrangements.flatMap(\.constants).contains { constant in
+            guard let existing = constant.existingMock else { return constant.protocolUSR != nil }
+            return StubbingNames.stubs.contains(where: existing.mentions)
+        }
+        return hasStubs || arrangements.contains { $0.modules.contains("Stubbing") }
     }
 
     /// Whether an import without `@testable` is enough for all of these.
@@ -88,7 +92,10 @@ struct SuiteWriter {
         }
     }
 
-    private var attributes: [String] { availability + [isolation].compactMap(\.self) }
+    private func attributes(_ arrangements: [Arrangement]) -> [String] {
+        let checksLeftovers = context.framework == .swiftTesting && usesStubs(arrangements)
+        return (checksLeftovers ? ["@Suite(.noLeftovers)"] : []) + availability + [isolation].compactMap(\.self)
+    }
 
     /// A suite of Swift Testing can't be deprecated, nor limited to versions of a system.
     private var availability: [String] {

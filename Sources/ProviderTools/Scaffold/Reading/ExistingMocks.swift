@@ -12,7 +12,7 @@ struct ExistingMocks: Sendable {
     private let places: [Place]
 
     /// - Parameter places: The tests come first.
-    init(_ places: [Place]) {
+    init(_ places: [Place] = []) {
         self.places = places
     }
 

@@ -19,6 +19,11 @@ struct ExistingMock: Sendable {
     /// The parameters of its first initializer; empty where it has none.
     let parameters: [Parameter]
     let isGeneric: Bool
+    /// The attributes of its declaration.
+    let attributes: [TypeAttribute]
+    /// Whether each file of its module can create it without arguments, unless it inherits a class that says otherwise.
+    private let needsNoArguments: Bool
+    private let inherited: [TypeSyntax]
     private let words: Set<String>
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
@@ -32,9 +37,16 @@ struct ExistingMock: Sendable {
         self.path = path
         self.module = module
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
-        let initializer = mock.containers[0].items.first { $0.keyword == "init" }.map(outline.parsed)
+        let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
+        let initializer = initializers.first.map(outline.parsed)
         isPublic = AccessLevel(mock.head) != .internal && initializer.map { AccessLevel($0) != .internal } ?? false
         isGeneric = !mock.head.genericParameters.isEmpty
+        needsNoArguments =
+            type.keyword != "struct" && type.condition == nil && !mock.head.isPrivate && !isGeneric
+            && (initializers.isEmpty
+                || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
+        attributes = mock.head.attributes
+        inherited = mock.inheritedTypes
         parameters = (initializer?.parameters ?? []).map { parameter in
             Parameter(label: parameter.label == "_" ? nil : parameter.label, hasDefault: parameter.defaultValue != nil)
         }
@@ -43,6 +55,33 @@ struct ExistingMock: Sendable {
 
     /// Whether it has something of this name.
     func mentions(_ name: String) -> Bool { words.contains(name) }
+
+    /// Whether each file of its module can create it without arguments, as the mock of a protocol.
+    ///
+    /// That isn't known of a mock that inherits something else first, which may be a class.
+    func isCreatedWithoutArguments(asMockOf path: [String], in module: String) -> Bool {
+        needsNoArguments && inherited.first.map { $0.names(path, module) } ?? false
+    }
+}
+
+extension TypeSyntax {
+    /// Whether a type names a protocol, with or without its module and the types around it.
+    func names(_ path: [String], _ module: String) -> Bool {
+        guard case .name(let components) = self else { return false }
+        let names = components.map(\.text)
+        return ([module] + path).suffix(names.count).elementsEqual(names)
+    }
+}
+
+extension Declaration {
+    /// Whether no other file sees it.
+    fileprivate var isPrivate: Bool { hasModifier("private") || hasModifier("fileprivate") }
+
+    /// Whether this initializer can be called as `Mock()`, without `try` or `await`.
+    fileprivate var needsNoArguments: Bool {
+        !isPrivate && !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty
+            && parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
+    }
 }
 
 extension SourceText {

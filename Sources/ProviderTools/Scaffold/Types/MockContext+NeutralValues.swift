@@ -1,0 +1,37 @@
+extension MockContext {
+    /// The mock of a stub's result; nil for a result that isn't `any P`.
+    ///
+    /// - Parameters:
+    ///   - result: What the stub returns.
+    ///   - isOnMainActor: Whether the stub's member is main-actor-isolated.
+    /// - Returns: The mock, with the expression that creates it if one is known.
+    func neutralMock(of result: TypeSyntax, isOnMainActor: Bool) -> MockStub.NeutralMock? {
+        guard case .existential(.name(let components)) = result, let last = components.last, last.arguments.isEmpty,
+            !last.isMetatype
+        else { return nil }
+        let path = last.usr.map(codebase.path) ?? components.map(\.text)
+        let mock = MockStub.NeutralMock(name: MockName.name(ofMockOf: path))
+        guard let usr = last.usr, let module = codebase.module(of: usr), !ModuleName.toolchain.contains(module) else {
+            return mock
+        }
+        conformances.wanted.note(module)
+        guard codebase.symbol(usr)?.kind == .protocol,
+            let existing = mocks.mock(named: mock.name, ofProtocolIn: module), existing.module == nil,
+            existing.isCreatedWithoutArguments(asMockOf: path, in: module),
+            let isIsolated = isIsolated(existing, asMockOf: usr), isOnMainActor || !isIsolated
+        else { return mock }
+        return mock.created(isOnMainActor: isIsolated)
+    }
+
+    /// Whether a mock is main-actor-isolated; nil if that isn't clear.
+    private func isIsolated(_ mock: ExistingMock, asMockOf usr: String) -> Bool? {
+        let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
+        let declarations = protocols.compactMap(codebase.symbol).map { DeclarationParser.parse($0) }
+        let attributes = (declarations.flatMap(\.attributes) + mock.attributes)
+            .filter { !$0.text.hasPrefix("@available") }
+        if !attributes.isEmpty { return attributes.allSatisfy(\.isMainActor) ? true : nil }
+        // A protocol that is main-actor-isolated by default says so of its requirements alone.
+        let requirements = protocols.flatMap(codebase.requirements).map { DeclarationParser.parse($0) }
+        return requirements.flatMap(\.attributes).contains(where: \.mayBeGlobalActor) ? nil : false
+    }
+}
