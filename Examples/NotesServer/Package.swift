@@ -80,19 +80,32 @@ let package = Package(
             path: "Tests/NotesMocks",
             swiftSettings: settings
         ),
+        // Fakes, which share a contract suite with what `Storage` implements. `scaffold-mock` writes only the mocks.
+        .target(
+            name: "AccountsFakes",
+            dependencies: ["Accounts"],
+            path: "Tests/AccountsFakes",
+            swiftSettings: settings
+        ),
+        .target(name: "NotesFakes", dependencies: ["Notes"], path: "Tests/NotesFakes", swiftSettings: settings),
         .testTarget(
             name: "AccountsTests",
-            dependencies: ["Accounts", "AccountsMocks", .product(name: "Stubbing", package: "ProviderKit")],
+            dependencies: [
+                "Accounts", "AccountsFakes", "AccountsMocks", .product(name: "Stubbing", package: "ProviderKit"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "NotesTests",
-            dependencies: ["Notes", "NotesMocks", .product(name: "Stubbing", package: "ProviderKit")],
+            dependencies: ["Notes", "NotesFakes", "NotesMocks", .product(name: "Stubbing", package: "ProviderKit")],
             swiftSettings: settings
         ),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Accounts", "Notes", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Accounts", "AccountsFakes", "Notes", "NotesFakes", "Storage",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -14,7 +14,7 @@ public struct DatabaseNoteStore: NoteStore {
         try await database.pool.write { database in
             try database.execute(
                 sql: "INSERT INTO notes (ownerID, text, createdAt) VALUES (?, ?, ?)",
-                arguments: [draft.ownerID.rawValue, draft.text, draft.createdAt.timeIntervalSince1970]
+                arguments: [draft.ownerID.rawValue, draft.text, draft.createdAt.timeIntervalSinceReferenceDate]
             )
             let id = database.lastInsertedRowID
             try database.execute(
@@ -26,7 +26,7 @@ public struct DatabaseNoteStore: NoteStore {
     }
 
     public func notes(_ query: NoteQuery) async throws -> [Note] {
-        let request = NoteRequest(query)
+        guard let request = NoteRequest(query) else { return [] }
         return try await database.pool.read { database in
             try Row.fetchAll(database, sql: request.sql, arguments: request.arguments).map(Note.init(row:))
         }
@@ -72,7 +72,7 @@ extension Note {
             id: ID(rawValue: row["id"]),
             ownerID: UserID(rawValue: row["ownerID"]),
             text: row["text"],
-            createdAt: Date(timeIntervalSince1970: row["createdAt"])
+            createdAt: Date(timeIntervalSinceReferenceDate: row["createdAt"])
         )
     }
 }

@@ -16,7 +16,7 @@ public struct DatabaseSessionStore: SessionStore {
                 sql: "INSERT INTO sessions (id, accountID, secretDigest, expiresAt) VALUES (?, ?, ?, ?)",
                 arguments: [
                     session.id.rawValue, session.accountID.rawValue, session.secretDigest,
-                    session.expiresAt.timeIntervalSince1970,
+                    session.expiresAt.timeIntervalSinceReferenceDate,
                 ]
             )
         }
@@ -34,7 +34,7 @@ public struct DatabaseSessionStore: SessionStore {
                     id: id,
                     accountID: .init(rawValue: row["accountID"]),
                     secretDigest: row["secretDigest"],
-                    expiresAt: Date(timeIntervalSince1970: row["expiresAt"])
+                    expiresAt: Date(timeIntervalSinceReferenceDate: row["expiresAt"])
                 )
             }
         }
@@ -50,7 +50,7 @@ public struct DatabaseSessionStore: SessionStore {
         try await database.pool.write { database in
             try database.execute(
                 sql: "DELETE FROM sessions WHERE expiresAt <= ?",
-                arguments: [date.timeIntervalSince1970]
+                arguments: [date.timeIntervalSinceReferenceDate]
             )
             return database.changesCount
         }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension DatabaseMigrator {
@@ -38,6 +39,12 @@ extension DatabaseMigrator {
                 table.tokenizer = .unicode61()
                 table.column("text")
             }
+        }
+        // A `Date` counts seconds from 2001. Converted to seconds from 1970, half of today's dates lose their last bit.
+        migrator.registerMigration("dates from 2001") { database in
+            let offset = Date.timeIntervalBetween1970AndReferenceDate
+            try database.execute(sql: "UPDATE sessions SET expiresAt = expiresAt - ?", arguments: [offset])
+            try database.execute(sql: "UPDATE notes SET createdAt = createdAt - ?", arguments: [offset])
         }
         return migrator
     }

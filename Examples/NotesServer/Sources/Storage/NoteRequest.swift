@@ -6,13 +6,18 @@ struct NoteRequest {
     let sql: String
     let arguments: StatementArguments
 
-    init(_ query: NoteQuery) {
+    /// Returns nil if the query can't match a note.
+    init?(_ query: NoteQuery) {
+        // SQLite takes a negative limit for no limit.
+        guard query.limit > 0 else { return nil }
         var sql = "SELECT notes.* FROM readers JOIN notes ON notes.id = readers.noteID"
         var arguments: StatementArguments = []
         if let search = query.search {
-            sql += " JOIN noteTexts ON noteTexts.rowid = notes.id AND noteTexts MATCH ?"
             // The text of a user isn't in the query language of FTS5. Each of its words matches the beginnings of words.
-            arguments += [FTS5Pattern(matchingAllPrefixesIn: search)]
+            // Without a word, there is no pattern.
+            guard let pattern = FTS5Pattern(matchingAllPrefixesIn: search) else { return nil }
+            sql += " JOIN noteTexts ON noteTexts.rowid = notes.id AND noteTexts MATCH ?"
+            arguments += [pattern]
         }
         sql += " WHERE readers.userID = ?"
         arguments += [query.userID.rawValue]

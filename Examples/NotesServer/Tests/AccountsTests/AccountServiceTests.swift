@@ -3,12 +3,13 @@ import Foundation
 import Stubbing
 import Testing
 
+@testable import AccountsFakes
 @testable import AccountsMocks
 
 @Suite(.timeLimit(.minutes(1)))
 struct AccountServiceTests {
     private let accountStore = MockAccountStore()
-    private let sessionStore = MockSessionStore()
+    private let sessionStore = FakeSessionStore()
     private let passwordHasher = MockPasswordHashing()
     private let wallClock = MockWallClock()
     private let dependencyProvider: MockAccountServiceDependencyProvider
@@ -31,8 +32,6 @@ struct AccountServiceTests {
         )
         accountService = AccountService(dependencyProvider: dependencyProvider, sessionLifespan: 60)
         accountStore.insertStub.defaultError = nil
-        sessionStore.insertStub.defaultError = nil
-        sessionStore.deleteStub.defaultError = nil
         wallClock.nowStub.defaultReturnValue = .reference
     }
 
@@ -79,17 +78,12 @@ struct AccountServiceTests {
 
     @Test
     func signInBeginsASessionThatExpires() async throws {
-        let session = try await signIn()
+        let signIn = try await signIn()
+        let session = try #require(await sessionStore.session(id: token.id))
 
-        #expect(
-            session
-                == Session(
-                    id: token.id,
-                    accountID: ada.id,
-                    secretDigest: session.secretDigest,
-                    expiresAt: .reference.addingTimeInterval(60)
-                )
-        )
+        #expect(signIn == SignIn(token: token, expiresAt: .reference.addingTimeInterval(60)))
+        #expect(session.accountID == ada.id)
+        #expect(session.expiresAt == signIn.expiresAt)
         #expect(session.secretDigest.count == 32)
         #expect(session.secretDigest != Data(repeating: 7, count: 32))
     }
@@ -102,7 +96,7 @@ struct AccountServiceTests {
         await #expect(throws: AccountError.wrongNameOrPassword) {
             try await accountService.signIn(name: "ada", password: "wrong horse")
         }
-        #expect(sessionStore.insertStub.callCount == 0)
+        #expect(await sessionStore.sessions.isEmpty)
     }
 
     @Test
@@ -115,24 +109,23 @@ struct AccountServiceTests {
             try await accountService.signIn(name: "ada", password: "correct horse")
         }
         #expect(passwordHasher.verifyStub.callCount == 1)
-        #expect(sessionStore.insertStub.callCount == 0)
+        #expect(await sessionStore.sessions.isEmpty)
     }
 
     @Test
     func aTokenIsItsSessionUntilTheSessionExpires() async throws {
-        let session = try await signIn()
-        sessionStore.sessionStub.defaultReturnValue = session
+        let expiresAt = try await signIn().expiresAt
 
-        wallClock.nowStub.defaultReturnValue = session.expiresAt.addingTimeInterval(-1)
-        #expect(try await accountService.session(token: token.text) == session)
-        wallClock.nowStub.defaultReturnValue = session.expiresAt
+        wallClock.nowStub.defaultReturnValue = expiresAt.addingTimeInterval(-1)
+        let session = try await accountService.session(token: token.text)
+        #expect(await sessionStore.sessions == [token.id: session])
+        wallClock.nowStub.defaultReturnValue = expiresAt
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: token.text) }
-        #expect(sessionStore.sessionStub.callArguments == [token.id, token.id])
     }
 
     @Test
     func anotherSecretIsNotTheSession() async throws {
-        sessionStore.sessionStub.defaultReturnValue = try await signIn()
+        _ = try await signIn()
         let forged = SessionToken(id: token.id, secret: Data(repeating: 8, count: 32))
 
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: forged.text) }
@@ -140,32 +133,34 @@ struct AccountServiceTests {
 
     @Test
     func aTokenOfNoSessionIsRefused() async {
-        sessionStore.sessionStub.defaultReturnValue = nil
-
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: token.text) }
     }
 
     @Test
     func anInvalidTokenIsNotLookedUp() async {
+        // A fake doesn't count its calls.
+        let sessionStore = MockSessionStore()
+        dependencyProvider.sessionStoreStub.defaultReturnValue = sessionStore
+
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: "token") }
-        #expect(sessionStore.sessionStub.callCount == 0)
+        expectNoLeftovers(in: sessionStore)
     }
 
     @Test
-    func signOutDeletesTheSession() async throws {
-        try await accountService.signOut(try await signIn())
+    func signOutEndsTheSession() async throws {
+        _ = try await signIn()
+        let session = try await accountService.session(token: token.text)
 
-        #expect(sessionStore.deleteStub.callArguments == [token.id])
+        try await accountService.signOut(session)
+        await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: token.text) }
     }
 
-    /// Signs in with the token of this suite, and returns what was stored.
-    private func signIn() async throws -> Session {
+    /// Signs in with the token of this suite.
+    private func signIn() async throws -> SignIn {
         accountStore.accountStub.defaultReturnValue = ada
         passwordHasher.verifyStub.defaultReturnValue = true
         dependencyProvider.makeSessionTokenStub.defaultReturnValue = token
-        let signIn = try await accountService.signIn(name: "ada", password: "correct horse")
-        #expect(signIn == SignIn(token: token, expiresAt: .reference.addingTimeInterval(60)))
-        return try #require(sessionStore.insertStub.callArguments.last)
+        return try await accountService.signIn(name: "ada", password: "correct horse")
     }
 }
 

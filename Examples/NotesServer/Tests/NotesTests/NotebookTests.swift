@@ -3,76 +3,69 @@ import Notes
 import Stubbing
 import Testing
 
+@testable import NotesFakes
 @testable import NotesMocks
 
 struct NotebookTests {
-    private let noteStore = MockNoteStore()
+    private struct Offline: Error {}
+
+    private let noteStore = FakeNoteStore()
     private let userFinder = MockUserFinding()
     private let wallClock = MockWallClock()
     private let notebook: Notebook
+    private let gracesNotebook: Notebook
 
     private let ada = UserID(rawValue: UUID())
     private let grace = UserID(rawValue: UUID())
 
     init() {
-        notebook = Notebook(
-            dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
-            userID: ada
-        )
+        let dependencies = Notebook.Dependencies(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock)
+        notebook = Notebook(dependencies: dependencies, userID: ada)
+        gracesNotebook = Notebook(dependencies: dependencies, userID: grace)
         wallClock.nowStub.defaultReturnValue = .reference
-        noteStore.addReaderStub.defaultError = nil
-        noteStore.deleteStub.defaultError = nil
     }
 
     @Test
     func createsANoteOfTheUser() async throws {
-        noteStore.insertStub.defaultReturnValue = note(1)
+        let note = try await notebook.create(text: "Buy milk")
 
-        #expect(try await notebook.create(text: "Buy milk") == note(1))
-        #expect(
-            noteStore.insertStub.callArguments == [NoteDraft(ownerID: ada, text: "Buy milk", createdAt: .reference)]
-        )
+        #expect(note == Note(id: note.id, ownerID: ada, text: "Buy milk", createdAt: .reference))
+        #expect(try await notebook.note(id: note.id) == note)
     }
 
     @Test(arguments: [("", NoteError.emptyText), (" \n\t", .emptyText), ("a\0b", .textWithNull)])
-    func rejectsTextsThatAreNotNotes(text: String, error: NoteError) async {
+    func rejectsTextsThatAreNotNotes(text: String, error: NoteError) async throws {
         await #expect(throws: error) { try await notebook.create(text: text) }
-        expectNoLeftovers(in: noteStore)
+        #expect(try await allNotes(of: notebook) == [])
     }
 
     @Test
     func aTextHasALimit() async throws {
-        noteStore.insertStub.defaultReturnValue = note(1)
-
-        _ = try await notebook.create(text: String(repeating: "a", count: Notebook.textLimit))
+        let note = try await notebook.create(text: String(repeating: "a", count: Notebook.textLimit))
         await #expect(throws: NoteError.textTooLong) {
             try await notebook.create(text: String(repeating: "a", count: Notebook.textLimit + 1))
         }
-        #expect(noteStore.insertStub.callCount == 1)
+        #expect(try await allNotes(of: notebook) == [note])
+    }
+
+    @Test(arguments: [nil, "milk"])
+    func aPageBeforeTheLastHasTheStartOfTheNext(search: String?) async throws {
+        var notes: [Note] = []
+        for _ in 1...4 { notes.insert(try await notebook.create(text: "Buy milk"), at: 0) }
+
+        let first = try await notebook.page(search: search, before: nil, limit: 2)
+        #expect(first == NotePage(notes: Array(notes[..<2]), next: notes[1].id))
+        let second = try await notebook.page(search: search, before: first.next, limit: 2)
+        #expect(second == NotePage(notes: Array(notes[2...]), next: nil))
     }
 
     @Test
-    func aPageBeforeTheLastHasTheStartOfTheNext() async throws {
-        noteStore.notesStub.defaultReturnValue = [note(9), note(8), note(7)]
+    func aPageHasOnlyTheNotesThatMatchTheSearch() async throws {
+        let note = try await notebook.create(text: "Buy milk")
+        _ = try await notebook.create(text: "Buy tea")
 
-        #expect(
-            try await notebook.page(search: "milk", before: .init(rawValue: 10), limit: 2)
-                == NotePage(notes: [note(9), note(8)], next: .init(rawValue: 8))
-        )
-        #expect(
-            noteStore.notesStub.callArguments
-                == [NoteQuery(userID: ada, search: "milk", before: .init(rawValue: 10), limit: 3)]
-        )
-    }
-
-    @Test
-    func theLastPageHasNoNext() async throws {
-        noteStore.notesStub.defaultReturnValue = [note(9), note(8)]
-
-        #expect(
-            try await notebook.page(search: nil, before: nil, limit: 2)
-                == NotePage(notes: [note(9), note(8)], next: nil)
-        )
+        let page = try await notebook.page(search: "milk", before: nil, limit: 1)
+        #expect(page == NotePage(notes: [note], next: nil))
     }
 
     @Test(arguments: [-1, 0, 101, Int.max])
@@ -90,58 +83,85 @@ struct NotebookTests {
     }
 
     @Test
-    func aNoteThatTheUserMayNotReadIsNotFound() async {
-        noteStore.noteStub.defaultReturnValue = nil
+    func aNoteOfAnotherUserIsNotFound() async throws {
+        let note = try await gracesNotebook.create(text: "Buy milk")
 
-        await #expect(throws: NoteError.notFound) { try await notebook.note(id: .init(rawValue: 1)) }
-        #expect(noteStore.noteStub.callArguments == [.init(id: .init(rawValue: 1), userID: ada)])
+        await #expect(throws: NoteError.notFound) { try await notebook.note(id: note.id) }
+        await #expect(throws: NoteError.notFound) { try await notebook.share(id: note.id, withUserNamed: "alan") }
+        await #expect(throws: NoteError.notFound) { try await notebook.delete(id: note.id) }
+        #expect(try await allNotes(of: gracesNotebook) == [note])
     }
 
     @Test
     func sharesANoteWithTheUserOfThatName() async throws {
-        noteStore.noteStub.defaultReturnValue = note(1)
+        let note = try await notebook.create(text: "Buy milk")
         userFinder.userIDStub.defaultReturnValue = grace
 
-        try await notebook.share(id: .init(rawValue: 1), withUserNamed: "grace")
+        try await notebook.share(id: note.id, withUserNamed: "grace")
         #expect(userFinder.userIDStub.callArguments == ["grace"])
-        #expect(noteStore.addReaderStub.callArguments == [.init(userID: grace, id: .init(rawValue: 1))])
+        #expect(try await gracesNotebook.note(id: note.id) == note)
     }
 
     @Test
-    func sharesOnlyWithAnotherExistingUser() async {
-        noteStore.noteStub.defaultReturnValue = note(1)
+    func sharesOnlyWithAnotherExistingUser() async throws {
+        let note = try await notebook.create(text: "Buy milk")
         userFinder.userIDStub.resultQueue = [.success(nil), .success(ada)]
 
         await #expect(throws: NoteError.unknownReader) {
-            try await notebook.share(id: .init(rawValue: 1), withUserNamed: "ghost")
+            try await notebook.share(id: note.id, withUserNamed: "ghost")
         }
         await #expect(throws: NoteError.readerIsOwner) {
-            try await notebook.share(id: .init(rawValue: 1), withUserNamed: "ada")
+            try await notebook.share(id: note.id, withUserNamed: "ada")
         }
-        #expect(noteStore.addReaderStub.callCount == 0)
     }
 
     @Test
-    func aReaderNeitherSharesNorDeletes() async {
-        noteStore.noteStub.defaultReturnValue = note(1, ownerID: grace)
+    func aReaderNeitherSharesNorDeletes() async throws {
+        let note = try await gracesNotebook.create(text: "Buy milk")
+        try await noteStore.addReader(ada, to: note.id)
 
         await #expect(throws: NoteError.notTheOwner) {
-            try await notebook.share(id: .init(rawValue: 1), withUserNamed: "alan")
+            try await notebook.share(id: note.id, withUserNamed: "alan")
         }
-        await #expect(throws: NoteError.notTheOwner) { try await notebook.delete(id: .init(rawValue: 1)) }
-        expectNoLeftovers(in: noteStore, userFinder, onlyCalling: noteStore.noteStub)
+        await #expect(throws: NoteError.notTheOwner) { try await notebook.delete(id: note.id) }
+        #expect(try await notebook.note(id: note.id) == note)
+        expectNoLeftovers(in: userFinder)
     }
 
     @Test
     func deletesANoteOfTheUser() async throws {
-        noteStore.noteStub.defaultReturnValue = note(1)
+        let note = try await notebook.create(text: "Buy milk")
 
-        try await notebook.delete(id: .init(rawValue: 1))
-        #expect(noteStore.deleteStub.callArguments == [.init(rawValue: 1)])
+        try await notebook.delete(id: note.id)
+        await #expect(throws: NoteError.notFound) { try await notebook.note(id: note.id) }
     }
 
-    private func note(_ id: Int64, ownerID: UserID? = nil) -> Note {
-        Note(id: .init(rawValue: id), ownerID: ownerID ?? ada, text: "Buy milk", createdAt: .reference)
+    @Test
+    func aNoteThatIsDeletedWhileItIsSharedIsNotFound() async throws {
+        let note = try await notebook.create(text: "Buy milk")
+        userFinder.userIDStub.answer { [noteStore, grace] _ in
+            await noteStore.delete(id: note.id)
+            return grace
+        }
+
+        await #expect(throws: NoteError.notFound) { try await notebook.share(id: note.id, withUserNamed: "grace") }
+    }
+
+    @Test
+    func anErrorOfTheStoreReachesTheCaller() async {
+        // A fake can't fail. A mock does what the test says.
+        let noteStore = MockNoteStore()
+        noteStore.notesStub.defaultError = Offline()
+        let notebook = Notebook(
+            dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+            userID: ada
+        )
+
+        await #expect(throws: Offline.self) { try await notebook.page(search: nil, before: nil, limit: 1) }
+    }
+
+    private func allNotes(of notebook: Notebook) async throws -> [Note] {
+        try await notebook.page(search: nil, before: nil, limit: Notebook.pageLimit).notes
     }
 }
 

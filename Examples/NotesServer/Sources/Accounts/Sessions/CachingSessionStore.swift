@@ -32,6 +32,7 @@ public struct CachingSessionStore: SessionStore {
     }
 
     public func deleteSessions(expiredAt date: Date) async throws -> Int {
-        try await sessionStore.deleteSessions(expiredAt: date)
+        defer { expiringSessions.value.dropAll() }
+        return try await sessionStore.deleteSessions(expiredAt: date)
     }
 }
