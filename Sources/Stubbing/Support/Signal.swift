@@ -29,24 +29,21 @@ nonisolated final class Signal: Sendable {
         }
     }
 
-    /// Ends the wait, even if it hasn't begun.
-    ///
-    /// Returns false if it had already ended.
+    /// Ends the wait, even if it hasn't begun, unless it has already ended.
     @usableFromInline
-    @discardableResult
-    func end(_ outcome: Outcome) -> Bool {
-        let ended = state.withLock { state -> State in
-            let old = state
-            if case .ended = old { return old }
-            state = .ended(outcome)
-            return old
+    func end(_ outcome: Outcome) {
+        let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
+            switch state {
+            case .ended: return nil
+            case .waited(let continuation):
+                state = .ended(outcome)
+                return continuation
+            case .open:
+                state = .ended(outcome)
+                return nil
+            }
         }
-        switch ended {
-        case .ended: return false
-        case .waited(let continuation): continuation.resume(returning: outcome)
-        case .open: break
-        }
-        return true
+        waiting?.resume(returning: outcome)
     }
 
     /// Limits of a century or more, some of which the clock can't add to its time, count as no limit.
