@@ -42,10 +42,11 @@ let package = Package(
             ],
             swiftSettings: explorationSettings
         ),
-        // Compares the library with references of a few lines, through random operations.
+        // Runs random operations on a library and on a reference of a few lines, and compares them.
+        .target(name: "Modeling", swiftSettings: settings + [.unsafeFlags(["-O"])]),
         .executableTarget(
             name: "ModelProviders",
-            dependencies: [.product(name: "Providers", package: "ProviderKit")],
+            dependencies: ["Modeling", .product(name: "Providers", package: "ProviderKit")],
             swiftSettings: settings + [.unsafeFlags(["-O"])]
         ),
     ],
