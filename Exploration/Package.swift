@@ -19,7 +19,7 @@ let package = Package(
     name: "Exploration",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // Only for the models. An exploration compiles the sources itself.
+        // Only for the models of lifetimes. The others compile the sources themselves.
         .package(name: "ProviderKit", path: "..")
     ],
     targets: [
@@ -47,6 +47,17 @@ let package = Package(
         .executableTarget(
             name: "ModelProviders",
             dependencies: ["Modeling", .product(name: "Providers", package: "ProviderKit")],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]
+        ),
+        // Compiles the sources itself, because a failure of a test is counted here.
+        .executableTarget(
+            name: "ModelStubbing",
+            dependencies: ["Modeling"],
+            exclude: [
+                "Library/Failures/TestFailure.swift",
+                "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Stubbing.docc",
+            ],
             swiftSettings: settings + [.unsafeFlags(["-O"])]
         ),
     ],
