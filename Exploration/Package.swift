@@ -19,7 +19,7 @@ let package = Package(
     name: "Exploration",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // Only for the models. An exploration compiles the sources itself.
+        // Only for the models of lifetimes. The others compile the sources themselves.
         .package(name: "ProviderKit", path: "..")
     ],
     targets: [
@@ -42,10 +42,22 @@ let package = Package(
             ],
             swiftSettings: explorationSettings
         ),
-        // Compares the library with references of a few lines, through random operations.
+        // Runs random operations on a library and on a reference of a few lines, and compares them.
+        .target(name: "Modeling", swiftSettings: settings + [.unsafeFlags(["-O"])]),
         .executableTarget(
             name: "ModelProviders",
-            dependencies: [.product(name: "Providers", package: "ProviderKit")],
+            dependencies: ["Modeling", .product(name: "Providers", package: "ProviderKit")],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]
+        ),
+        // Compiles the sources itself, because a failure of a test is counted here.
+        .executableTarget(
+            name: "ModelStubbing",
+            dependencies: ["Modeling"],
+            exclude: [
+                "Library/Failures/TestFailure.swift",
+                "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Stubbing.docc",
+            ],
             swiftSettings: settings + [.unsafeFlags(["-O"])]
         ),
     ],

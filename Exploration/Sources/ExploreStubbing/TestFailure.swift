@@ -1,6 +1,5 @@
-import Exploring
-
-// Takes the place of TestFailure.swift and UnansweredCallCount.swift, which use the test libraries.
+// Takes the place of TestFailure.swift, which uses the test libraries. `ModelStubbing` has a symbolic link to this file, and
+// each command has its own `recordTestFailure`.
 
 /// The source location of a test or a mock to which a failure is attributed.
 nonisolated struct FailureLocation {
@@ -29,21 +28,4 @@ nonisolated func failWait(_ message: String, at location: FailureLocation) -> an
 /// Ends the process because a call can neither return nor throw.
 nonisolated func endRun(_ message: String) -> Never {
     fatalError(message)
-}
-
-/// The number of a stub's calls without an answer.
-nonisolated struct UnansweredCallCount {
-    private var count = 0
-
-    /// The error of the first such call.
-    var error: (any Error)?
-
-    /// Counts a call, and returns its number.
-    mutating func next() -> Int {
-        count += 1
-        return count
-    }
-
-    /// Whether the call with the given number is reported.
-    static func isReported(_ number: Int) -> Bool { number == 1 }
 }

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Reads while the clock moves, loads that may fail, refreshes, and lifetimes that are released.

@@ -1,3 +1,5 @@
+import Modeling
+
 /// An asynchronous lifetime, as it should be.
 final class AsyncReference {
     private(set) var value: Int?

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Reads by tasks that may be canceled, loads that may fail, and keys that are dropped.

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Reads values while the clock moves, also during creations.

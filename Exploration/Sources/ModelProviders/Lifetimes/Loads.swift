@@ -1,3 +1,5 @@
+import Modeling
+
 /// The loads that factories wait for, until the model ends them.
 ///
 /// Everything happens on the main thread, so nothing guards the variables.

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// What a reader received.

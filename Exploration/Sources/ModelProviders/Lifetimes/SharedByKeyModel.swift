@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Reads and drops keys whose factories read and drop keys, too, and whose values are held for a while.

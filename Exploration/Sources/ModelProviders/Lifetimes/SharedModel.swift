@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Creates, reads, and releases lifetimes whose factories read earlier ones.

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Reads, holds, and releases values that are kept only while they are held.

@@ -1,3 +1,5 @@
+import Modeling
+
 /// A lifetime of a scope: what its factory and teardown do.
 struct LifetimePlan: CustomStringConvertible {
     enum Factory: CaseIterable {

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// The real scopes, and the client code that uses them.

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Uses of keys that may be ending, ends from inside and outside, and parents that close.

@@ -1,3 +1,4 @@
+import Modeling
 import Providers
 
 /// Trees of scopes: lifetimes, uses, closings, and releases, by tasks, factories, and teardowns that use them in turn.

@@ -8,7 +8,7 @@ struct Options {
     var isList = false
 
     static let help = """
-        Compares the lifetimes and scopes of Providers with references of a few lines, through random operations. Options:
+        Options:
 
           --seed N          Runs only this seed, instead of 1 to 5.
           --operations N    The number of operations of each model and all seeds together. Defaults to 100000.

@@ -26,14 +26,20 @@ enum Jobs {
         symbol.assumingMemoryBound(to: Hook.self).pointee = hook
     }
 
-    /// Runs jobs until none is left.
-    static func runAll(_ random: inout RandomSource) {
+    /// Runs jobs until none is left, and chooses the next one by its index below the number of jobs.
+    static func runAll(choose: (Int) -> Int) {
         let generic = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
         while !waiting.isEmpty {
-            let index = waiting.count == 1 ? 0 : random.number(below: waiting.count)
+            let index = waiting.count == 1 ? 0 : choose(waiting.count)
             waiting.swapAt(index, waiting.count - 1)
             runJob(waiting.removeLast(), generic)
         }
+    }
+
+    /// Runs jobs in the order in which they were added, until none is left.
+    static func runAllInOrder() {
+        let generic = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
+        while !waiting.isEmpty { runJob(waiting.removeFirst(), generic) }
     }
 }
 

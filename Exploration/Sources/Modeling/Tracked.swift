@@ -1,24 +1,31 @@
 /// An object whose release a model notices.
 ///
-/// It's the value of a lifetime, a key, or the capture of a closure.
-final class Tracked: Sendable {
-    let number: Int
+/// It's an argument, a value, a key, or the capture of a closure.
+public final class Tracked: Sendable {
+    /// The number of the object among those of the same kind.
+    public let number: Int
     private let kind: Kind
     private let onRelease: (@Sendable () -> Void)?
 
     /// The objects with the same name that haven't been released, guarded by nothing, because there is one thread.
-    final class Kind: @unchecked Sendable {
-        private(set) var living: Set<Int> = []
-        private(set) var count = 0
+    public final class Kind: @unchecked Sendable {
+        /// The numbers of the objects that haven't been released.
+        public private(set) var living: Set<Int> = []
+
+        /// The number of objects that were created.
+        public private(set) var count = 0
+
+        /// Creates a kind without objects.
+        public init() {}
 
         /// Creates an object with the next number, counted from 1.
-        func make(onRelease: (@Sendable () -> Void)? = nil) -> Tracked {
+        public func make(onRelease: (@Sendable () -> Void)? = nil) -> Tracked {
             count += 1
             return Tracked(count, self, onRelease)
         }
 
         /// Creates an object with a number that no living object has.
-        func make(_ number: Int) -> Tracked {
+        public func make(_ number: Int) -> Tracked {
             count += 1
             return Tracked(number, self, nil)
         }
@@ -45,5 +52,5 @@ final class Tracked: Sendable {
     /// Call it in a closure to capture the object.
     @inline(never)
     @_optimize(none)
-    func use() {}
+    public func use() {}
 }

@@ -7,12 +7,14 @@
 #endif
 
 /// One run of a model with one seed.
-final class Run {
+public final class Run {
     let model: String
     let seed: UInt64
     let operations: Int
     let latestCount: Int
-    var random: RandomSource
+
+    /// The source of all random decisions.
+    public var random: RandomSource
 
     private var count = 0
     private var latest: [() -> String] = []
@@ -26,22 +28,30 @@ final class Run {
     }
 
     /// Whether operations are left.
-    var isGoing: Bool { count < operations }
+    public var isGoing: Bool { count < operations }
 
     /// Records an operation that begins now.
-    func begin(_ operation: @escaping @autoclosure () -> String) {
+    ///
+    /// The description is kept for a while, so objects whose release matters must not occur in it, only their numbers.
+    public func begin(_ operation: @escaping @autoclosure () -> String) {
         count += 1
         latest.append(operation)
         if latest.count > 10 * latestCount { latest.removeFirst(9 * latestCount) }
     }
 
-    /// Runs all jobs.
-    func settle() {
-        Jobs.runAll(&random)
+    /// Runs all jobs in random order.
+    public func settle() {
+        Jobs.runAll { random.number(below: $0) }
+    }
+
+    /// Runs all jobs in the order in which they became ready.
+    public func settleInOrder() {
+        Jobs.runAllInOrder()
     }
 
     /// Fails the run unless two values are equal.
-    func expect<Value: Equatable>(
+    @inlinable
+    public func expect<Value: Equatable>(
         _ subject: @autoclosure () -> String,
         _ found: Value,
         is expected: @autoclosure () -> Value
@@ -51,7 +61,7 @@ final class Run {
     }
 
     /// Prints the difference with the operations that led to it, and ends the process.
-    func fail(_ difference: String) -> Never {
+    public func fail(_ difference: String) -> Never {
         print("\(model): seed \(seed), operation \(count): \(difference)\nThe latest operations:")
         for (index, operation) in latest.suffix(latestCount).enumerated() {
             print("  \(count - min(latest.count, latestCount) + index + 1). \(operation())")

@@ -1,0 +1,1 @@
+../ExploreStubbing/TestFailure.swift
