@@ -64,4 +64,17 @@ struct ReleaseTests {
         Thread.detachNewThread { holder.discard(in: stub) }
         try await endStub.waitForCall(1)
     }
+
+    @Test
+    func aValueUnderAnErrorCanCallTheStubWhenItIsReleased() async throws {
+        let stub = ThrowingStub<Int, Token?, any Error>(defaultReturnValue: nil)
+        let endStub = Stub<Void, Void>()
+        stub.defaultReturnValue = Token { [weak stub] in
+            _ = try? stub?(1)
+            endStub()
+        }
+        stub.defaultError = CancellationError()
+        Thread.detachNewThread { stub.defaultReturnValue = nil }
+        try await endStub.waitForCall(1)
+    }
 }

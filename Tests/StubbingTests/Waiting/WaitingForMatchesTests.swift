@@ -71,6 +71,35 @@ struct WaitingForMatchesTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func callsThatDoNotMatchDoNotProlongTheWait() async throws {
+        sendStub.callLimit = 10
+        let caller = Task {
+            while !Task.isCancelled {
+                sendStub("a")
+                await Task.yield()
+            }
+        }
+        let recorded = try await messages { try await sendStub.waitForCall(with: "b", atMost: .milliseconds(10)) }
+        caller.cancel()
+        #expect(recorded.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func aConditionThatCallsTheStubDoesNotProlongTheWait() async throws {
+        sendStub("a")
+        let recorded = try await messages {
+            try await sendStub.waitForCall(
+                where: { text in
+                    sendStub(text)
+                    return false
+                },
+                atMost: .milliseconds(10)
+            )
+        }
+        #expect(recorded.count == 1)
+    }
+
     @Test
     func aTimeoutWithoutACallSaysSo() async throws {
         let stub = Stub<Int, Void>(fileID: "Tests/A.swift", filePath: "/none", line: 3)
