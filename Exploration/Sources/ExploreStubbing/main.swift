@@ -1,3 +1,3 @@
 import Exploring
 
-explore(callPrograms + waitPrograms + pausePrograms + observationPrograms + clockPrograms)
+explore(callPrograms + waitPrograms + pausePrograms + observationPrograms + leftoversPrograms + clockPrograms)

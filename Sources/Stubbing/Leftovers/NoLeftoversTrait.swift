@@ -10,8 +10,9 @@
     ///     @Suite(.noLeftovers)
     ///
     /// Each stub that the test case has created is checked, also if it is already released: those that the stored
-    /// properties of the suite, its initializer, the test and its tasks have created. A stub that a detached task or a
-    /// static property creates isn't. The failure is reported at the declaration of the stub, for:
+    /// properties of the suite, its initializer, the test and its tasks have created. A stub that is created elsewhere
+    /// isn't, such as by a detached task, by another thread, or as an argument of the test. The stub of a static property
+    /// belongs to the test case that uses it first. The failure is reported at the declaration of the stub, for:
     ///
     /// - an answer that the test has put into the queue, and that no call has used. Answers that the initializer of the
     ///   stub puts there don't count, because a mock can provide them for many tests.

@@ -1,15 +1,15 @@
 /// The leftovers of a stub, if its test case ended now.
 ///
 /// Only stubs that are created in a test case with a ``LeftoverCheck`` have one. The stub changes it under its own lock, and
-/// only when an answer is set, when an answer is first used, and when a call is suspended or resumed.
+/// only when an answer is set, when an answer is first used, and when a call is suspended.
 @usableFromInline
 nonisolated final class StubLeftovers: Sendable {
     private struct Counts: Sendable {
         /// The queued answers that the test has set and that no call has used.
         var answers = 0
 
-        /// The calls that are suspended.
-        var suspendedCalls = 0
+        /// The signals of the calls that were suspended, each of which ends when its call is resumed or canceled.
+        var suspendedCalls: [Signal] = []
 
         /// Whether the test has set a default that no call has used.
         var hasDefault = false
@@ -48,17 +48,18 @@ nonisolated final class StubLeftovers: Sendable {
         counts.withLock { $0.hasDefault = hasDefault }
     }
 
-    /// A call was suspended, resumed or canceled.
-    func setSuspendedCalls(count: Int) {
-        counts.withLock { $0.suspendedCalls = count }
+    /// A call was suspended, and waits for a signal.
+    func addSuspendedCall(_ signal: Signal) {
+        counts.withLock { $0.suspendedCalls.append(signal) }
     }
 
     /// Returns what is left over, or nil if nothing is.
     func message(includingDefaults: Bool) -> String? {
         let counts = counts.withLock(\.self)
+        let suspendedCount = counts.suspendedCalls.count { !$0.isEnded }
         let problems = [
             counts.answers > 0 ? unusedAnswers(counts.answers) : nil,
-            counts.suspendedCalls > 0 ? suspendedCalls(counts.suspendedCalls) : nil,
+            suspendedCount > 0 ? suspendedCalls(suspendedCount) : nil,
             counts.hasDefault && includingDefaults ? "a default answer that the test set and no call used" : nil,
         ].compactMap(\.self)
         return problems.isEmpty ? nil : "\(origin.name) has leftovers: \(problems.joined(separator: ", "))."

@@ -32,7 +32,6 @@ nonisolated extension AsyncThrowingStub {
             for call in calls {
                 call.step = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
             }
-            state.answers.leftovers?.setSuspendedCalls(count: gate.suspendedCount)
             return calls
         }
         for call in calls { call.signal.end(.sent) }
@@ -64,9 +63,8 @@ nonisolated extension AsyncThrowingStub {
     }
 
     private func leaveGate(_ call: SuspendedCall<In, Step>) -> Step? {
-        _recorder.withState { state in
+        _recorder.withState { _ in
             gate.remove(call)
-            state.answers.leftovers?.setSuspendedCalls(count: gate.suspendedCount)
             return call.step
         }
     }
@@ -90,7 +88,7 @@ nonisolated extension _Recorder.State {
             return .passed(begin(arguments, sequenceNumber: number, recordsArrival: true))
         }
         recordArrival(arguments, sequenceNumber: number)
-        answers.leftovers?.setSuspendedCalls(count: gate.suspendedCount)
+        answers.leftovers?.addSuspendedCall(call.signal)
         return .suspended(call)
     }
 }

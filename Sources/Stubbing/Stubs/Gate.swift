@@ -14,9 +14,6 @@ nonisolated final class Gate<In, Step> {
     /// The suspended calls, in the order of their arrival.
     private var calls: [SuspendedCall<In, Step>] = []
 
-    /// The number of calls that wait to be resumed.
-    var suspendedCount: Int { calls.count }
-
     @inlinable var isOpen: Bool { flag.load(ordering: .acquiring) }
 
     func close() {

@@ -46,6 +46,22 @@ struct LeftoversTraitFindingTests {
     }
 
     @Test
+    func anAnswerOfTheTestIsLeftOverEvenIfACallUsedOneOfTheDeclaration() async throws {
+        let found = try await findings {
+            let stub = Stub<Int, Int>(
+                defaultReturnValue: 0,
+                returnValueQueue: [1, 2],
+                fileID: "Tests/A.swift",
+                filePath: "/none",
+                line: 3
+            )
+            stub.enqueue(3)
+            _ = stub(0)
+        }
+        #expect(found == ["the stub at A.swift:3 has leftovers: 1 unused answer."])
+    }
+
+    @Test
     func theFailureIsAtTheDeclarationOfTheStub() async throws {
         let test = try #require(Test.current)
         let line = #line + 3
@@ -99,6 +115,18 @@ struct LeftoversTraitFindingTests {
         }
         for task in callStub.callArguments { task.cancel() }
         #expect(found.map { $0.hasSuffix(" has leftovers: 2 suspended calls that were never resumed.") } == [true])
+    }
+
+    @Test
+    func aSuspendedCallIsNotLeftOverAsSoonAsItsTaskIsCanceled() async throws {
+        let found = try await findings {
+            let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
+            stub.pause()
+            let caller = Task { await stub(1) }
+            try await stub.waitForCall(1)
+            caller.cancel()
+        }
+        #expect(found == [])
     }
 
     @Test

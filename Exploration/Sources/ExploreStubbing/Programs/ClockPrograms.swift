@@ -42,6 +42,12 @@ let clockPrograms = [
         order.thread("canceler") { sleeper.cancel() }
         order.check { order.expect("sleepers that are left", clock.pendingSleeps.count, is: 0) }
     },
+    Program("ManualClock: a task is canceled as it begins to sleep", bound: 3) { order in
+        let clock = ManualClock()
+        let sleeper = order.task("sleeper") { try? await clock.sleep(until: .init(sinceStart: .seconds(1))) }
+        order.thread("canceler") { sleeper.cancel() }
+        order.check { order.expect("sleepers that are left", clock.pendingSleeps.count, is: 0) }
+    },
     Program("ManualClock: a sleep that was waited for is canceled", bound: 3) { order in
         let clock = ManualClock()
         let sleeper = order.task("sleeper") { try? await clock.sleep(until: .init(sinceStart: .seconds(1))) }
