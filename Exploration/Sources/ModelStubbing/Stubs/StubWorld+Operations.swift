@@ -17,7 +17,7 @@ extension StubWorld {
     }
 
     private func makeCalls() {
-        let count = run.random.oneIn(3) ? 1 + run.random.number(below: 8) : 1
+        let count = run.random.oneIn(4) ? 2 + run.random.number(below: 5) : 1
         let isCanceled = run.random.oneIn(10)
         run.begin("start \(isCanceled ? "a canceled" : "a") caller of \(count) calls")
         start(isCanceled: isCanceled) { [self] caller in
@@ -35,6 +35,8 @@ extension StubWorld {
         guard let task = run.random.element(of: tasks.keys.sorted()) else { return }
         run.begin("cancel task \(task)")
         cancel(task)
+        // Before the call, which may be suspended, has noticed its cancellation.
+        if run.random.oneIn(4) { pausing(.resumeNext) }
     }
 
     private func observe() {

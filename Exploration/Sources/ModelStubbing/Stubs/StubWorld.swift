@@ -41,7 +41,7 @@ final class StubWorld<Stub: ModeledStub>: @unchecked Sendable {
 
     /// Performs random operations.
     func live() {
-        for _ in 0..<run.random.number(below: 120) where run.isGoing {
+        for _ in 0..<run.random.number(below: 60) where run.isGoing {
             perform()
             if !run.random.oneIn(4) { settle() }
             check()
