@@ -9,6 +9,8 @@ public struct Task<Success: Sendable, Failure: Error>: Sendable {
     /// Whether the task is canceled.
     public var isCancelled: Bool {
         Scheduler.shared.point()
+        // Others can cancel the task before the next step.
+        defer { Scheduler.shared.effect() }
         return task.isCancelled
     }
 
@@ -148,13 +150,14 @@ extension Task where Success == Never, Failure == Never {
     /// Whether the current task is canceled.
     public static var isCancelled: Bool {
         Scheduler.shared.point()
+        // Others can cancel the task before the next step.
+        defer { Scheduler.shared.effect() }
         return _Concurrency.Task.isCancelled
     }
 
     /// Throws if the current task is canceled.
     public static func checkCancellation() throws {
-        Scheduler.shared.point()
-        try _Concurrency.Task.checkCancellation()
+        if isCancelled { throw CancellationError() }
     }
 
     /// Suspends the current task, and lets others run.
