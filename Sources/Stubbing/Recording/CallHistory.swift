@@ -129,9 +129,8 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
             discarded.append(self.record(at: start))
             replaceAll(with: records(suffix: kept - 1))
             insert(record, at: position(of: record.sequenceNumber))
-        } else {
-            discarded.append(record)
         }
+        // A record that is older than all kept calls isn't kept. The caller still holds it, and releases it.
     }
 
     @inlinable
