@@ -1,3 +1,5 @@
+import Synchronization
+
 nonisolated extension FunctionStub {
     /// Waits for a call whose arguments match, and returns it.
     ///
@@ -43,10 +45,13 @@ nonisolated extension FunctionStub {
         let deadline = limit < Signal.longestLimit ? ContinuousClock.now + limit : nil
         let subscription = Subscription(stub: self)
         func firstMatch(orSend signal: Signal) -> Call? {
-            while let record = subscription.take(orSend: signal) {
+            // The last call that counts, once the time is over. Later ones may come faster than they are checked.
+            var lastNumber: Int?
+            while let record = subscription.take(orSend: signal), record.sequenceNumber <= lastNumber ?? .max {
                 if condition(record.arguments), let call = Self.call(record) { return call }
-                // Calls may come faster than the condition can check them.
-                if let deadline, deadline < .now { return nil }
+                if lastNumber == nil, let deadline, deadline < .now {
+                    lastNumber = lastSequenceNumber.load(ordering: .relaxed)
+                }
             }
             return nil
         }

@@ -85,6 +85,20 @@ struct WaitingForMatchesTests {
         #expect(recorded.count == 1)
     }
 
+    @Test
+    func aCallThatCameInTimeCountsEvenIfItIsCheckedLate() async throws {
+        for text in ["a", "b", "c"] { sendStub(text) }
+        let start = ContinuousClock.now
+        let call = try await sendStub.waitForCall(
+            where: { text in
+                while start.duration(to: .now) < .milliseconds(20) {}
+                return text == "c"
+            },
+            atMost: .milliseconds(10)
+        )
+        #expect(call.arguments == "c")
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func aConditionThatCallsTheStubDoesNotProlongTheWait() async throws {
         sendStub("a")
