@@ -1,4 +1,5 @@
-// If you copy this file, copy Declaration.swift, Monitor.swift, ThreadWaits.swift and TwoPhaseStorage.swift, too.
+// If you copy this file, copy Declaration.swift, Guarded.swift, Monitor.swift, ThreadWaits.swift and
+// TwoPhaseStorage.swift, too.
 
 public import Synchronization
 
@@ -30,6 +31,14 @@ public nonisolated class Shared<Value> {
     enum Pending {
         case idle(@Sendable () -> Value)
         case underWay(ThreadID)
+    }
+
+    /// What a thread that needs the value does next.
+    @usableFromInline
+    enum Step {
+        case create(@Sendable () -> Value)
+        case wait(ThreadWait)
+        case read(isLate: Bool)
     }
 
     @usableFromInline final let storage: TwoPhaseStorage<Pending, Value>
@@ -72,9 +81,7 @@ public nonisolated class Shared<Value> {
     init(underWayFor declaration: Declaration) {
         self.declaration = declaration
         unsafe storage = TwoPhaseStorage(.underWay(ThreadID()))
-        threadWaits.monitor.lock()
-        threadWaits.begin(self)
-        threadWaits.monitor.unlock()
+        threadWaits.withLock { $0.begin(self) }
     }
 
     deinit {
@@ -100,7 +107,7 @@ public nonisolated class Shared<Value> {
 
     /// Makes the next read report that it comes too late.
     final func endUse() {
-        threadWaits.monitor.withLock {
+        threadWaits.withLock { _ in
             hasEnded.store(true, ordering: .relaxed)
             isReadable.store(false, ordering: .releasing)
         }
@@ -125,38 +132,45 @@ public nonisolated class Shared<Value> {
     @inlinable
     final func begin() -> (@Sendable () -> Value)? {
         let thread = ThreadID()
-        threadWaits.monitor.lock()
         var hasWaited = false
-        while !isCreated.load(ordering: .relaxed), case .underWay = unsafe storage.pending {
-            let wait = threadWaits.add(self, on: thread)
-            threadWaits.monitor.unlock()
-            wait.wait()
+        while true {
+            switch threadWaits.withLock({ nextStep(on: thread, hasWaited: hasWaited, &$0) }) {
+            case .create(let factory): return factory
+            case .wait(let wait): wait.wait()
+            case .read(let isLate):
+                if isLate { wasReadTooLate() }
+                return nil
+            }
             hasWaited = true
-            threadWaits.monitor.lock()
         }
-        guard !isCreated.load(ordering: .relaxed), case .idle(let factory) = unsafe storage.pending else {
+    }
+
+    /// Returns what a thread that needs the value does next.
+    @inlinable
+    final func nextStep(on thread: ThreadID, hasWaited: Bool, _ waits: inout ThreadWaits) -> Step {
+        if isCreated.load(ordering: .relaxed) {
             // A caller that was waiting for the creation isn't late.
             let isLate = !hasWaited && hasEnded.exchange(false, ordering: .relaxed)
             if isLate { isReadable.store(true, ordering: .releasing) }
-            threadWaits.monitor.unlock()
-            if isLate { wasReadTooLate() }
-            return nil
+            return .read(isLate: isLate)
         }
-        unsafe storage.pending = .underWay(thread)
-        threadWaits.begin(self)
-        threadWaits.monitor.unlock()
-        return factory
+        switch unsafe storage.pending {
+        case .underWay: return .wait(waits.add(self, on: thread))
+        case .idle(let factory):
+            unsafe storage.pending = .underWay(thread)
+            waits.begin(self)
+            return .create(factory)
+        }
     }
 
     @inlinable
     final func end(with value: Value) {
-        threadWaits.monitor.lock()
-        unsafe storage.finish(with: value)
-        isCreated.store(true, ordering: .relaxed)
-        isReadable.store(!hasEnded.load(ordering: .relaxed), ordering: .releasing)
-        threadWaits.end(self)
-        let waits = threadWaits.takeWaits(for: self)
-        threadWaits.monitor.unlock()
+        let waits = threadWaits.withLock { waits in
+            unsafe storage.finish(with: value)
+            isCreated.store(true, ordering: .relaxed)
+            isReadable.store(!hasEnded.load(ordering: .relaxed), ordering: .releasing)
+            return waits.end(self)
+        }
         for wait in waits { wait.end() }
     }
 }

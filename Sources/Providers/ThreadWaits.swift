@@ -1,13 +1,8 @@
-// If you copy this file, copy Monitor.swift, too.
+// If you copy this file, copy Guarded.swift and Monitor.swift, too.
 
-public import Synchronization
-
-/// The creations that are under way and the threads that wait for them, guarded by the lock that all synchronous
-/// lifetimes share while they have no value.
+/// The creations that are under way, and the threads that wait for them.
 @usableFromInline
-nonisolated final class ThreadWaits {
-    @usableFromInline let monitor = Monitor()
-
+nonisolated struct ThreadWaits {
     /// The lifetimes whose factories are running, in the order in which they began.
     private var creations: [any CreatedByThread] = []
 
@@ -17,60 +12,38 @@ nonisolated final class ThreadWaits {
     /// The waits for each lifetime.
     private var waitsForLifetime: [ObjectIdentifier: [ThreadWait]] = [:]
 
-    /// The number of waiting threads, which `takeWaits(for:)` reads first, because there are rarely any.
-    @usableFromInline let count = Atomic(0)
-
     /// Registers a creation that the current thread begins.
-    ///
-    /// The caller holds the lock.
     @usableFromInline
-    func begin(_ lifetime: some CreatedByThread) {
+    mutating func begin(_ lifetime: some CreatedByThread) {
         creations.append(lifetime)
     }
 
-    /// Removes a creation that has ended.
-    ///
-    /// The caller holds the lock. Factories call each other, so the creation is nearly always the last one.
+    /// Removes a creation that has ended, and returns the waits for it, which the caller ends after unlocking.
     @usableFromInline
-    func end(_ lifetime: some CreatedByThread) {
-        guard let index = creations.lastIndex(where: { $0 === lifetime }) else { return }
-        creations.remove(at: index)
+    mutating func end(_ lifetime: some CreatedByThread) -> [ThreadWait] {
+        // Factories call each other, so the creation is nearly always the last one.
+        if let index = creations.lastIndex(where: { $0 === lifetime }) { creations.remove(at: index) }
+        if waits.isEmpty { return [] }
+        let ended = waitsForLifetime.removeValue(forKey: ObjectIdentifier(lifetime)) ?? []
+        for wait in ended { waits[wait.thread] = nil }
+        return ended
     }
 
-    /// Registers a wait of the current thread, which then unlocks the monitor and calls `wait()` on the result.
+    /// Registers a wait of the current thread, which calls `wait()` on the result after unlocking.
     ///
-    /// The caller holds the lock. Traps if the wait would never end.
+    /// Traps if the wait would never end.
     @usableFromInline
-    func add(_ lifetime: some CreatedByThread, on thread: ThreadID) -> ThreadWait {
+    mutating func add(_ lifetime: some CreatedByThread, on thread: ThreadID) -> ThreadWait {
         trapIfEndless(lifetime, on: thread)
         let wait = ThreadWait(thread: thread, lifetime: lifetime)
         waits[thread] = wait
         waitsForLifetime[ObjectIdentifier(lifetime), default: []].append(wait)
-        count.store(waits.count, ordering: .relaxed)
         return wait
     }
 
     /// Returns the number of threads that wait for a lifetime.
-    ///
-    /// The caller holds the lock.
     func waitCount(for lifetime: AnyObject) -> Int {
         waitsForLifetime[ObjectIdentifier(lifetime)]?.count ?? 0
-    }
-
-    /// Removes the waits for a lifetime whose creation has ended, and returns them.
-    ///
-    /// The caller holds the lock. After unlocking it, the caller ends the waits.
-    @inlinable
-    func takeWaits(for lifetime: AnyObject) -> [ThreadWait] {
-        count.load(ordering: .relaxed) > 0 ? take(ObjectIdentifier(lifetime)) : []
-    }
-
-    @usableFromInline
-    func take(_ id: ObjectIdentifier) -> [ThreadWait] {
-        let taken = waitsForLifetime.removeValue(forKey: id) ?? []
-        for wait in taken { waits[wait.thread] = nil }
-        count.store(waits.count, ordering: .relaxed)
-        return taken
     }
 
     /// Follows the creations of a thread to the one that it waits for, and so on with the thread that runs that one.
@@ -94,10 +67,8 @@ nonisolated final class ThreadWaits {
     }
 }
 
-// The collections are read and written only by functions whose callers hold the lock.
-nonisolated extension ThreadWaits: @unchecked Sendable {}
-
-@usableFromInline nonisolated let threadWaits = ThreadWaits()
+/// All synchronous lifetimes share one lock while they have no value, because a cycle can go through any of them.
+@usableFromInline nonisolated let threadWaits = Guarded(ThreadWaits())
 
 /// A thread that waits for a creation.
 ///

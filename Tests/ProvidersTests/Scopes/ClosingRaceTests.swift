@@ -36,7 +36,7 @@ struct ClosingRaceTests {
 
         /// The number of threads that wait for the service, which isn't public.
         var waitingCount: Int {
-            threadWaits.monitor.withLock { service.map { threadWaits.waitCount(for: $0) } ?? 0 }
+            threadWaits.withLock { waits in service.map { waits.waitCount(for: $0) } ?? 0 }
         }
     }
 }
