@@ -1,15 +1,17 @@
 /// The leftovers of a stub, if its test case ended now.
 ///
 /// Only stubs that are created in a test case with a ``LeftoverCheck`` have one. The stub changes it under its own lock, and
-/// only when an answer is set, when an answer is first used, and when a call is suspended.
+/// only when an answer is set, when an answer is first used, and when a call is suspended or goes on.
 @usableFromInline
 nonisolated final class StubLeftovers: Sendable {
     private struct Counts: Sendable {
         /// The queued answers that the test has set and that no call has used.
         var answers = 0
 
-        /// The signals of the calls that were suspended, each of which ends when its call is resumed or canceled.
-        var suspendedCalls: [Signal] = []
+        /// The signals of the suspended calls.
+        ///
+        /// A signal ends when its call is resumed or canceled, which is before the call goes on and is removed.
+        var suspendedCalls: [ObjectIdentifier: Signal] = [:]
 
         /// Whether the test has set a default that no call has used.
         var hasDefault = false
@@ -50,13 +52,18 @@ nonisolated final class StubLeftovers: Sendable {
 
     /// A call was suspended, and waits for a signal.
     func addSuspendedCall(_ signal: Signal) {
-        counts.withLock { $0.suspendedCalls.append(signal) }
+        counts.withLock { $0.suspendedCalls[ObjectIdentifier(signal)] = signal }
+    }
+
+    /// A call that was suspended goes on.
+    func removeSuspendedCall(_ signal: Signal) {
+        counts.withLock { $0.suspendedCalls[ObjectIdentifier(signal)] = nil }
     }
 
     /// Returns what is left over, or nil if nothing is.
     func message(includingDefaults: Bool) -> String? {
         let counts = counts.withLock(\.self)
-        let suspendedCount = counts.suspendedCalls.count { !$0.isEnded }
+        let suspendedCount = counts.suspendedCalls.values.count { !$0.isEnded }
         let problems = [
             counts.answers > 0 ? unusedAnswers(counts.answers) : nil,
             suspendedCount > 0 ? suspendedCalls(suspendedCount) : nil,

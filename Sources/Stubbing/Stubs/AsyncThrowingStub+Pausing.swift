@@ -63,8 +63,9 @@ nonisolated extension AsyncThrowingStub {
     }
 
     private func leaveGate(_ call: SuspendedCall<In, Step>) -> Step? {
-        _recorder.withState { _ in
+        _recorder.withState { state in
             gate.remove(call)
+            state.answers.leftovers?.removeSuspendedCall(call.signal)
             return call.step
         }
     }
