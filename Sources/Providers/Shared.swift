@@ -33,7 +33,7 @@ public nonisolated class Shared<Value> {
         case underWay(ThreadID)
     }
 
-    /// What a thread that needs the value does next.
+    /// The next step of a thread that needs the value.
     @usableFromInline
     enum Step {
         case create(@Sendable () -> Value)
