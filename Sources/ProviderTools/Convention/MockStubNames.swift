@@ -58,10 +58,10 @@ extension Codebase {
         let requirements = protocols.flatMap { self.requirements(of: $0.usr) }
         let fixedTypes = fixedTypes(of: protocols)
         let overridden = Set(requirements.flatMap { overriddenRequirements(of: $0.usr) })
-        var signatures: Set<String> = []
+        var signatures: Set<RequirementSignature> = []
         return requirements.filter { !overridden.contains($0.usr) }.compactMap { symbol in
             let declaration = DeclarationParser.parse(symbol)
-            let signature = RequirementSignature.text(of: declaration, fixedTypes: fixedTypes)
+            let signature = RequirementSignature(declaration, fixedTypes: fixedTypes)
             return signatures.insert(signature).inserted ? .init(usr: symbol.usr, declaration: declaration) : nil
         }
     }

@@ -1,51 +1,19 @@
-/// A text that tells requirements apart that one member can't answer together.
-enum RequirementSignature {
+/// The part of a requirement that one member can't answer in two ways.
+///
+/// Requirements with the same signature are answered by one member, which does what each of them asks.
+struct RequirementSignature: Hashable {
+    private let key: MemberKey?
+    private let types: MemberTypes
+    /// Functions with and without `async` are overloads; properties aren't.
+    private let isAsync: Bool
+
     /// - Parameters:
     ///   - declaration: The requirement.
-    ///   - fixedTypes: The associated types that can be but one type, by their names.
-    /// - Returns: A text that two requirements have in common if they ask for the same.
-    static func text(of declaration: Declaration, fixedTypes: [String: TypeSyntax]) -> String {
-        // The names of type parameters make no difference.
-        let numbers = Dictionary(
-            declaration.genericParameters.enumerated().map { ($1.name, "T\($0)") },
-            uniquingKeysWith: { first, _ in first }
-        )
-        func normal(_ type: TypeSyntax) -> String {
-            let type = type.withoutSelf.mapped { type in
-                guard case .name(var components) = type else { return type }
-                let isParameter = components.count == 1 && components[0].mayBeTypeParameter
-                if isParameter, let fixed = fixedTypes[components[0].text] { return fixed }
-                guard let number = numbers[components[0].text] else { return type }
-                components[0].text = number
-                return .name(components)
-            }
-            return type.description
-        }
-        let isOperator = OperatorNames.isOperator(declaration.name)
-        let parameters = declaration.parameters.map { parameter in
-            "\(isOperator ? "_" : parameter.label ?? parameter.name ?? "_"):\(normal(parameter.type))"
-        }
-        // `<T: P>` and `where T: P` are the same, and so are the two sides of `==`.
-        let inherited = declaration.genericParameters.enumerated().flatMap { index, parameter in
-            (parameter.inherited?.parts ?? []).map { "T\(index):\(normal($0))" }
-        }
-        let conditions = declaration.requirements.flatMap { requirement -> [String] in
-            let left = normal(requirement.left)
-            if requirement.isSameType { return [[left, normal(requirement.right)].sorted().joined(separator: "==")] }
-            return requirement.right.parts.map { "\(left):\(normal($0))" }
-        }
-        let constraints = Set(inherited + conditions).sorted()
-        let name = (declaration.isStatic ? "static " : "") + declaration.name
-        let result = declaration.type.map(normal) ?? ""
-        return "\(name)(\(parameters.joined(separator: ",")))\(declaration.isAsync)\(result)\(constraints)"
-    }
-}
-
-extension TypeSyntax {
-    /// The protocols of a composition, or the type itself.
-    var parts: [TypeSyntax] {
-        if case .composition(let types) = self { return types.flatMap(\.parts) }
-        return [self]
+    ///   - fixedTypes: The associated types that can only be one type, by their names.
+    init(_ declaration: Declaration, fixedTypes: [String: TypeSyntax]) {
+        key = MemberKey(declaration)
+        types = MemberTypes(declaration, NormalForm(declaration, aliases: fixedTypes))
+        isAsync = declaration.isAsync
     }
 }
 

@@ -22,7 +22,7 @@ extension Codebase {
     private func takeTheSame(_ left: Symbol, _ right: Symbol?) -> Bool {
         guard let right else { return false }
         func types(_ symbol: Symbol) -> [String] {
-            DeclarationParser.parse(symbol).parameters.map { $0.type.description.replacing("Self.", with: "") }
+            DeclarationParser.parse(symbol).parameters.map(\.type.withoutSelf.description)
         }
         return types(left) == types(right)
     }

@@ -26,6 +26,12 @@ extension TypeSyntax {
         attributes.contains { $0.text == text }
     }
 
+    /// The protocols of a composition, or the type itself.
+    var parts: [TypeSyntax] {
+        if case .composition(let types) = self { return types.flatMap(\.parts) }
+        return [self]
+    }
+
     /// The identity of the named type, also behind `any`, `some`, attributes and parentheses; nil for other types.
     var usr: String? {
         switch self {

@@ -113,9 +113,9 @@ struct ChangingProtocol {
 
     /// Whether a requirement would be the same as another one with this declaration.
     func isRepeated(_ declaration: Declaration, at index: Int) -> Bool {
-        let text = RequirementSignature.text(of: declaration, fixedTypes: [:])
+        let signature = RequirementSignature(declaration, fixedTypes: [:])
         return requirements.enumerated().contains { other, requirement in
-            other != index && RequirementSignature.text(of: requirement.declaration, fixedTypes: [:]) == text
+            other != index && RequirementSignature(requirement.declaration, fixedTypes: [:]) == signature
         }
     }
 

@@ -74,9 +74,9 @@ struct ProtocolReader {
         fixedTypes: [String: TypeSyntax]
     ) -> [MockedProtocol.Requirement] {
         var merged: [MockedProtocol.Requirement] = []
-        var indexes: [String: Int] = [:]
+        var indexes: [RequirementSignature: Int] = [:]
         for requirement in requirements {
-            let signature = RequirementSignature.text(of: requirement.declaration, fixedTypes: fixedTypes)
+            let signature = RequirementSignature(requirement.declaration, fixedTypes: fixedTypes)
             if let index = indexes[signature] {
                 merged[index].declaration.answer(requirement.declaration)
             } else {
