@@ -183,22 +183,22 @@ extension ScaffoldMock {
 
     private func update(in workspace: Workspace, output: Output) throws -> Bool {
         let mocked = try protocols(in: workspace).map { symbol in
-            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace).parts()
+            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace).draft().mocked
             return MockUpdates.Mocked(
                 symbol: symbol,
                 scaffold: scaffold(symbol, in: workspace, inFull: true),
-                required: needed.map { Set($0.members.map(\.requirement.symbol.usr)) }
+                required: needed.map { Set($0.requirements.map(\.symbol.usr)) }
             )
         }
         let updates = MockUpdates(
             package: workspace.package,
-            mode: onlyChecks ? .check : request.onlyPrints ? .print : .write,
             removes: removes,
-            output: output
+            output: output,
+            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory)
         )
         return try updates.run(
             mocked,
-            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory),
+            mode: onlyChecks ? .check : request.onlyPrints ? .print : .write,
             codebase: workspace.codebase,
             needsMocks: !wantsAll
         )

@@ -49,7 +49,7 @@ struct MockStubNames {
         return String(member.drop { $0 == "_" }).capitalizedWord + argumentsSuffix
     }
 
-    private static let argumentsSuffix = "Arguments"
+    static let argumentsSuffix = "Arguments"
 }
 
 extension Codebase {

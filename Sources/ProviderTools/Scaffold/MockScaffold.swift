@@ -41,7 +41,7 @@ struct MockScaffold {
     /// The modules that have to be read before the mock can be written, and that weren't yet.
     func modulesWanted() -> Set<String> {
         let wanted = WantedModules()
-        _ = try? plan(noting: wanted)
+        _ = try? draft(noting: wanted).parts()
         return wanted.names.subtracting(codebase.modules)
     }
 
@@ -49,26 +49,19 @@ struct MockScaffold {
     ///
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func mock() throws -> ScaffoldedMock {
-        let parts = try parts()
+        let parts = try draft().parts()
         return ScaffoldedMock(name: parts.name, text: MockText(parts).text, notes: parts.notes)
     }
 
-    /// Writes the parts of the mock with what is known.
+    /// Reads the protocol, with what is known.
     ///
-    /// - Parameters:
-    ///   - name: The name of a mock that exists already; nil for the name that the convention has for it.
-    ///   - existing: The stubs that it has.
-    /// - Returns: The parts.
+    /// - Parameter name: The name of a mock that exists already; nil for the name that the convention has for it.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
-    func parts(named name: String? = nil, existing: StubNames.Existing = .init()) throws -> MockParts {
-        MockParts(try plan(noting: WantedModules(), name: name, existing: existing))
+    func draft(named name: String? = nil) throws -> MockDraft {
+        try draft(named: name, noting: WantedModules())
     }
 
-    private func plan(
-        noting wanted: WantedModules,
-        name: String? = nil,
-        existing: StubNames.Existing = .init()
-    ) throws -> MockPlan {
+    private func draft(named name: String? = nil, noting wanted: WantedModules) throws -> MockDraft {
         let reader = ProtocolReader(
             codebase: codebase,
             wanted: wanted,
@@ -84,10 +77,9 @@ struct MockScaffold {
             wanted: wanted,
             source: source,
             mocks: mocks,
-            existing: existing,
             isSendable: isSendable
         )
-        return MockPlan(mocked, context: context)
+        return MockDraft(mocked: mocked, context: context)
     }
 
     /// Of some protocols no test can have a mock.

@@ -191,20 +191,6 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func reportsOverridesInSubclasses() throws {
-        let subclass = "class MockSlowClock: MockClock {\n    override var hour: String { \"\" }\n}\n"
-        try write(new.replacing("final class", with: "class"), to: file)
-        try write(subclass, to: "Tests/AppTests/MockSlowClock.swift")
-        #expect(package.run("--update", "Clock") == .failure)
-        #expect(
-            recorded.written.contains(
-                "MockSlowClock.swift:2:14: warning: `MockSlowClock.hour` overrides a member that has changed. Change it to:"
-            )
-        )
-        #expect(try package.text(of: "Tests/AppTests/MockSlowClock.swift") == subclass)
-    }
-
-    @Test
     func outputCanNameAFile() throws {
         try write(old, to: "Elsewhere/Doubles.swift")
         #expect(package.run("--update", "Clock", "--output", path("Elsewhere/Doubles.swift")) == .success)

@@ -77,10 +77,10 @@ enum HandwrittenEdits {
         guard let outline = try? SourceOutline(SourceText(text)),
             let (path, type) = outline.types(where: { path, _ in path.last == name }).first
         else { return nil }
-        let mock = WrittenMock(path: path, type: type, files: [MockSource(path: "", outline: outline)])
+        let mock = WrittenType(mock: path, type: type, files: [WrittenFile(path: "", outline: outline)])
         let key = MemberKey(requirement.declaration)
         let found = mock.members.filter { $0.key == key }
-        guard found.count == 1, let body = found[0].declaration.body, !mock.stubs(calledBy: found[0]).isEmpty,
+        guard found.count == 1, let body = found[0].part.declaration.body, !mock.properties(namedBy: found[0]).isEmpty,
             found[0].parsed.accessors?.isSettable != true
         else { return nil }
         let offset = outline.text.tokens[body.lowerBound - 1].range.upperBound

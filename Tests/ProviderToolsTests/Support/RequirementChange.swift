@@ -3,13 +3,6 @@
 /// Ways in which a requirement may have been another one before.
 enum RequirementChange: CaseIterable, Sendable {
     case parameter, result, asynchrony, error, isolation, label
-
-    /// Another label is another requirement, so the member for the former one is left over.
-    var options: MockUpdater.Options {
-        var options = MockUpdater.Options()
-        options.removes = self == .label
-        return options
-    }
 }
 
 extension Declaration {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import ProviderTools
 
@@ -9,7 +10,7 @@ struct UpdatedMock {
     }
 
     let text: String
-    let findings: [MockUpdate.Note]
+    let findings: [UpdateNote]
     let edits: [SourceEdit]
 
     /// Updates a mock that stands in one file, as the command does it.
@@ -17,7 +18,7 @@ struct UpdatedMock {
         _ text: String,
         named name: String,
         scaffold: MockScaffold,
-        options: MockUpdater.Options = .init()
+        options: MockMerge.Options = .init()
     ) throws {
         try self.init(bytes: Array(text.utf8), named: name, scaffold: scaffold, options: options)
     }
@@ -27,7 +28,7 @@ struct UpdatedMock {
         bytes: [UInt8],
         named name: String,
         scaffold: MockScaffold,
-        options: MockUpdater.Options = .init()
+        options: MockMerge.Options = .init()
     ) throws {
         let outline: SourceOutline
         do throws(SourceProblem) {
@@ -38,20 +39,20 @@ struct UpdatedMock {
         guard let (path, type) = outline.types(where: { path, _ in path.last == name }).first else {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "there is no \(name)"))
         }
-        let source = MockSource(path: "\(name).swift", outline: outline)
-        let mock = WrittenMock(path: path, type: type, files: [source])
-        let updater = try MockUpdater(mock, scaffold: scaffold, protocolName: "P", options: options)
-        let update = updater.update(formatted: updater.scaffoldedText)
-        guard updater.isSound(update), let changed = update.bytes(of: [source]) else {
+        let file = WrittenFile(path: "\(name).swift", outline: outline)
+        let mock = WrittenType(mock: path, type: type, files: [file])
+        let merge = try MockMerge(mock, draft: scaffold.draft(named: name), protocolName: "P", options: options)
+        guard let merged = merge.merged(formatted: merge.text) else {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "the update isn't sound"))
         }
-        self.text = String(decoding: changed[0] ?? bytes, as: UTF8.self)
-        findings = update.findings
-        edits = update.edits[0] ?? []
+        var imports = ImportInsertions(file)
+        edits = (merged.edits[0] ?? []) + imports.edits(adding: merged.imports)
+        text = String(decoding: try #require(edits.applied(to: bytes)), as: UTF8.self)
+        findings = merged.notes
     }
 
     /// The findings that are left for a person.
-    var left: [String] { findings.filter { !$0.isDone }.map(\.message) }
+    var left: [String] { findings.filter { $0.kind != .done }.map(\.message) }
 }
 
 /// The mock of a protocol as it was before a requirement was added or changed.
@@ -153,8 +154,8 @@ struct ChangingProtocol {
         return FormerMock(text: MockText(former).text, differsFurther: parts.differsFurther(from: former))
     }
 
-    func updated(_ text: String, options: MockUpdater.Options = .init()) throws -> UpdatedMock {
-        try UpdatedMock(text, named: mockName, scaffold: scaffold, options: options)
+    func updated(_ text: String) throws -> UpdatedMock {
+        try UpdatedMock(text, named: mockName, scaffold: scaffold)
     }
 }
 

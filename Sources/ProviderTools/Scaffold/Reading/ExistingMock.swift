@@ -33,7 +33,7 @@ struct ExistingMock: Sendable {
                 $0.name == name && ["class", "struct", "actor"].contains($0.keyword)
             })
         else { return nil }
-        let mock = WrittenMock(path: [name], type: type, files: [MockSource(path: path, outline: outline)])
+        let mock = WrittenType(mock: [name], type: type, files: [WrittenFile(path: path, outline: outline)])
         self.path = path
         self.module = module
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }

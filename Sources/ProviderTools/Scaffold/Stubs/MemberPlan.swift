@@ -32,8 +32,7 @@ struct MemberPlan {
     let usedTypes: UsedTypes
 
     init(_ requirement: MockedProtocol.Requirement, context: MockContext) {
-        let declaration = requirement.declaration.renamingTypeParameters(context.associatedTypes)
-            .namingOpaqueInoutTypes()
+        let declaration = Self.declaration(of: requirement, in: context)
         let context = context.adding(declaration)
         let erasure = Erasure(declaration, context: context)
         var recorded = RecordedArguments(declaration.parameters, context: context, erasure: erasure)
@@ -50,6 +49,11 @@ struct MemberPlan {
         self.context = context
         self.erasure = erasure
         self.recorded = recorded
+    }
+
+    /// The declaration of the member, with type parameters renamed that are named like those of the mock.
+    static func declaration(of requirement: MockedProtocol.Requirement, in context: MockContext) -> Declaration {
+        requirement.declaration.renamingTypeParameters(context.associatedTypes).namingOpaqueInoutTypes()
     }
 
     /// The name of the member in messages, such as `MockUserStore.user(id:)`.

@@ -57,7 +57,6 @@ extension MockContext {
     ///   - wanted: Where to note the modules that should be read as well.
     ///   - source: The source files.
     ///   - mocks: The mocks that the mock can name.
-    ///   - existing: The stubs that the mock has already.
     ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     init(
         _ mocked: MockedProtocol,
@@ -66,30 +65,24 @@ extension MockContext {
         wanted: WantedModules,
         source: SourceLines,
         mocks: ExistingMocks = .init(),
-        existing: StubNames.Existing = .init(),
         isSendable: Bool = false
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
-        let stubNames = StubNames(
-            mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) },
-            existing: existing
-        )
         var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
         if isSendable || globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
-        var names = TypeNames(
+        let names = TypeNames(
             codebase: codebase,
             visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
             mockName: mockName,
             fixedTypes: mocked.concreteFixedTypes
         )
-        names.shadowingNames = stubNames.possibleStructures.union(mocked.associatedTypes.map(\.name))
         self.init(
             mockName: mockName,
             names: names,
             conformances: conformances,
-            stubNames: stubNames,
+            stubNames: StubNames([]),
             isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
             isSendable: isSendable || mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
@@ -103,6 +96,22 @@ extension MockContext {
             source: source,
             mocks: mocks
         )
+        self = naming(stubsOf: mocked)
+    }
+
+    /// The context with names for the stubs of a mock.
+    ///
+    /// - Parameters:
+    ///   - mocked: The protocol.
+    ///   - existing: The stubs that the mock has already.
+    func naming(stubsOf mocked: MockedProtocol, existing: StubNames.Existing = .init()) -> MockContext {
+        var copy = self
+        copy.stubNames = StubNames(
+            mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) },
+            existing: existing
+        )
+        copy.names.shadowingNames = copy.stubNames.possibleStructures.union(mocked.associatedTypes.map(\.name))
+        return copy
     }
 }
 

@@ -1,11 +1,11 @@
 /// Brings the head of a mock up to date: its isolation, whether it is an actor, and its type parameters.
 struct HeadUpdate {
-    private let mock: WrittenMock
+    private let mock: WrittenType
     private let parts: MockParts
     private(set) var edits: [SourceEdit] = []
-    private(set) var findings: [MockUpdate.Note] = []
+    private(set) var notes: [UpdateNote] = []
 
-    init(_ mock: WrittenMock, parts: MockParts) {
+    init(_ mock: WrittenType, parts: MockParts) {
         self.mock = mock
         self.parts = parts
     }
@@ -22,9 +22,9 @@ struct HeadUpdate {
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
     }
 
-    private mutating func note(_ message: String, isDone: Bool, newForm: [String] = []) {
+    private mutating func note(_ message: String, kind: UpdateNote.Kind, newForm: [String] = []) {
         let offset = outline.text.tokens[type.keywordIndex].range.lowerBound
-        findings.append(.init(file: 0, offset: offset, message: message, newForm: newForm, isDone: isDone))
+        notes.append(.init(file: 0, offset: offset, message: message, newForm: newForm, kind: kind))
     }
 
     private mutating func isolate() {
@@ -36,10 +36,10 @@ struct HeadUpdate {
         else {
             return note(
                 "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand.",
-                isDone: false
+                kind: .left
             )
         }
-        note("\(mock.name) must be \(actor).", isDone: true)
+        note("\(mock.name) must be \(actor).", kind: .done)
         let layout = mock.files[0].layout
         // Attributes of their own lines stay above.
         let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
@@ -54,17 +54,17 @@ struct HeadUpdate {
         let words = type.tokens.lowerBound..<type.keywordIndex + 1
         let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
         guard old == (isActor ? ["final", "class"] : ["actor"]) else {
-            return note("\(mock.name) must be \(isActor ? "an actor" : "a class"). Change it by hand.", isDone: false)
+            return note("\(mock.name) must be \(isActor ? "an actor" : "a class"). Change it by hand.", kind: .left)
         }
-        note("\(mock.name) must be \(isActor ? "an actor" : "a class").", isDone: true)
+        note("\(mock.name) must be \(isActor ? "an actor" : "a class").", kind: .done)
         edits.append(SourceEdit(range: outline.bytes(of: words), replacement: isActor ? "actor" : "final class"))
     }
 
     /// Whether the mock has members that call no stub, or that no requirement asks for.
     private var hasHandwrittenMembers: Bool {
         let keys = Set(parts.members.compactMap { MemberKey($0.requirement.declaration) })
-        let isHandwritten = { (member: WrittenMock.Member) in
-            !outline.declaresStub(member.declaration) && (!keys.contains(member.key) || mock.ownStub(of: member) == nil)
+        let isHandwritten = { (member: WrittenType.Member) in
+            (!keys.contains(member.key) || mock.ownStub(of: member) == nil)
         }
         return (mock.members + mock.privateMembers).contains(where: isHandwritten)
     }
@@ -80,7 +80,7 @@ struct HeadUpdate {
         guard let isolated, let key = MemberKey(isolated) else { return }
         note(
             "`\(mock.name).\(key.title)` must be nonisolated, because \(mock.name) is an actor and the requirement isn't async.",
-            isDone: false
+            kind: .left
         )
     }
 
@@ -104,13 +104,13 @@ struct HeadUpdate {
             if added.isEmpty || !names.isEmpty {
                 note(
                     "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
-                    isDone: false,
+                    kind: .left,
                     newForm: [head]
                 )
             }
             return
         }
-        note("\(mock.name) must be `\(parts.head.declaration)`.", isDone: true)
+        note("\(mock.name) must be `\(parts.head.declaration)`.", kind: .done)
         let start = declaration.keywordIndex + 2
         let end = wantedOutline.endOfSignature(declaration)
         let text = wantedOutline.text.text(in: wantedOutline.bytes(of: start..<end))

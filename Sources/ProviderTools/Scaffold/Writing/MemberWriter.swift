@@ -26,15 +26,9 @@ struct MemberWriter {
     /// Lines for what no stub can do, which don't compile until someone has written the body.
     private func leftOpen(because obstacle: String) -> MockMember {
         let message = "No stub can return this: \(obstacle). Write it by hand."
-        let head =
-            switch declaration.keyword {
-            case "subscript": signature.subscripting()
-            case "var", "let": signature.property()
-            default: signature.function()
-            }
         return MockMember(
             plan,
-            lines: head + ["    #error(\"\(plan.title): \(message)\")", "}"],
+            lines: signature.head + ["    #error(\"\(plan.title): \(message)\")", "}"],
             notes: [.init(location: plan.requirement.symbol.location, message: "\(plan.title): \(message)")]
         )
     }

@@ -12,6 +12,11 @@ struct MockMember {
 }
 
 extension MockMember {
+    /// The lines, with statements that answer stubs at the end of the body.
+    func lines(withAnswers answers: [String]) -> [String] {
+        lines.dropLast() + indented(answers) + lines.suffix(1)
+    }
+
     init(_ plan: MemberPlan, lines: [String], notes: [ScaffoldedMock.Note]) {
         requirement = plan.requirement
         stubs = plan.stubs

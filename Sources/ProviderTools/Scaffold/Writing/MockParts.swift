@@ -26,16 +26,10 @@ struct MockParts {
 
     var name: String { context.mockName }
 
-    /// The parts that a requirement would add, such as one with a declaration that it had before.
-    func member(for requirement: MockedProtocol.Requirement) -> MockMember {
-        MemberWriter(MemberPlan(requirement, context: context)).member()
-    }
-
     /// The lines of a member, which also answer the stubs of dependencies in an initializer that takes them all.
     func lines(_ member: MockMember) -> [String] {
         let required = initializer.requiredIndex.map { members[$0].requirement.symbol.usr }
-        guard member.requirement.symbol.usr == required else { return member.lines }
-        return member.lines.dropLast() + indented(initializer.answers) + member.lines.suffix(1)
+        return member.lines(withAnswers: member.requirement.symbol.usr == required ? initializer.answers : [])
     }
 
     /// The imports of the whole mock.

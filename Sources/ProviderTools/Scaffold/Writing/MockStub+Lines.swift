@@ -15,8 +15,11 @@ extension MockStub {
     private func declaration(_ rest: String) -> [String] {
         let line = "let \(name)\(rest)"
         guard let unproven else { return [line] }
-        return ["// The compiler can't prove that this stub is Sendable: \(unproven).", "nonisolated(unsafe) \(line)"]
+        return ["\(Self.obstacleRemark) \(unproven).", "nonisolated(unsafe) \(line)"]
     }
+
+    /// The beginning of the comment on a stub that the compiler can't prove to be `Sendable`.
+    static let obstacleRemark = "// The compiler can't prove that this stub is Sendable:"
 
     /// Why the stub isn't `Sendable`, though it has to be; nil if it is, or needn't be.
     var sendableObstacle: String? { unproven.map { "\($0) Sendable" } }

@@ -35,6 +35,16 @@ struct Signature {
         return modifiers.map { $0 + " " }.joined()
     }
 
+    /// The head of whatever the declaration is.
+    var head: [String] {
+        switch declaration.keyword {
+        case "init": initializer()
+        case "subscript": subscripting()
+        case "var", "let": property()
+        default: function()
+        }
+    }
+
     func function() -> [String] {
         let result = declaration.type.map { type in
             type.isVoid ? "" : " -> \(context.names.resolved(type))"

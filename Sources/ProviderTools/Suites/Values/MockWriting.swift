@@ -115,7 +115,7 @@ struct MockWriting {
             source: context.readSource
         )
         for module in scaffold.modulesWanted() { context.wanted.note(module) }
-        guard let parts = try? scaffold.parts(), parts.members.flatMap(\.stubs).allSatisfy(\.unprovenTypes.isEmpty)
+        guard let parts = try? scaffold.draft().parts(), parts.members.flatMap(\.stubs).allSatisfy(\.unprovenTypes.isEmpty)
         else { return false }
         context.sendableMocks.note(usr)
         return true

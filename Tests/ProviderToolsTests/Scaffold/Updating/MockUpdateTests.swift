@@ -42,7 +42,7 @@ struct MockUpdateTests {
         let codebase = try await Self.codebase.value
         let symbol = try #require(codebase.protocols(of: "Fixture").first { $0.qualifiedName == name })
         let mocked = try ChangingProtocol(symbol, in: codebase)
-        var options = MockUpdater.Options()
+        var options = MockMerge.Options()
         options.removes = removes
         return try UpdatedMock(text, named: mock ?? mocked.mockName, scaffold: mocked.scaffold, options: options)
     }
@@ -359,7 +359,7 @@ struct MockUpdateTests {
             "Store",
             mock(
                 stub: """
-                        // The compiler can't prove this one: Draft isn't Sendable.
+                        // The compiler can't prove that this stub is Sendable: Draft isn't.
                         nonisolated(unsafe) let keepStub = Stub<Draft, Void>()
 
                     """,

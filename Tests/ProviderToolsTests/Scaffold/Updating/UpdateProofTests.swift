@@ -72,7 +72,7 @@ struct UpdateProofTests {
                     reported += 1
                     continue
                 }
-                guard let updated = update(former.text, mocked, title, change.options) else { continue }
+                guard let updated = update(former.text, mocked, title) else { continue }
                 expect(updated.text, mocked.text, title)
                 #expect(updated.left == [], "\(title)")
                 count += 1
@@ -89,7 +89,7 @@ struct UpdateProofTests {
             for (index, former) in mocked.formers(change) where !former.differsFurther {
                 let title = "\(mocked.mockName) \(index) \(change)"
                 let edited = HandwrittenEdits.apply(to: former.text, named: mocked.mockName, &random)
-                guard let updated = update(edited, mocked, title, change.options) else { continue }
+                guard let updated = update(edited, mocked, title) else { continue }
                 #expect(HandwrittenEdits.count(in: updated.text) == HandwrittenEdits.count(in: edited), "\(title)")
                 if updated.left.isEmpty {
                     expect(HandwrittenEdits.remove(from: updated.text), mocked.text, title)
@@ -127,14 +127,9 @@ struct UpdateProofTests {
 
     // MARK: - Expectations
 
-    private func update(
-        _ text: String,
-        _ mocked: ChangingProtocol,
-        _ title: String,
-        _ options: MockUpdater.Options = .init()
-    ) -> UpdatedMock? {
+    private func update(_ text: String, _ mocked: ChangingProtocol, _ title: String) -> UpdatedMock? {
         do {
-            return try mocked.updated(text, options: options)
+            return try mocked.updated(text)
         } catch {
             Issue.record("\(title): \(error)")
             return nil

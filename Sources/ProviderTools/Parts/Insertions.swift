@@ -1,11 +1,10 @@
-/// The insertions into the files of a mock, grouped by position, so that they can be laid out together.
-struct MockInsertions {
+/// The insertions into the files of a type, grouped by position, so that they can be laid out together.
+struct Insertions {
     /// The kind of a piece, which decides whether an empty line goes before it.
     enum Kind {
         case importLine
         case typeAlias
-        /// A property that holds a stub.
-        case stub
+        case property
         /// Whatever stands between empty lines.
         case block
     }
@@ -52,11 +51,11 @@ struct MockInsertions {
     }
 
     /// The insertions into each file, by its index.
-    func edits(in files: [MockSource]) -> [(file: Int, edit: SourceEdit)] {
+    func edits(in files: [WrittenFile]) -> [(file: Int, edit: SourceEdit)] {
         groups.map { ($0.anchor.file, edit($0, in: files[$0.anchor.file])) }
     }
 
-    private func edit(_ group: Group, in file: MockSource) -> SourceEdit {
+    private func edit(_ group: Group, in file: WrittenFile) -> SourceEdit {
         let newline = file.layout.newline
         var text = ""
         var previous: Kind?
@@ -96,7 +95,7 @@ struct MockInsertions {
 
     private static func areTogether(_ left: Kind, _ right: Kind) -> Bool {
         switch (left, right) {
-        case (.stub, .stub), (.typeAlias, .typeAlias), (.importLine, .importLine): true
+        case (.property, .property), (.typeAlias, .typeAlias), (.importLine, .importLine): true
         default: false
         }
     }

@@ -1,0 +1,19 @@
+/// What an update does with a requirement, or with a member that answers none.
+enum Decision {
+    /// Adds all parts of a unit.
+    case insert(unit: Int)
+    /// Replaces parts as they were scaffolded by those of a unit.
+    case replace([WrittenForm.Match], unit: Int)
+    /// Brings a part up to date that an earlier run wrote with less knowledge.
+    case refresh(WrittenForm.Match, unit: Int)
+    /// Removes what is left over.
+    case remove([WrittenForm.Match])
+
+    /// The index of the unit whose parts are written.
+    var unit: Int? {
+        switch self {
+        case .insert(let unit), .replace(_, let unit), .refresh(_, let unit): unit
+        case .remove: nil
+        }
+    }
+}

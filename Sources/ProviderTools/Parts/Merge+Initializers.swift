@@ -1,0 +1,39 @@
+extension Merge {
+    /// How the initializer of a type takes the value of a new property.
+    enum InitializerWay {
+        /// It gets a parameter.
+        case parameter
+        /// There is none yet, so all of it is written.
+        case initializer
+        /// The other properties have their values without it, and so does the new one.
+        case none
+    }
+
+    /// How to add a property that an initializer gives its value; nil if a person has written the initializers otherwise.
+    func way(for unit: ScaffoldedUnit) -> InitializerWay? {
+        guard let entry = InitializerEdits.Entry(unit), !initializer.isForeign, scaffold.requiredInitializer == nil else {
+            return nil
+        }
+        if initializer.declaration != nil { return initializerEdits.neighbor(of: entry) != nil ? .parameter : nil }
+        let existing = scaffold.units.filter { !$0.initializerParts.isEmpty }.compactMap(isWithoutValue)
+        if existing.isEmpty { return initializer.otherCount > 0 ? nil : .initializer }
+        return existing.contains(true) ? nil : InitializerWay.none
+    }
+
+    /// The changes of the initializer, of which there are none yet.
+    var initializerEdits: InitializerEdits {
+        InitializerEdits(type.files[0], initializer, entries: scaffold.units.compactMap(InitializerEdits.Entry.init))
+    }
+
+    /// Whether the property of a unit has no value in its declaration; nil if the type doesn't have the property.
+    func isWithoutValue(_ unit: ScaffoldedUnit) -> Bool? {
+        let property = unit.parts.lazy.compactMap { part -> WrittenType.Part? in
+            guard case .property = part.identity else { return nil }
+            return type.part(part.identity)
+        }.first
+        return property.map { property in
+            let outline = type.file(of: property).outline
+            return !property.declaration.tokens.contains { outline.isAt("=", $0) }
+        }
+    }
+}

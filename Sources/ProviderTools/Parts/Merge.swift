@@ -1,0 +1,199 @@
+/// Decides how a type is brought up to date with its requirements.
+///
+/// Three outlines meet: the type as it stands in its files, the type as a tool would write it now, and, for each member,
+/// what the tool would have written for the signature that the member spells. Where the first and the last are equal,
+/// the tool may replace what is there. Everything else is a person's.
+struct Merge {
+    /// The rights of the update, and the words of its messages.
+    struct Options {
+        /// Whether what no requirement asks for is removed.
+        var removes = false
+        /// Whether the type may have members for protocols that aren't known, so that nothing counts as left over.
+        var hasUnknownProtocols = false
+        /// What the type is to its user, such as "mock".
+        let noun: String
+        let protocolName: String
+    }
+
+    let type: WrittenType
+    let scaffold: Scaffold
+    let options: Options
+    let initializer: InitializerParts
+    private(set) var decisions: [Decision] = []
+    private(set) var notes: [UpdateNote] = []
+    private let form: WrittenForm
+
+    init(_ type: WrittenType, scaffold: Scaffold, options: Options) {
+        self.type = type
+        self.scaffold = scaffold
+        self.options = options
+        form = WrittenForm(type: type)
+        let names = scaffold.units.flatMap(\.initializerParts).compactMap { part -> String? in
+            if case .assignment(let name) = part.identity { name } else { nil }
+        }
+        let members = scaffold.match.members.map { index in index.map { type.members[$0] } }
+        initializer = InitializerParts(
+            type,
+            properties: Set(names + type.properties.map(\.name)),
+            answering: members.compactMap { $0?.part },
+            required: scaffold.requiredInitializer.flatMap { members[$0]?.part }
+        )
+        for member in scaffold.leftOvers { decide(onLeftOver: member) }
+        for index in scaffold.units.indices { decide(onUnit: index) }
+    }
+
+    // MARK: - Notes
+
+    private mutating func note(
+        _ message: String,
+        at part: WrittenType.Part? = nil,
+        newForm: [String] = [],
+        _ kind: UpdateNote.Kind
+    ) {
+        let part = part ?? type.whole
+        let offset = type.file(of: part).offset(ofToken: part.declaration.keywordIndex)
+        notes.append(
+            .init(file: type.fileIndex(of: part), offset: offset, message: message, newForm: newForm, kind: kind)
+        )
+    }
+
+    // MARK: - Requirements
+
+    private mutating func decide(onUnit index: Int) {
+        let unit = scaffold.units[index]
+        guard let found = scaffold.match.members[index] else { return add(index, unit) }
+        let member = type.members[found]
+        if isSatisfied(unit.head, by: member) { return refresh(unit, index) }
+        let title = "`\(type.name).\(unit.head.key.title)`"
+        let old = scaffold.base(member, index)
+        let matches = old.flatMap { form.matches($0, member, initializer) }
+        guard let old, let matches, isReplaceable(old, by: unit) else {
+            let cause =
+                matches == nil
+                ? "It contains handwritten code" : "Its new form affects other code in the \(options.noun)"
+            return note(
+                "\(title) no longer matches its protocol. \(cause), so update it by hand:",
+                at: member.part,
+                newForm: unit.newForm,
+                .left
+            )
+        }
+        note("\(title) must be `\(unit.head.text)`.", at: member.part, .done)
+        decisions.append(.replace(matches, unit: index))
+    }
+
+    private func isSatisfied(_ head: MemberHead, by member: WrittenType.Member) -> Bool {
+        let aliases = type.aliases
+        let wanted = MemberSignature(head.parsed, aliases: aliases, modules: scaffold.modules)
+        let own = MemberSignature(member.parsed, aliases: aliases, modules: scaffold.modules)
+        // What a person writes may have more abilities than what is asked for.
+        let isHandwritten = type.properties(namedBy: member).isEmpty
+        let isAlike = member.key == head.key
+        return isAlike && (own == wanted || own.result == nil || (isHandwritten && own.answers(wanted)))
+    }
+
+    /// Whether a new form takes no names that something else has, and leaves the list of the initializer's parameters.
+    private func isReplaceable(_ old: [ScaffoldedPart], by new: ScaffoldedUnit) -> Bool {
+        let own = Set(old.map(\.identity))
+        let isTaken = new.parts.dropLast().contains { !own.contains($0.identity) && type.isTaken($0.identity) }
+        return !isTaken && old.count(where: \.identity.isInInitializer) == new.initializerParts.count
+    }
+
+    private mutating func refresh(_ unit: ScaffoldedUnit, _ index: Int) {
+        for part in unit.parts {
+            guard case .property(let name, _) = part.identity, let written = type.part(part.identity),
+                let match = form.match(written, part), match.isOutdated
+            else { continue }
+            let line = part.lines(in: match.style).last ?? ""
+            note("`\(type.name).\(name)` must be `\(line)`.", at: written, .done)
+            decisions.append(.refresh(match, unit: index))
+        }
+    }
+
+    // MARK: - Missing requirements
+
+    private mutating func add(_ index: Int, _ unit: ScaffoldedUnit) {
+        guard !scaffold.optional.contains(index) else { return }
+        let title = "\(type.name) lacks `\(unit.head.key.title)`"
+        if let (obstacle, place) = obstacle(to: unit) {
+            let message = "\(title), which can't be added because \(obstacle). Write:"
+            return note(message, at: place, newForm: unit.newForm, .left)
+        }
+        note("\(title).", .done)
+        decisions.append(.insert(unit: index))
+    }
+
+    private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenType.Part?)? {
+        let removed = decisions.flatMap { decision -> [WrittenType.Part] in
+            if case .remove(let matches) = decision { matches.map(\.part) } else { [] }
+        }
+        let stays = (type.members + type.privateMembers).filter { !removed.contains($0.part) }
+        if let other = stays.first(where: { $0.key.excludes(unit.head.key) }) {
+            return ("`\(other.key.title)` conflicts with it", other.part)
+        }
+        if let other = type.privateMembers.first(where: { $0.key == unit.head.key }) {
+            return ("the \(options.noun)'s own `\(other.key.title)` is private", other.part)
+        }
+        return unit.parts.dropLast().lazy.compactMap(obstacle).first.map { ($0, nil) }
+            ?? initializerObstacle(to: unit).map { ($0, nil) }
+    }
+
+    private func obstacle(to part: ScaffoldedPart) -> String? {
+        switch part.identity {
+        case .property(_, isStatic: true) where type.head.genericParameters.isEmpty == scaffold.isGeneric:
+            return "its stub needs a \(options.noun) that \(scaffold.isGeneric ? "is" : "isn't") generic"
+        case .property(let name, _), .structure(let name):
+            guard type.isTaken(part.identity) else { return nil }
+            let isOwn = type.part(part.identity).flatMap { form.match($0, part) } != nil
+            return isOwn ? nil : "the \(options.noun) has another `\(name)`"
+        case .parameter, .assignment, .member: return nil
+        }
+    }
+
+    private func initializerObstacle(to unit: ScaffoldedUnit) -> String? {
+        let withoutValue = scaffold.units.filter { !$0.initializerParts.isEmpty }.contains { isWithoutValue($0) == true }
+        if unit.head.key.kind == .initializer, withoutValue {
+            return "the \(options.noun)'s own initializer creates its stubs"
+        }
+        return InitializerEdits.Entry(unit) != nil && way(for: unit) == nil
+            ? "the \(options.noun)'s initializer contains handwritten code" : nil
+    }
+
+    // MARK: - Members that no requirement asks for
+
+    private mutating func decide(onLeftOver member: WrittenType.Member) {
+        guard !options.hasUnknownProtocols else { return }
+        let title = "`\(type.name).\(member.key.title)`"
+        let matches = scaffold.base(member, nil).flatMap { form.matches($0, member, initializer) }
+        guard let matches, isFree(matches) else {
+            let message =
+                "\(title) doesn't implement any requirement of \(options.protocolName). "
+                + "It contains or is used by handwritten code, so remove it by hand."
+            return note(message, at: member.part, .leftOver)
+        }
+        guard options.removes else {
+            let message =
+                "\(title) doesn't implement any requirement of \(options.protocolName). Pass --remove to remove it."
+            return note(message, at: member.part, .leftOver)
+        }
+        // Printed only by `--check`, which removes nothing.
+        let message = "\(title) doesn't implement any requirement of its protocol. `--update --remove` removes it."
+        note(message, at: member.part, .done)
+        decisions.append(.remove(matches))
+    }
+
+    /// Whether nothing else in the files names the properties of a unit, and no comment of a person's stands at it.
+    private func isFree(_ matches: [WrittenForm.Match]) -> Bool {
+        guard matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else { return false }
+        let names = matches.compactMap { match -> String? in
+            if case .property(let name, _) = match.scaffolded.identity { name } else { nil }
+        }
+        return type.files.enumerated().allSatisfy { file, source in
+            source.outline.words.indices.filter { names.contains(source.outline.words[$0]) }.allSatisfy { index in
+                matches.contains {
+                    type.fileIndex(of: $0.part) == file && $0.part.declaration.tokens.contains(index)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// The shape of a kind of scaffolded type: which of its declarations a tool writes, and in which order.
+struct PartScheme: Sendable {
+    /// The kinds of declarations, in the order in which they stand in a scaffolded type.
+    enum Kind: Int, Sendable {
+        case typeAlias, structure, companion, property, initializer, member
+    }
+
+    /// The name of the structure for the properties that static members need.
+    ///
+    /// It is nested, except in a generic type, which has it beside it, under its own name with this one behind.
+    let companion: String
+    /// The kind of a declaration in the braces of the type; nil for one that the tool doesn't write.
+    let kind: @Sendable (SourceDeclaration, SourceOutline) -> Kind?
+}

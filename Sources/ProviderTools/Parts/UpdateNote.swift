@@ -1,0 +1,19 @@
+/// One thing in a scaffolded type that isn't as its protocol asks.
+struct UpdateNote: Hashable {
+    enum Kind: Hashable {
+        /// The update takes care of it.
+        case done
+        /// A person has to take care of it.
+        case left
+        /// It is left over, but compiles.
+        case leftOver
+    }
+
+    /// The index of the file, and where in it.
+    let file: Int
+    var offset: Int
+    let message: String
+    /// The lines to write there; empty if there are none.
+    var newForm: [String] = []
+    let kind: Kind
+}

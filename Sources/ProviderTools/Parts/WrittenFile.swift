@@ -1,0 +1,15 @@
+/// A source file with a scaffolded type, or with an extension of one.
+struct WrittenFile: Sendable {
+    let path: String
+    let outline: SourceOutline
+    let layout: SourceLayout
+
+    init(path: String, outline: SourceOutline) {
+        self.path = path
+        self.outline = outline
+        layout = SourceLayout(outline)
+    }
+
+    /// The offset of a token.
+    func offset(ofToken index: Int) -> Int { outline.text.tokens[index].range.lowerBound }
+}

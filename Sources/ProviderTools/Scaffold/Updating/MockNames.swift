@@ -1,0 +1,93 @@
+/// Finds which member of a mock answers which requirement, and the stubs whose names stay as they are.
+struct MockNames {
+    private(set) var match: UnitMatch
+    /// Members that answer no requirement, but call a stub of their own.
+    private(set) var leftOvers: [WrittenType.Member] = []
+    private(set) var existing = StubNames.Existing()
+    let base: MockBase
+    private let mock: WrittenType
+    private let form: WrittenForm
+
+    init(_ mock: WrittenType, draft: MockDraft, heads: [MemberHead], options: MockMerge.Options) throws {
+        self.mock = mock
+        form = WrittenForm(type: mock)
+        let codebase = draft.context.codebase
+        base = MockBase(
+            mock: mock,
+            context: draft.context,
+            identities: TypeIdentities(codebase: codebase, module: draft.context.module),
+            owner: draft.mocked.requirements.first?.owner ?? ""
+        )
+        match = UnitMatch(heads, mock, modules: codebase.modules)
+        pair(leftOvers(besides: options.inherited), heads, inherited: options.inherited)
+        leftOvers = leftOvers(besides: options.inherited).map { mock.members[$0] }
+        keepNames(draft.mocked.requirements, heads, modules: codebase.modules)
+        for member in leftOvers where !(options.removes && isScaffolded(member)) {
+            guard let stub = mock.ownStub(of: member) else { continue }
+            let usr = "written:\(member.key.title)"
+            existing.names[usr] = stub.member
+            existing.members.append(.init(usr: usr, declaration: member.parsed))
+        }
+    }
+
+    private func leftOvers(besides inherited: Set<MemberKey>) -> [Int] {
+        let answering = match.members.compactMap(\.self)
+        let used = Set(answering.flatMap { mock.properties(namedBy: mock.members[$0]) }.map(\.name))
+        return match.others.filter { index in
+            let member = mock.members[index]
+            // In a condition, a member may belong to a protocol that looks different elsewhere.
+            guard member.part.declaration.condition == nil, !member.parsed.hasModifier("override"),
+                !inherited.contains(member.key), let stub = mock.ownStub(of: member), !used.contains(stub.name)
+            else { return false }
+            return StubName.isName(stub.name, ofStubOf: member.parsed)
+        }
+    }
+
+    /// A missing requirement and one member that is left over, alike but for their labels, are one requirement that has
+    /// changed.
+    private mutating func pair(_ leftOvers: [Int], _ heads: [MemberHead], inherited: Set<MemberKey>) {
+        let missing = heads.indices.filter { match.members[$0] == nil && !inherited.contains(heads[$0].key) }
+        for index in missing {
+            let alike = leftOvers.filter { mock.members[$0].key.isAlike(heads[index].key) }
+            let rivals = missing.filter { heads[$0].key.isAlike(heads[index].key) }
+            guard alike.count == 1, rivals.count == 1, isScaffolded(mock.members[alike[0]]) else { continue }
+            match.pair(index, with: alike[0])
+        }
+    }
+
+    private func isScaffolded(_ member: WrittenType.Member) -> Bool {
+        base.parts(of: member, for: nil).flatMap { form.matches($0, member) } != nil
+    }
+
+    private mutating func keepNames(
+        _ requirements: [MockedProtocol.Requirement],
+        _ heads: [MemberHead],
+        modules: Set<String>
+    ) {
+        let aliases = mock.aliases
+        func signature(_ parsed: Declaration) -> MemberSignature {
+            MemberSignature(parsed, aliases: aliases, modules: modules)
+        }
+        for (index, requirement) in requirements.enumerated() {
+            guard let member = match.members[index].map({ mock.members[$0] }), let stub = mock.ownStub(of: member) else {
+                continue
+            }
+            let isSame = member.key == heads[index].key && signature(member.parsed) == signature(heads[index].parsed)
+            // A name that speaks of the old signature isn't kept with a new one.
+            guard isSame || StubName.isName(stub.name, ofStubOf: requirement.declaration) else { continue }
+            existing.names[requirement.symbol.usr] = stub.member
+        }
+    }
+}
+
+extension WrittenType.Property {
+    /// The name of a stub without `Stub`.
+    fileprivate var member: String { String(name.dropLast(StubName.suffix.count)) }
+}
+
+extension MemberKey {
+    /// Whether another one differs at most in its labels.
+    fileprivate func isAlike(_ other: MemberKey) -> Bool {
+        kind == other.kind && name == other.name && isStatic == other.isStatic
+    }
+}
