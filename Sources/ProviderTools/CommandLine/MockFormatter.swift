@@ -35,6 +35,8 @@ struct MockFormatter {
         }
         let files = folders.lazy.map { $0.appending(path: ".swift-format").path }
         return files.first { FileManager.default.fileExists(atPath: $0) }
-            ?? #"{"version": 1, "indentation": {"spaces": 4}, "lineLength": 120}"#
+            ?? """
+            {"version": 1, "indentation": {"spaces": \(Layout.step.count)}, "lineLength": \(Layout.lineLength)}
+            """
     }
 }

@@ -84,7 +84,7 @@ struct Symbol: Codable, Sendable {
     let names: Names
     var docComment: DocComment?
     var declarationFragments: [Fragment]?
-    let accessLevel: String
+    let accessLevel: AccessLevel
     let availability: [Availability]?
     let spi: Bool?
     let graphLocation: Location?
@@ -121,7 +121,7 @@ extension Symbol {
     var declarationText: String { (declarationFragments ?? []).map(\.spelling).joined() }
 
     /// Whether only its own file or type sees it.
-    var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+    var isPrivate: Bool { accessLevel < .internal }
 
     /// Whether this is a type that has members: no protocol, and no alias.
     var isConcreteType: Bool { kind == .structure || kind == .class || kind == .enumeration }

@@ -171,14 +171,14 @@ struct InitializerUpdate {
         let length = layout.lineEnd(first) - layout.lineStart(first)
         let growth = replaced.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count }
         let isBroken = parameters.contains { layout.beginsLine($0.tokens.lowerBound) }
-        let isTooLong = !isBroken && length + growth + added.reduce(0) { $0 + $1.text.utf8.count } > 120
+        let isTooLong = !isBroken && length + growth + added.reduce(0) { $0 + $1.text.utf8.count } > Layout.lineLength
         guard isTooLong,
             let open = (written.keywordIndex..<written.tokens.upperBound).first(where: { outline.isAt("(", $0) }),
             let close = outline.partner(of: open)
         else { return edits + added.map { .insertion($0.text, at: $0.offset) } }
         let tokens = outline.text.tokens
         let outer = layout.newline + layout.indentation(tokens[open].range.lowerBound)
-        let inner = outer + (layout.step ?? "    ")
+        let inner = outer + (layout.step ?? Layout.step)
         var breaks: [SourceEdit] = [.insertion(inner, at: tokens[open].range.upperBound)]
         breaks += added.map { .insertion($0.text.replacing(", ", with: ",\(inner)"), at: $0.offset) }
         for parameter in parameters.dropFirst() {

@@ -15,7 +15,7 @@ struct MockUpdatePlan {
 
     private var update = MockUpdate()
     private var deletions: [Int: [Range<Int>]] = [:]
-    private var step: String { mock.files[0].layout.step ?? text.source.layout.step ?? "    " }
+    private var step: String { mock.files[0].layout.step ?? text.source.layout.step ?? Layout.step }
 
     init(mock: WrittenMock, parts: MockParts, text: ScaffoldedText, form: ScaffoldedForm) {
         self.mock = mock

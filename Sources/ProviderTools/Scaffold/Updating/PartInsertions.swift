@@ -349,9 +349,9 @@ extension WrittenMock {
     fileprivate func access(answering symbol: Symbol, in codebase: Codebase)
         -> (members: AccessLevel, stubs: AccessLevel)
     {
-        let own = AccessLevel(head)
-        let stubs = stubs.map { AccessLevel(outline(of: $0).parsed($0.declaration)) }
-        return (min(own, AccessLevel(symbol, in: codebase)), min(own, stubs.max() ?? .internal))
+        let own = head.accessLevel
+        let stubs = stubs.map { outline(of: $0).parsed($0.declaration).accessLevel }
+        return (min(own, codebase.accessLevel(of: symbol)), min(own, stubs.max() ?? .internal))
     }
 
     private func outline(of stub: Stub) -> SourceOutline { file(of: stub.container).outline }

@@ -17,7 +17,7 @@ struct ScaffoldedText {
         mock = WrittenMock(path: [parts.name], type: type, files: [source])
         members = mock.containers[0].items.suffix(parts.members.count)
         guard members.count == parts.members.count else { return nil }
-        step = source.layout.step ?? "    "
+        step = source.layout.step ?? Layout.step
     }
 
     private var outline: SourceOutline { source.outline }

@@ -75,7 +75,7 @@ struct WrittenMock {
                     let parsed = outline.parsed(item)
                     guard let key = MemberKey(parsed) else { continue }
                     let member = Member(container: index, declaration: item, parsed: parsed, key: key)
-                    if parsed.hasModifier("private") || parsed.hasModifier("fileprivate") {
+                    if parsed.accessLevel < .internal {
                         privateMembers.append(member)
                     } else {
                         members.append(member)
@@ -160,11 +160,7 @@ struct WrittenMock {
     var inheritedTypes: [TypeSyntax] {
         let extensions = containers.filter { $0.kind == .typeExtension }
         return (head.inherited + extensions.flatMap { files[$0.file].outline.parsed($0.declaration).inherited })
-            .flatMap { type -> [TypeSyntax] in
-                let type = type.withoutAttributes
-                if case .composition(let types) = type { return types }
-                return [type]
-            }
+            .flatMap(\.parts)
     }
 }
 
