@@ -50,7 +50,7 @@ struct MockUpdates {
             }
             for found in found {
                 let folder = URL(filePath: found.mock.files[0].path).deletingLastPathComponent().path
-                let mocks = neighbors[folder] ?? MockFolder.neighbors(in: folder, of: package)
+                let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package)
                 neighbors[folder] = mocks
                 var mocked = mocked
                 mocked.scaffold.mocks = mocks
@@ -128,13 +128,13 @@ struct MockUpdates {
                 texts.append(nil)
             }
         }
-        let files = zip(planned, texts).enumerated().compactMap { index, pair -> MockFile? in
+        let files = zip(planned, texts).enumerated().compactMap { index, pair -> ScaffoldedFile? in
             guard let text = pair.1 else { return nil }
             let folder = URL(filePath: pair.0.found.mock.files[0].path).deletingLastPathComponent().path
-            return MockFile(name: "Mock\(index)", folder: folder, text: text)
+            return ScaffoldedFile(name: "Mock\(index)", folder: folder, text: text)
         }
         do {
-            let formatted = try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(files)
+            let formatted = try FileFormatter(program: ToolchainPrograms(package).swiftFormat).format(files)
             for file in formatted {
                 if let index = Int(file.name.dropFirst(MockName.prefix.count)) { texts[index] = file.text }
             }
