@@ -40,14 +40,6 @@ struct Symbol: Codable, Sendable {
         let preciseIdentifier: String?
     }
 
-    struct DocComment: Codable, Sendable {
-        struct Line: Codable, Sendable {
-            let text: String
-        }
-
-        let lines: [Line]
-    }
-
     struct Version: Codable, Sendable {
         let major: Int
         let minor: Int?
@@ -82,7 +74,6 @@ struct Symbol: Codable, Sendable {
     let identifier: Identifier
     let pathComponents: [String]
     let names: Names
-    var docComment: DocComment?
     var declarationFragments: [Fragment]?
     let accessLevel: AccessLevel
     let availability: [Availability]?
@@ -92,7 +83,7 @@ struct Symbol: Codable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case kindCode = "kind"
-        case identifier, pathComponents, names, docComment, declarationFragments, accessLevel, availability, spi,
+        case identifier, pathComponents, names, declarationFragments, accessLevel, availability, spi,
             swiftExtension
         case graphLocation = "location"
     }

@@ -4,7 +4,6 @@ enum USR {
     static let sendableMetatype = "s:s16SendableMetatypeP"
     static let equatable = "s:SQ"
     static let hashable = "s:SH"
-    static let comparable = "s:SL"
     static let error = "s:s5ErrorP"
     static let actor = "s:ScA"
     static let mainActor = "s:ScM"

@@ -20,8 +20,6 @@ struct MockUpdate {
     /// The changes of each file, by its index.
     var edits: [Int: [SourceEdit]] = [:]
 
-    var isUpToDate: Bool { findings.isEmpty }
-
     /// The bytes of each file that changes; nil where two changes contradict each other.
     func bytes(of files: [MockSource]) -> [Int: [UInt8]]? {
         var changed: [Int: [UInt8]] = [:]

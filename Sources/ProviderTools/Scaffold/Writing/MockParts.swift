@@ -26,11 +26,6 @@ struct MockParts {
 
     var name: String { context.mockName }
 
-    /// The parts that a requirement would add, such as one with a declaration that it had before.
-    func member(for requirement: MockedProtocol.Requirement) -> MockMember {
-        MemberWriter(MemberPlan(requirement, context: context)).member()
-    }
-
     /// The lines of a member, which also answer the stubs of dependencies in an initializer that takes them all.
     func lines(_ member: MockMember) -> [String] {
         let required = initializer.requiredIndex.map { members[$0].requirement.symbol.usr }

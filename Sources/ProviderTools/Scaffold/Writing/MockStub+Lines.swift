@@ -15,8 +15,11 @@ extension MockStub {
     private func declaration(_ rest: String) -> [String] {
         let line = "let \(name)\(rest)"
         guard let unproven else { return [line] }
-        return ["// The compiler can't prove that this stub is Sendable: \(unproven).", "nonisolated(unsafe) \(line)"]
+        return ["\(Self.obstacleComment) \(unproven).", "nonisolated(unsafe) \(line)"]
     }
+
+    /// The beginning of the comment above a stub that isn't `Sendable`, though it has to be.
+    fileprivate static let obstacleComment = "// The compiler can't prove that this stub is Sendable:"
 
     /// Why the stub isn't `Sendable`, though it has to be; nil if it is, or needn't be.
     var sendableObstacle: String? { unproven.map { "\($0) Sendable" } }
@@ -36,10 +39,6 @@ extension MockStub.ArgumentsStructure {
 }
 
 extension StringProtocol {
-    /// Whether a line is the comment on a stub that the compiler can't prove to be `Sendable`, also in older words.
-    var isObstacleComment: Bool {
-        ["can't prove that this stub is Sendable", "can't prove this one", "cannot prove this one"].contains { words in
-            drop { $0 == " " }.hasPrefix("// The compiler \(words):")
-        }
-    }
+    /// Whether a line is the comment on a stub that the compiler can't prove to be `Sendable`.
+    var isObstacleComment: Bool { drop { $0 == " " }.hasPrefix(MockStub.obstacleComment) }
 }

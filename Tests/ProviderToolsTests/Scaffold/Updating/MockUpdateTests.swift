@@ -359,7 +359,7 @@ struct MockUpdateTests {
             "Store",
             mock(
                 stub: """
-                        // The compiler can't prove this one: Draft isn't Sendable.
+                        // The compiler can't prove that this stub is Sendable: Draft isn't.
                         nonisolated(unsafe) let keepStub = Stub<Draft, Void>()
 
                     """,
