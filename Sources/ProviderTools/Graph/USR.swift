@@ -7,7 +7,7 @@ enum USR {
     static let error = "s:s5ErrorP"
     static let actor = "s:ScA"
     static let mainActor = "s:ScM"
-    static let globalActor = "s:s11GlobalActorP"
+    static let globalActor = "s:12_Concurrency11GlobalActorP"
     static let executors: Set<String> = ["s:ScF", "s:Scf", "s:Sch"]
     static let executorJob = "s:12_Concurrency11ExecutorJobV"
     static let unownedJob = "s:ScJ"
