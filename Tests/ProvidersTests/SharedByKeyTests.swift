@@ -169,7 +169,7 @@ struct SharedByKeyTests {
             detour.numbers = numbers
             _ = numbers[7]
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         #expect(words.contains("SharedByKey<Int> (ProvidersTests/SharedByKeyTests.swift:"))
         #expect(words.contains(") would wait for itself: "))
     }

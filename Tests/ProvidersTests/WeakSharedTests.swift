@@ -117,7 +117,7 @@ struct WeakSharedTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = WeakShared { 7 }.value
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         #expect(
             words.contains("created a value of type Int, but it can hold only class instances. Use Shared instead.")
         )

@@ -20,8 +20,8 @@ extension CheckedCode {
     /// Whether a bag is what a type itself needs: declared in the type, in one around it or in it, or in a superclass.
     func isOwn(_ bag: Bag, of type: Symbol) -> Bool {
         guard let usr = bag.type.usr else { return false }
-        // The identifier of a nested type begins with that of the type around it, which may be in a module not read.
-        guard let owner = codebase.parent(of: usr) else { return usr.hasPrefix(type.usr) }
+        // The bag may be in a module that wasn't read.
+        guard let owner = codebase.parent(of: usr) else { return USR.isNested(usr, in: type.usr) }
         let related = [type] + typesAround(type) + superclasses(of: type)
         return related.contains { $0.usr == owner.usr } || typesAround(owner).contains { $0.usr == type.usr }
     }

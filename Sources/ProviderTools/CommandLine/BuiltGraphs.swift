@@ -53,7 +53,7 @@ struct BuiltGraphs: GraphSource {
         do {
             try files.createDirectory(at: folder, withIntermediateDirectories: true)
             let options = ["-I", modules] + (package.clangOptions ?? []) + ["-include-spi-symbols"]
-            try programs.extract(module, accessLevel: "private", triple: triple, options: options, to: folder)
+            try programs.extract(module, accessLevel: .private, triple: triple, options: options, to: folder)
             try Data(key.utf8).write(to: folder.appending(path: "key"))
         } catch {
             // SwiftPM is asked instead.

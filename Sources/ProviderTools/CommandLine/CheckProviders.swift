@@ -1,6 +1,7 @@
 /// `check-providers`: finds code that breaks the rules of the convention.
-struct CheckProviders: Verb {
+struct CheckProviders: Command {
     static let name = "check-providers"
+    static let summary = "Checks the convention for dependencies and their providers."
 
     static let help = """
         Checks the convention for dependencies and their providers.

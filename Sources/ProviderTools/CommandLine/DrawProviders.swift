@@ -1,10 +1,11 @@
 /// `draw-providers`: prints the dependencies of each type.
-struct DrawProviders: Verb {
+struct DrawProviders: Command {
     enum Format: String, CaseIterable {
         case mermaid, dot
     }
 
     static let name = "draw-providers"
+    static let summary = "Draws the graph of providers."
 
     static let help = """
         Draws the graph of providers: types, their dependencies, and what `make…` functions create.

@@ -65,7 +65,7 @@ struct MockUpdates {
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
                 let folder = Self.folder(of: found.mock.files[0])
-                let mocks = neighbors[folder] ?? MockFolder.neighbors(in: folder, of: package)
+                let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package)
                 neighbors[folder] = mocks
                 do {
                     if let obstacle = found.obstacle { throw ToolError(obstacle) }
@@ -103,10 +103,10 @@ struct MockUpdates {
     /// The mocks as if they were new, formatted like the files that they are in.
     private func formattedTexts(of planned: [Planned]) -> [String] {
         let files = planned.enumerated().map { index, plan in
-            MockFile(name: "\(MockName.prefix)\(index)", folder: plan.folder, text: plan.merge.text)
+            ScaffoldedFile(name: "\(MockName.prefix)\(index)", folder: plan.folder, text: plan.merge.text)
         }
         do {
-            return try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(files).map(\.text)
+            return try FileFormatter(program: ToolchainPrograms(package).swiftFormat).format(files).map(\.text)
         } catch {
             output.note("warning: The lines added to the mocks aren't formatted: \(error)")
             return files.map(\.text)

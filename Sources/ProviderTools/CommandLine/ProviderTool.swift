@@ -11,7 +11,7 @@ package enum ProviderTool {
         case wantsSymbolGraphs = 3
     }
 
-    private static let commands: [any Verb.Type] = [
+    private static let commands: [any Command.Type] = [
         ScaffoldMock.self, ScaffoldTests.self, CheckProviders.self, DrawProviders.self,
     ]
 
@@ -23,13 +23,18 @@ package enum ProviderTool {
           swift run provider-tool COMMAND … --symbol-graphs DIR
 
         COMMANDS
-          scaffold-mock     Writes mocks of protocols.
-          scaffold-tests    Writes the first version of a test suite.
-          check-providers   Checks the convention for dependencies and their providers.
-          draw-providers    Draws the graph of providers.
+        \(summaries.joined(separator: "\n"))
 
         Run COMMAND --help for its options. The exit code is 0, or 1 after an error.
         """
+
+    /// The commands in a column, and what each does in another.
+    private static var summaries: [String] {
+        let width = commands.map { $0.name.count }.max() ?? 0
+        return commands.map { command in
+            "  " + command.name.padding(toLength: width + 3, withPad: " ", startingAt: 0) + command.summary
+        }
+    }
 
     /// Does what the arguments of the process say, and ends it.
     package static func main() -> Never {
@@ -38,14 +43,14 @@ package enum ProviderTool {
 
     static func run(_ words: [String], output: Output) -> ExitStatus {
         do {
-            return try runVerb(words, output: output)
+            return try runCommand(words, output: output)
         } catch {
             output.note("error: \(error)")
             return .failure
         }
     }
 
-    private static func runVerb(_ words: [String], output: Output) throws -> ExitStatus {
+    private static func runCommand(_ words: [String], output: Output) throws -> ExitStatus {
         guard let name = words.first else {
             let names = NearestNames.list(commands.map { $0.name }, last: "or", quoted: false)
             throw ToolError("Name a command: \(names).")
@@ -67,18 +72,23 @@ package enum ProviderTool {
         syntax.options += ["--symbol-graphs"]
         let (words, descriptionFile) = extractDescription(words.dropFirst())
         let arguments = try Arguments(words, syntax: syntax)
-        let verb = try type.init(arguments)
-        return try run(verb, descriptionFile: descriptionFile, graphs: arguments.value(of: "--symbol-graphs"), output)
+        let command = try type.init(arguments)
+        return try run(
+            command,
+            descriptionFile: descriptionFile,
+            graphs: arguments.value(of: "--symbol-graphs"),
+            output
+        )
     }
 
     private static func run(
-        _ verb: any Verb,
+        _ command: any Command,
         descriptionFile: String?,
         graphs: String?,
         _ output: Output
     ) throws -> ExitStatus {
         let folder = try graphs.map(FolderGraphs.init)
-        let package = try package(descriptionFile: descriptionFile, folder: folder, verb: type(of: verb).name)
+        let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
         let programs = ToolchainPrograms(package)
         let toolchain = ToolchainGraphs(
             programs: programs,
@@ -91,8 +101,8 @@ package enum ProviderTool {
                 ClangGraphs(package: package, programs: programs),
             ]
         var workspace = Workspace(package: package)
-        let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: verb)
-        if wanted.isEmpty { return try verb.run(in: workspace, output: output) ? .success : .failure }
+        let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: command)
+        if wanted.isEmpty { return try command.run(in: workspace, output: output) ? .success : .failure }
 
         guard let file = package.wanted else {
             throw ToolError("The package description names no file for the names of targets (\"wanted\").")
@@ -106,13 +116,13 @@ package enum ProviderTool {
     private static func package(
         descriptionFile: String?,
         folder: FolderGraphs?,
-        verb: String
+        command: String
     ) throws -> PackageDescription {
         let described = try descriptionFile.map(PackageDescription.init(contentsOf:))
         if let folder { return PackageDescription(modules: folder.modules, described: described) }
         guard let described else {
             throw ToolError(
-                "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(verb)`, "
+                "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(command)`, "
                     + "which gets them from SwiftPM."
             )
         }

@@ -1,6 +1,7 @@
 /// `scaffold-mock`: writes the first version of a mock, which is the user's own from then on.
-struct ScaffoldMock: Verb {
+struct ScaffoldMock: Command {
     static let name = "scaffold-mock"
+    static let summary = "Writes mocks of protocols."
 
     static let help = """
         Writes mocks of protocols as a starting point. Edit them as you like.
@@ -106,7 +107,7 @@ struct ScaffoldMock: Verb {
             guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
             else { continue }
             let folder = try folder(for: target, in: package)
-            let file = MockFile(name: scaffold(symbol, in: workspace).mockName, folder: folder, text: "")
+            let file = ScaffoldedFile(name: scaffold(symbol, in: workspace).mockName, folder: folder, text: "")
             if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
                 output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
                 continue
@@ -115,16 +116,18 @@ struct ScaffoldMock: Verb {
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let drafts = planned.compactMap { symbol, folder in
-            (try? scaffold(symbol, in: workspace).mock()).map { MockFile(name: $0.name, folder: folder, text: $0.text) }
+            (try? scaffold(symbol, in: workspace).mock()).map {
+                ScaffoldedFile(name: $0.name, folder: folder, text: $0.text)
+            }
         }
-        let neighbors = MockFolder.neighbors(of: drafts, in: package)
-        var mocks: [MockFile] = []
+        let neighbors = OutputFolder.neighbors(of: drafts, in: package)
+        var mocks: [ScaffoldedFile] = []
         var notes: [String] = []
         var hasFailed = false
         for (symbol, folder) in planned {
             do {
                 let mock = try scaffold(symbol, in: workspace, mocks: neighbors[folder]).mock()
-                mocks.append(MockFile(name: mock.name, folder: folder, text: mock.text))
+                mocks.append(ScaffoldedFile(name: mock.name, folder: folder, text: mock.text))
                 notes += mock.notes.map { note in
                     (note.location.map { "\($0): " } ?? "") + "warning: \(note.message)"
                 }
@@ -208,7 +211,7 @@ extension ScaffoldMock {
     private func folder(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
         if let folder = request.folder { return folder }
         // The settings of the formatter are looked up from there.
-        if request.onlyPrints { return (try? MockFolder.standard(for: target, in: package)) ?? package.directory }
-        return try MockFolder.standard(for: target, in: package)
+        if request.onlyPrints { return (try? OutputFolder.standard(for: target, in: package)) ?? package.directory }
+        return try OutputFolder.standard(for: target, in: package)
     }
 }

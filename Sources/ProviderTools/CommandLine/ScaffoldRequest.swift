@@ -75,7 +75,7 @@ struct ScaffoldRequest {
     ///   - output: Where to print.
     /// - Throws: A `ToolError` if a file exists or can't be written.
     func deliver(
-        _ files: [MockFile],
+        _ files: [ScaffoldedFile],
         notes: [String],
         in package: PackageDescription,
         overwriting: Bool,
@@ -83,8 +83,8 @@ struct ScaffoldRequest {
     ) throws {
         try files.deliver(in: package, overwriting: overwriting, onlyPrinting: onlyPrints, output: output)
         let folders = Set(files.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
-        var notes = notes + folders.compactMap { MockFolder.remark(on: $0, in: package) }
-        if let folder, !onlyPrints, let remark = MockFolder.remark(onOutput: folder, in: package) {
+        var notes = notes + folders.compactMap { OutputFolder.remark(on: $0, in: package) }
+        if let folder, !onlyPrints, let remark = OutputFolder.remark(onOutput: folder, in: package) {
             notes.append(remark)
         }
         for note in notes.uniqued() {

@@ -1,8 +1,9 @@
 import Foundation
 
 /// `scaffold-tests`: writes the first version of a test suite, which is the user's own from then on.
-struct ScaffoldTests: Verb {
+struct ScaffoldTests: Command {
     static let name = "scaffold-tests"
+    static let summary = "Writes the first version of a test suite."
 
     static let help = """
         Writes the first version of a test suite, once. Change the file as you like.
@@ -67,8 +68,8 @@ struct ScaffoldTests: Verb {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let package = workspace.package
-        var suites: [MockFile] = []
-        var mocks: [MockFile] = []
+        var suites: [ScaffoldedFile] = []
+        var mocks: [ScaffoldedFile] = []
         var notes: [String] = []
         let scaffolded = try types(in: workspace).map { symbol in
             (symbol: symbol, suite: try scaffold(symbol, in: workspace).suite())
@@ -78,20 +79,20 @@ struct ScaffoldTests: Verb {
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
-            suites.append(MockFile(name: suite.name, folder: folder, text: suite.text))
+            suites.append(ScaffoldedFile(name: suite.name, folder: folder, text: suite.text))
             notes += suite.notes.map { "\(symbol.location.map { "\($0): " } ?? "")warning: \($0)" }
             let mockFolder = try mockFolder(for: target, besides: folder, in: package)
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
         let drafts = try missing.map { usr, folder in
             let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace)
-            return MockFile(name: mock.name, folder: folder, text: mock.text)
+            return ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
-        let neighbors = MockFolder.neighbors(of: drafts, in: package)
+        let neighbors = OutputFolder.neighbors(of: drafts, in: package)
         for (usr, folder) in missing {
             let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace, mocks: neighbors[folder])
-            let file = MockFile(name: mock.name, folder: folder, text: mock.text)
+            let file = ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
         }
@@ -102,7 +103,9 @@ struct ScaffoldTests: Verb {
     }
 
     /// Throws an error if a suite exists anywhere in the tests.
-    private func refuseExisting(_ suites: [MockFile], _ mocks: [MockFile], in package: PackageDescription) throws {
+    private func refuseExisting(_ suites: [ScaffoldedFile], _ mocks: [ScaffoldedFile], in package: PackageDescription)
+        throws
+    {
         guard !request.onlyPrints else { return }
         for suite in suites where !suite.exists {
             let tests = package.rootTargets.first { $0.isTest && "\(suite.folder)/".hasPrefix($0.directory + "/") }
@@ -146,7 +149,7 @@ extension ScaffoldTests {
         in package: PackageDescription
     ) throws -> PackageDescription.Target? {
         do {
-            return try MockFolder.tests(of: target, in: package, for: "tests")
+            return try OutputFolder.tests(of: target, in: package, for: "tests")
         } catch {
             if request.folder == nil, !request.onlyPrints { throw error }
             return nil
@@ -229,6 +232,6 @@ extension ScaffoldTests {
         in package: PackageDescription
     ) throws -> String {
         guard request.folder == nil, try tests(of: target, in: package) != nil else { return folder }
-        return try MockFolder.standard(for: target, in: package)
+        return try OutputFolder.standard(for: target, in: package)
     }
 }

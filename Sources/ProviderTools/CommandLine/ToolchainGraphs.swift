@@ -47,13 +47,10 @@ extension SymbolGraph {
             relationships.lazy.filter { $0.kind == .requirementOf || $0.kind == .optionalRequirementOf }.map(\.source)
         )
         let defaults = Set(relationships.lazy.filter { $0.kind == .defaultImplementationOf }.map(\.source))
-        let symbols = symbols.compactMap { symbol -> Symbol? in
+        let symbols = symbols.filter { symbol in
             let isType = symbol.kind.map(Self.keptKinds.contains) ?? false
             let isDefault = defaults.contains(symbol.usr)
-            guard isType || isDefault || requirements.contains(symbol.usr) else { return nil }
-            var symbol = symbol
-            symbol.docComment = nil
-            return symbol
+            return isType || isDefault || requirements.contains(symbol.usr)
         }
         let kept = Set(symbols.map(\.usr))
         let relationships = relationships.filter { relationship in

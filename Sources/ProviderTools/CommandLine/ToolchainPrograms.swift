@@ -46,13 +46,13 @@ struct ToolchainPrograms: Sendable {
     /// Writes the symbol graphs of a module to a folder.
     func extract(
         _ module: String,
-        accessLevel: String = "public",
+        accessLevel: AccessLevel = .public,
         triple: String,
         options: [String] = [],
         to folder: URL
     ) throws {
         var arguments = ["-module-name", module, "-target", triple, "-output-dir", folder.path]
-        arguments += ["-minimum-access-level", accessLevel, "-skip-synthesized-members"] + options
+        arguments += ["-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members"] + options
         #if os(macOS)
             // Only there does the compiler need to be told where the system's modules are.
             let path = try Subprocess.run("/usr/bin/xcrun", ["--sdk", "macosx", "--show-sdk-path"])

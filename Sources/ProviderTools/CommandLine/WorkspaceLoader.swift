@@ -6,11 +6,11 @@ struct WorkspaceLoader {
     /// Reads until the command wants nothing more, or only what SwiftPM has to make.
     ///
     /// - Returns: The modules that SwiftPM has to be asked for, in this order; empty when the command can run.
-    func load(_ workspace: inout Workspace, for verb: any Verb) throws -> [String] {
+    func load(_ workspace: inout Workspace, for command: any Command) throws -> [String] {
         while true {
             var notYetMade: [String] = []
             var hasRead = false
-            let wanted = try verb.modulesWanted(in: workspace).filter { !workspace.answered.contains($0) }
+            let wanted = try command.modulesWanted(in: workspace).filter { !workspace.answered.contains($0) }
             for source in sources { source.prepare(wanted) }
             for module in wanted {
                 switch answer(for: module) {

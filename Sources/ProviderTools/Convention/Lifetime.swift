@@ -27,14 +27,16 @@ struct Lifetime {
         value = component.arguments.last
     }
 
+    /// Whether a closure that makes the value is all that it takes to create one.
+    var isCreatedByFactory: Bool { ["Shared", "WeakShared", "AsyncShared"].contains(name) }
+
     /// Whether a provider's property for it has a name that says so, such as `sharedImageCache`.
     func isName(_ property: String) -> Bool { prefixes.contains { property.beginsWithWord($0) } }
 
     /// The name for a property of the value: `imageCache` for `sharedImageCache`, and any other name as it is.
     func valueName(for property: String) -> String {
         guard let prefix = prefixes.first(where: { property.beginsWithWord($0) }) else { return property }
-        let name = property.dropFirst(prefix.count)
-        return name.prefix(1).lowercased() + name.dropFirst()
+        return String(property.dropFirst(prefix.count)).lowercasedFirst
     }
 
     /// The name for a provider's property: `sharedImageCache` for `imageCache`.

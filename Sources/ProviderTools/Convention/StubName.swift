@@ -34,34 +34,27 @@ enum StubName {
         return (declaration.keyword == "subscript" ? ["subscript"] : []) + names.map(base)
     }
 
-    /// The types of the parameters in words; a type parameter is called by the one protocol or class that it is bound to.
+    /// The type of a parameter in a word, or nothing where there are fewer parameters.
     ///
-    /// - Parameters:
-    ///   - declaration: The declaration.
-    ///   - withAttributes: Whether an `inout` parameter is called so.
-    /// - Returns: A word for each parameter.
-    static func types(of declaration: Declaration, withAttributes: Bool) -> [String] {
-        let bounds = Dictionary(
-            declaration.genericParameters.map { ($0.name, declaration.bounds(of: $0)) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        return declaration.parameters.map { parameter in
-            (withAttributes ? parameter.type : parameter.type.withoutAttributes).mapped { type in
-                guard case .name(var components) = type, let bounds = bounds[components[0].text], bounds.count == 1
-                else {
-                    return type
-                }
-                components[0].text = bounds[0].shortName
-                return .name(components)
-            }.shortName
-        }
+    /// A type parameter is called by the one protocol or class that it is bound to.
+    static func type(ofParameter index: Int, of declaration: Declaration) -> String {
+        guard declaration.parameters.indices.contains(index) else { return "" }
+        return declaration.parameters[index].type.mapped { type in
+            guard case .name(var components) = type,
+                let parameter = declaration.genericParameters.first(where: { $0.name == components[0].text })
+            else { return type }
+            let bounds = declaration.bounds(of: parameter)
+            guard bounds.count == 1 else { return type }
+            components[0].text = bounds[0].shortName
+            return .name(components)
+        }.shortName
     }
 
-    /// The types in the constraints of the type parameters, in words.
-    static func constraints(of declaration: Declaration) -> [String] {
-        declaration.genericParameters.compactMap { $0.inherited?.shortName }
-            + declaration.requirements.map(\.right.shortName)
-    }
+    /// The word for an asynchronous function beside a synchronous one.
+    static func asynchrony(of declaration: Declaration) -> String { declaration.isAsync ? "async" : "" }
+
+    /// The type of the result in a word.
+    static func result(of declaration: Declaration) -> String { declaration.type?.shortName ?? "" }
 
     /// Whether a name may be that of a member's stub, alone or among overloads that aren't known.
     ///
@@ -70,22 +63,23 @@ enum StubName {
         guard name.hasSuffix(suffix) else { return false }
         // Which parameters tell these apart depends on the overloads.
         if declaration.keyword == "subscript" || OperatorNames.isOperator(declaration.name) { return true }
+        let isSettable = declaration.accessors?.isSettable == true
         let words =
-            parameterNames(of: declaration) + types(of: declaration, withAttributes: true)
-            + types(of: declaration, withAttributes: false) + [declaration.type?.shortName ?? ""]
-            + constraints(of: declaration)
+            parameterNames(of: declaration)
+            + declaration.parameters.indices.map { type(ofParameter: $0, of: declaration) }
+            + [asynchrony(of: declaration), result(of: declaration), isSettable ? "setter" : ""]
         // The setter of `url` is `setUrl` to some and `setURL` to others.
         var rest = name.dropLast(suffix.count).lowercased()[...]
         while rest.last?.isNumber == true { rest.removeLast() }
         let base = base(of: declaration).lowercased().trimmingNumbers
-        let prefixes = ["", declaration.isAsync ? "async" : "", declaration.accessors?.isSettable == true ? "set" : ""]
+        let prefixes = isSettable ? ["", "set"] : [""]
         return prefixes.contains { prefix in
             guard rest.hasPrefix(prefix + base) else { return false }
-            var rest = rest.dropFirst(prefix.count + base.count)
-            if rest == "setter", declaration.accessors?.isSettable == true { return true }
-            if rest == "async", declaration.isAsync { return true }
-            for word in words.map({ $0.lowercased() }) where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
-            return rest.isEmpty
+            var rests = [rest.dropFirst(prefix.count + base.count)]
+            for word in words.map({ $0.lowercased() }) where !word.isEmpty {
+                rests += rests.filter { $0.hasPrefix(word) }.map { $0.dropFirst(word.count) }
+            }
+            return rests.contains(where: \.isEmpty)
         }
     }
 }

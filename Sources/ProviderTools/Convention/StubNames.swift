@@ -1,9 +1,8 @@
 /// Names the stubs of a mock, so that each is told apart from the others.
 ///
 /// A stub is named for its member: that of `user(id:)` is `userStub`. Overloads are told apart by the first of these that
-/// differs: argument labels, names of parameters, a synchronous and an asynchronous twin, types of parameters, results,
-/// constraints, and at last numbers. A long name has only the labels that the most similar overload doesn't have.
-/// Static and instance members are in different scopes, where the same name may occur twice.
+/// differs: argument labels, names of parameters, types, and at last numbers. Static and instance members are in different
+/// scopes, where the same name may occur twice.
 struct StubNames {
     /// A requirement of the protocol.
     struct Member {
@@ -17,14 +16,9 @@ struct StubNames {
     struct Existing {
         /// By the identities of their members.
         var names: [String: String] = [:]
-        /// Names of other stubs.
-        var others: Set<String> = []
         /// Members of the mock that are no longer required, and from whose names those of overloads differ as well.
         var members: [Member] = []
     }
-
-    /// A name of more letters is cut.
-    private static let maximumLength = 32
 
     private var names: [String: String] = [:]
     /// The names of all requirements, which no stub of a setter may take.
@@ -39,27 +33,15 @@ struct StubNames {
         memberNames = Set(members.map(\.declaration.name))
         for isStatic in [false, true] {
             let scope = members.filter { $0.isStatic == isStatic }
-            var named: [(member: Member, name: String)] = []
-            let bases = scope.map { StubName.base(of: $0.declaration) }.uniqued()
-            for base in bases {
-                let overloads = scope.filter { StubName.base(of: $0.declaration) == base }
-                named += Self.distinguished(overloads, base, besides: Set(bases))
-            }
             // A stub can't be called like another requirement.
             var used = Set(
-                members.map(\.declaration.name).filter { $0.hasSuffix(StubName.suffix) }.map { String($0.dropLast(4)) }
-            ).union(existing.others).union(scope.compactMap { existing.names[$0.usr] })
-            let order = Dictionary(scope.enumerated().map { ($1.usr, $0) }, uniquingKeysWith: { first, _ in first })
-            for (member, name) in named.sorted(by: { (order[$0.member.usr] ?? 0) < (order[$1.member.usr] ?? 0) }) {
-                var unique = existing.names[member.usr] ?? name
-                var number = 1
-                while existing.names[member.usr] == nil, !used.insert(unique).inserted {
-                    number += 1
-                    unique = "\(name)\(number)"
-                }
-                names[member.usr] = unique
-                if !isStatic { instanceNames.insert(unique) }
+                members.map(\.declaration.name).filter { $0.hasSuffix(StubName.suffix) }
+                    .map { String($0.dropLast(StubName.suffix.count)) }
+            ).union(scope.compactMap { existing.names[$0.usr] })
+            for (member, name) in zip(scope, Self.names(toldApart: scope.map(\.declaration))) {
+                names[member.usr] = existing.names[member.usr] ?? Self.numbered(name, besides: &used)
             }
+            if !isStatic { instanceNames = Set(scope.compactMap { names[$0.usr] }) }
         }
     }
 
@@ -91,92 +73,48 @@ struct StubNames {
 
     // MARK: - Overloads
 
-    /// The names of members that have a name in common.
+    /// The names of members of one scope, with few that are the same.
     ///
-    /// A name that is made up for one of them isn't among those that are taken by other members.
-    private static func distinguished(
-        _ members: [Member],
-        _ base: String,
-        besides taken: Set<String>
-    ) -> [(Member, String)] {
-        guard members.count > 1 else { return members.map { ($0, base) } }
-        let declarations = members.map(\.declaration)
-        for words in [StubName.labels, StubName.parameterNames] {
-            let names = names(base, declarations.map(words), besides: taken)
-            if Set(names).count > 1 { return refined(members, names, besides: taken) }
-        }
-        if Set(declarations.map(\.isAsync)).count > 1 {
-            let prefixed = "async\(base.capitalizedFirst)"
-            let asyncName = taken.contains(prefixed) ? "\(base)Async" : prefixed
-            return refined(members, declarations.map { $0.isAsync ? asyncName : base }, besides: taken)
-        }
-        for index in 0..<(declarations.map(\.parameters.count).max() ?? 0) {
-            // The name has `inout` only where the types are the same.
-            for withAttributes in [false, true] {
-                let types = declarations.map { StubName.types(of: $0, withAttributes: withAttributes) }
-                let words = types.map { $0.indices.contains(index) ? $0[index] : "" }
-                guard Set(words).count > 1 else { continue }
-                return refined(members, words.map { [base, $0].camelCased }, besides: taken)
+    /// The name of an overload depends on the others as little as possible: it has all of its labels, or none.
+    private static func names(toldApart declarations: [Declaration]) -> [String] {
+        var names = declarations.map { StubName.base(of: $0) }
+        for tieBreaker in tieBreakers(for: declarations) {
+            for overloads in Dictionary(grouping: names.indices, by: { names[$0] }).values {
+                let longer = overloads.map { tieBreaker(names[$0], declarations[$0]) }
+                // Words that all of them have tell none apart.
+                guard Set(longer).count > 1 else { continue }
+                for (index, name) in zip(overloads, longer) { names[index] = name }
             }
         }
-        let results = declarations.map { $0.type?.shortName ?? "" }
-        if Set(results).count > 1 { return refined(members, results.map { [base, $0].camelCased }, besides: taken) }
-        let constraints = declarations.map(StubName.constraints)
-        if Set(constraints).count > 1 {
-            let shared = constraints.reduce(Set(constraints[0])) { $0.intersection($1) }
-            let words = constraints.map { $0.filter { !shared.contains($0) } }
-            return refined(members, words.map { ([base] + $0).camelCased }, besides: taken)
-        }
-        return members.map { ($0, base) }
+        return names
     }
 
-    /// The base with the words of each overload, cut to what a person would say where one of them is long.
-    ///
-    /// Of `log(level:message:metadata:source:line:)` and `log(level:message:metadata:line:)` that is `logSource` and `log`.
-    private static func names(_ base: String, _ words: [[String]], besides taken: Set<String>) -> [String] {
-        let full = words.map { ([base] + $0).camelCased }
-        guard full.contains(where: { $0.count > maximumLength }) else { return full }
-        var names: [[String]: String] = [:]
-        for own in words where names[own] == nil {
-            // How many words are shared, then how many aren't.
-            let likeness = { (other: [String]) -> (Int, Int) in (own.count { other.contains($0) }, -other.count) }
-            let nearest = words.filter { $0 != own }.max { likeness($0) < likeness($1) } ?? []
-            let difference = own.filter { !nearest.contains($0) }
-            let shorter = difference.isEmpty ? [difference] : difference.indices.map { Array(difference[...$0]) }
-            let candidates = (shorter + own.indices.map { Array(own[...$0]) }).map { ([base] + $0).camelCased }
-            let others = Set(names.values).union(taken.subtracting([base]))
-            names[own] = candidates.first { !others.contains($0) } ?? ([base] + own).camelCased
+    /// Makes a name of the one so far and of the declaration.
+    private typealias TieBreaker = (_ name: String, _ declaration: Declaration) -> String
+
+    /// The ways to tell overloads apart, in their order.
+    private static func tieBreakers(for declarations: [Declaration]) -> [TieBreaker] {
+        let words: [(Declaration) -> [String]] = [StubName.labels, StubName.parameterNames]
+        let parameterCount = declarations.map(\.parameters.count).max() ?? 0
+        let parameters = (0..<parameterCount).map { index in
+            { (declaration: Declaration) in StubName.type(ofParameter: index, of: declaration) }
         }
-        return words.map { names[$0] ?? base }
+        let byWords = words.map { words -> TieBreaker in
+            { _, declaration in ([StubName.base(of: declaration)] + words(declaration)).camelCased }
+        }
+        let byTypes = (parameters + [StubName.asynchrony, StubName.result]).map { type -> TieBreaker in
+            { name, declaration in [name, type(declaration)].camelCased }
+        }
+        return byWords + byTypes
     }
 
-    /// Members that now have several names, each of which may still be that of several members.
-    private static func refined(
-        _ members: [Member],
-        _ names: [String],
-        besides taken: Set<String>
-    ) -> [(Member, String)] {
-        names.uniqued().flatMap { name in
-            let group = zip(members, names).filter { $0.1 == name }.map(\.0)
-            // A group that isn't smaller would be told apart by the same words again.
-            return distinguishedFurther(group, name, besides: taken)
+    private static func numbered(_ name: String, besides used: inout Set<String>) -> String {
+        var unique = name
+        var number = 1
+        while !used.insert(unique).inserted {
+            number += 1
+            unique = "\(name)\(number)"
         }
-    }
-
-    private static func distinguishedFurther(
-        _ members: [Member],
-        _ name: String,
-        besides taken: Set<String>
-    ) -> [(Member, String)] {
-        guard members.count > 1 else { return members.map { ($0, name) } }
-        let declarations = members.map(\.declaration)
-        let labels = declarations.map(StubName.labels)
-        let parameters = declarations.map(StubName.parameterNames)
-        if Set(labels).count == 1, Set(parameters).count > 1 {
-            // The names replace the labels, which are among them.
-            let base = StubName.base(of: declarations[0])
-            return refined(members, names(base, parameters, besides: taken), besides: taken)
-        }
-        return distinguished(members, name, besides: taken)
+        return unique
     }
 }

@@ -11,6 +11,11 @@ enum StubbingNames {
     /// The types whose values are the stubs of a mock.
     static let stubs: Set<String> = ["Stub", "ThrowingStub", "AsyncStub", "AsyncThrowingStub"]
 
+    /// The type of the stub that stands for a function with these effects.
+    static func stub(isAsync: Bool, isThrowing: Bool) -> String {
+        (isAsync ? "Async" : "") + (isThrowing ? "Throwing" : "") + "Stub"
+    }
+
     /// The nested structure of a mock that holds the stubs of static members.
     static let staticStubs = "StaticStubs"
 }

@@ -40,14 +40,6 @@ struct Symbol: Codable, Sendable {
         let preciseIdentifier: String?
     }
 
-    struct DocComment: Codable, Sendable {
-        struct Line: Codable, Sendable {
-            let text: String
-        }
-
-        let lines: [Line]
-    }
-
     struct Version: Codable, Sendable {
         let major: Int
         let minor: Int?
@@ -82,9 +74,8 @@ struct Symbol: Codable, Sendable {
     let identifier: Identifier
     let pathComponents: [String]
     let names: Names
-    var docComment: DocComment?
     var declarationFragments: [Fragment]?
-    let accessLevel: String
+    let accessLevel: AccessLevel
     let availability: [Availability]?
     let spi: Bool?
     let graphLocation: Location?
@@ -92,7 +83,7 @@ struct Symbol: Codable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case kindCode = "kind"
-        case identifier, pathComponents, names, docComment, declarationFragments, accessLevel, availability, spi,
+        case identifier, pathComponents, names, declarationFragments, accessLevel, availability, spi,
             swiftExtension
         case graphLocation = "location"
     }
@@ -121,7 +112,7 @@ extension Symbol {
     var declarationText: String { (declarationFragments ?? []).map(\.spelling).joined() }
 
     /// Whether only its own file or type sees it.
-    var isPrivate: Bool { accessLevel == "private" || accessLevel == "fileprivate" }
+    var isPrivate: Bool { accessLevel < .internal }
 
     /// Whether this is a type that has members: no protocol, and no alias.
     var isConcreteType: Bool { kind == .structure || kind == .class || kind == .enumeration }

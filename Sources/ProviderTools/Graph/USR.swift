@@ -4,17 +4,22 @@ enum USR {
     static let sendableMetatype = "s:s16SendableMetatypeP"
     static let equatable = "s:SQ"
     static let hashable = "s:SH"
-    static let comparable = "s:SL"
     static let error = "s:s5ErrorP"
     static let actor = "s:ScA"
     static let mainActor = "s:ScM"
-    static let globalActor = "s:s11GlobalActorP"
+    static let globalActor = "s:12_Concurrency11GlobalActorP"
     static let executors: Set<String> = ["s:ScF", "s:Scf", "s:Sch"]
     static let executorJob = "s:12_Concurrency11ExecutorJobV"
     static let unownedJob = "s:ScJ"
     static let copyable = "s:s8CopyableP"
     static let escapable = "s:s9EscapableP"
     static let bool = "s:Sb"
+    static let double = "s:Sd"
+    static let int = "s:Si"
+    static let string = "s:SS"
+    static let uint = "s:Su"
+    static let optional = "s:Sq"
+    static let cancellationError = "s:ScE"
     static let customStringConvertible = "s:s23CustomStringConvertibleP"
     static let customDebugStringConvertible = "s:s28CustomDebugStringConvertibleP"
     static let customReflectable = "s:s17CustomReflectableP"
@@ -47,6 +52,9 @@ enum USR {
         let suffix = "\(name.utf8.count)\(name)a"
         return usr.hasSuffix(suffix) ? String(usr.dropLast(suffix.count)) : nil
     }
+
+    /// Whether a type is declared in another one, or in one in it, as the names in the identifier say.
+    static func isNested(_ usr: String, in type: String) -> Bool { usr.hasPrefix(type) }
 
     /// Whether C or Objective-C declares it.
     static func isC(_ usr: String) -> Bool { usr.hasPrefix("c:") }

@@ -99,7 +99,7 @@ struct InitializerEdits {
         let length = layout.lineEnd(first) - layout.lineStart(first)
         let growth = replaced.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count }
         let isBroken = parts.parameters.contains { layout.beginsLine($0.part.declaration.tokens.lowerBound) }
-        let isTooLong = !isBroken && length + growth + added.reduce(0) { $0 + $1.text.utf8.count } > 120
+        let isTooLong = !isBroken && length + growth + added.reduce(0) { $0 + $1.text.utf8.count } > Layout.lineLength
         guard isTooLong,
             let open = (declaration.keywordIndex..<declaration.tokens.upperBound).first(where: { outline.isAt("(", $0) }
             ), let close = outline.partner(of: open)
@@ -111,7 +111,7 @@ struct InitializerEdits {
     private func breaks(_ open: Int, _ close: Int) -> [SourceEdit] {
         let tokens = outline.text.tokens
         let outer = layout.newline + layout.indentation(tokens[open].range.lowerBound)
-        let inner = outer + (layout.step ?? "    ")
+        let inner = outer + (layout.step ?? Layout.step)
         var breaks: [SourceEdit] = [.insertion(inner, at: tokens[open].range.upperBound)]
         breaks += added.map { .insertion($0.text.replacing(", ", with: ",\(inner)"), at: $0.offset) }
         for parameter in parts.parameters.dropFirst() {

@@ -65,7 +65,8 @@ struct Merge {
         let member = type.members[found]
         if isSatisfied(unit.head, by: member) { return refresh(unit, index) }
         let title = "`\(type.name).\(unit.head.key.title)`"
-        let old = scaffold.base(member, index)
+        // A member with other labels is compared as what it was: the answer to a requirement that is gone.
+        let old = scaffold.base(member, member.key == unit.head.key ? index : nil)
         let matches = old.flatMap { form.matches($0, member, initializer) }
         guard let old, let matches, isReplaceable(old, by: unit) else {
             let cause =

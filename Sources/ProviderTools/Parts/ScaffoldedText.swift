@@ -22,7 +22,7 @@ struct ScaffoldedText {
         type = WrittenType(path: [name], type: declaration, files: [file], scheme: scheme)
         members = type.containers[0].items.suffix(memberCount).map { .init(container: 0, declaration: $0) }
         guard members.count == memberCount else { return nil }
-        ownStep = file.layout.step ?? "    "
+        ownStep = file.layout.step ?? Layout.step
     }
 
     /// One step of indentation in a file, which follows that of this one if it shows none.
@@ -37,7 +37,7 @@ struct ScaffoldedText {
 
     func kind(of part: WrittenType.Part) -> PartScheme.Kind {
         if members.contains(part) { return .member }
-        return type.scheme.kind(part.declaration, file.outline) ?? .initializer
+        return type.scheme.kind(part.declaration, file.outline) ?? (isInCompanion(part) ? .companion : .initializer)
     }
 
     /// Whether a part stands in the companion.

@@ -72,8 +72,8 @@ struct WrittenType: Sendable {
                 }
             }
         }
-        self.members = members.filter { !$0.parsed.isHiddenFromRequirements }
-        privateMembers = members.filter(\.parsed.isHiddenFromRequirements)
+        self.members = members.filter { $0.parsed.accessLevel >= .internal }
+        privateMembers = members.filter { $0.parsed.accessLevel < .internal }
         self.properties = properties
     }
 
@@ -140,14 +140,6 @@ extension WrittenType {
     var inheritedTypes: [TypeSyntax] {
         let extensions = containers.filter { $0.kind == .typeExtension }
         let heads = [head] + extensions.map { files[$0.file].outline.parsed($0.declaration) }
-        return heads.flatMap(\.inherited).flatMap { type -> [TypeSyntax] in
-            let type = type.withoutAttributes
-            if case .composition(let types) = type { return types }
-            return [type]
-        }
+        return heads.flatMap(\.inherited).flatMap(\.parts)
     }
-}
-
-extension Declaration {
-    fileprivate var isHiddenFromRequirements: Bool { hasModifier("private") || hasModifier("fileprivate") }
 }

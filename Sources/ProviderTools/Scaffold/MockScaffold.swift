@@ -93,7 +93,7 @@ struct MockScaffold {
         if let superclass = mocked.superclass?.usr.flatMap(codebase.symbol) {
             let isFinal = DeclarationParser.parse(superclass).hasModifier("final")
             let isForeign = codebase.module(of: superclass.usr) != codebase.module(of: protocolUSR)
-            if isFinal || (isForeign && superclass.accessLevel != "open") {
+            if isFinal || (isForeign && superclass.accessLevel != .open) {
                 throw ToolError(
                     "\(name) is for subclasses of \(superclass.qualifiedName), which "
                         + "\(isFinal ? "is final" : "isn't open"), so no mock can inherit it."

@@ -8,6 +8,14 @@ extension String {
     /// With its first letter in upper case.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
+    /// With its first word in lower case: `userService`, `urlSession` for `URLSession`.
+    var lowercasedFirst: String {
+        let capitals = prefix { $0.isUppercase || $0.isNumber }
+        if capitals.count == count { return lowercased() }
+        let word = capitals.count > 1 ? capitals.dropLast() : capitals
+        return word.lowercased() + dropFirst(word.count)
+    }
+
     /// With its first letter in upper case; what is an initialism wholly so.
     var capitalizedWord: String {
         if ["id", "url", "uri", "uuid", "http", "json", "ip"].contains(lowercased()), self == lowercased() {

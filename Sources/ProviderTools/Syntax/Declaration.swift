@@ -80,6 +80,9 @@ extension Declaration {
         }
     }
 
+    /// The access level that the declaration states itself.
+    var accessLevel: AccessLevel { modifiers.lazy.compactMap(AccessLevel.init).first ?? .internal }
+
     var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 
     /// Whether the declaration is `@MainActor`; other global actors don't count.

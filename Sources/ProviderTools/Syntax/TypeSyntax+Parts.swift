@@ -26,10 +26,14 @@ extension TypeSyntax {
         attributes.contains { $0.text == text }
     }
 
-    /// The protocols of a composition, or the type itself.
+    /// The types of a composition, or the type itself, behind `any`, `some`, attributes and parentheses.
     var parts: [TypeSyntax] {
-        if case .composition(let types) = self { return types.flatMap(\.parts) }
-        return [self]
+        switch self {
+        case .composition(let types): types.flatMap(\.parts)
+        case .existential(let type), .opaque(let type), .attributed(_, let type): type.parts
+        case .tuple(let elements) where elements.count == 1: elements[0].type.parts
+        default: [self]
+        }
     }
 
     /// The identity of the named type, also behind `any`, `some`, attributes and parentheses; nil for other types.

@@ -11,9 +11,9 @@ struct ProviderToolTests {
     }
 
     @Test(arguments: ["scaffold-mock", "scaffold-tests", "check-providers", "draw-providers"])
-    func helpNeedsNothingElse(verb: String) {
+    func helpNeedsNothingElse(command: String) {
         // The other arguments are wrong, and aren't looked at.
-        let status = run(verb, "--package-description", "/no/such/file", "--zzz", "-h")
+        let status = run(command, "--package-description", "/no/such/file", "--zzz", "-h")
 
         #expect(status == .success)
         #expect(recorded.written.contains("\n  swift package "))
@@ -24,8 +24,10 @@ struct ProviderToolTests {
     @Test
     func helpNamesAllOptions() {
         let undocumented = [ScaffoldMock.self, CheckProviders.self, DrawProviders.self].flatMap {
-            (verb: any Verb.Type) in
-            (verb.syntax.flags + verb.syntax.options + verb.syntax.lists).filter { !verb.help.contains("  \($0) ") }
+            (command: any Command.Type) in
+            (command.syntax.flags + command.syntax.options + command.syntax.lists).filter {
+                !command.help.contains("  \($0) ")
+            }
         }
         #expect(undocumented == [])
         #expect(ProviderTool.help.split(separator: "\n").allSatisfy { $0.count <= 120 })

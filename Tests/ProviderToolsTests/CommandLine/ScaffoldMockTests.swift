@@ -29,8 +29,8 @@ private struct SourcePackage {
 
     /// The modules that a command wants before anything was read.
     func wanted(_ words: String...) throws -> [String] {
-        let verb = try ScaffoldMock(Arguments(words + ["--print"], syntax: ScaffoldMock.syntax))
-        return try verb.modulesWanted(in: Workspace(package: description))
+        let command = try ScaffoldMock(Arguments(words + ["--print"], syntax: ScaffoldMock.syntax))
+        return try command.modulesWanted(in: Workspace(package: description))
     }
 }
 
@@ -179,9 +179,9 @@ struct ScaffoldMockTests {
         var workspace = Workspace(package: package.description)
         for module in ["App", "Other"] { workspace.record([try Graphs.module(module)], of: module) }
         workspace.record(unavailable: "Broken", because: "it is broken")
-        let verb = try ScaffoldMock(Arguments(["Clock"], syntax: ScaffoldMock.syntax))
+        let command = try ScaffoldMock(Arguments(["Clock"], syntax: ScaffoldMock.syntax))
         #expect(
-            message { _ = try verb.run(in: workspace, output: recorded.output) }
+            message { _ = try command.run(in: workspace, output: recorded.output) }
                 == "There is no protocol \"Clock\" in \(expected)"
         )
     }
@@ -210,9 +210,9 @@ struct ScaffoldMockTests {
         let package = try SourcePackage(["Core": "public protocol Store {}", "App": "import Core"])
         var workspace = Workspace(package: package.description)
         workspace.record([try Graphs.module("App")], of: "App")
-        let verb = try ScaffoldMock(Arguments(["Store", "--target", "App"], syntax: ScaffoldMock.syntax))
+        let command = try ScaffoldMock(Arguments(["Store", "--target", "App"], syntax: ScaffoldMock.syntax))
         #expect(
-            message { _ = try verb.run(in: workspace, output: recorded.output) }
+            message { _ = try command.run(in: workspace, output: recorded.output) }
                 == "There is no protocol \"Store\" in App. It is in \"Core\"."
         )
     }

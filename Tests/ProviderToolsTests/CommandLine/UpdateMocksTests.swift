@@ -216,7 +216,7 @@ struct UpdateMocksTests {
         ),
         (
             ["--update", "Store"],
-            "error: There is no mock of Store in Tests/App or Tests/AppTests. Run `scaffold-mock Store` to write one."
+            "error: There is no mock of Store in Sources/App or Tests/AppTests. Run `scaffold-mock Store` to write one."
         ),
     ])
     func invalidArgumentsAreReported(words: [String], expected: String) throws {

@@ -12,8 +12,9 @@ struct WorkspaceLoaderTests {
     }
 
     /// Wants modules in steps, the next when all of those before are answered.
-    private struct Steps: Verb {
+    private struct Steps: Command {
         static let name = "steps"
+        static let summary = ""
         static let help = ""
         static let syntax = Arguments.Syntax()
 

@@ -11,7 +11,7 @@ struct MockStubNamesTests {
             "func add(_ a: Int, to b: Int); func add(_ a: Int, to b: String)", ["addIntStub"],
             ["addToIntStub", "addStub"]
         ),
-        ("func stop(); func stop() async", ["stopStub", "asyncStopStub"], ["stop2Stub"]),
+        ("func stop(); func stop() async", ["stopStub", "stopAsyncStub"], ["stop2Stub", "asyncStopStub"]),
         ("var url: Int { get set }", ["urlStub", "setURLStub", "setUrlStub"], ["urlSetterStub", "url"]),
         ("var key: Int { get }", ["keyStub"], ["setKeyStub"]),
         ("var a: Int { get set }; func setA()", ["aStub", "setAStub", "aSetterStub"], ["setA2Stub"]),

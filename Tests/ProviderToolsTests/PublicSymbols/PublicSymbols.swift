@@ -12,10 +12,11 @@ struct PublicSymbols: Equatable {
     /// begin with an underscore, which documentation doesn't show.
     static func compiled(in module: String) async throws -> PublicSymbols {
         let folder = try TemporaryFolder()
-        try await Toolchain.succeed(
-            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
-                + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
-                + ["-I", try BuiltModules.folder().path]
+        try await Toolchain.extractGraphs(
+            of: module,
+            accessLevel: .public,
+            importing: [try BuiltModules.folder()],
+            to: folder.url
         )
         let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
         let lines = try files.flatMap { file in

@@ -19,11 +19,11 @@ struct TortureTests {
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }
         #expect(files.count == 95)
-        // The checks for data races run only when the intermediate language is made.
-        try await Toolchain.succeed(
-            ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors"]
-                + ["-parse-as-library", "-module-name", "TortureMocks", "-I", module.folder.url.path]
-                + ["-I", try BuiltModules.folder().path] + files
+        try await Toolchain.check(
+            files,
+            as: "TortureMocks",
+            importing: [module.folder.url],
+            options: ["-warnings-as-errors"]
         )
     }
 }

@@ -26,10 +26,11 @@ enum BuiltModules {
     /// The symbol graphs of one of them, or of a module in another folder.
     static func graphs(of module: String, in modules: URL? = nil) async throws -> [SymbolGraph] {
         let folder = try TemporaryFolder()
-        try await Toolchain.succeed(
-            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
-                + ["-minimum-access-level", "private", "-skip-synthesized-members", "-output-dir", folder.url.path]
-                + ["-I", try (modules ?? Self.folder()).path]
+        try await Toolchain.extractGraphs(
+            of: module,
+            accessLevel: .private,
+            importing: [try modules ?? Self.folder()],
+            to: folder.url
         )
         return try SymbolGraphFiles.read(in: folder.url)
     }

@@ -15,6 +15,8 @@ struct CompiledModule {
     let name: String
     let folder: TemporaryFolder
     let graphs: [SymbolGraph]
+    /// Where the files of the graphs are.
+    let graphFolder: URL
 
     /// Compiles sources, given as texts by their file names, as one module in Swift 6 mode.
     ///
@@ -69,31 +71,25 @@ struct CompiledModule {
     ) async throws {
         let graphFolder = folder.url.appending(path: "graphs")
         try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
-        let searchPaths = ([folder] + imports.map(\.folder)).flatMap { ["-I", $0.url.path] }
+        let folders = ([folder] + imports.map(\.folder)).map(\.url)
         var arguments =
             [
                 "swiftc", "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
                 name,
             ]
-            + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path] + searchPaths + options
-            + files
+            + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path]
+            + folders.flatMap { ["-I", $0.path] } + options + files
         if graphKind == .emitted {
             arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", graphFolder.path]
             arguments += ["-symbol-graph-minimum-access-level", "private", "-symbol-graph-skip-synthesized-members"]
         }
         try await Toolchain.succeed(arguments)
         if graphKind == .extracted {
-            try await Toolchain.succeed(
-                ["swift-symbolgraph-extract", "-module-name", name, "-target", try await Toolchain.target()]
-                    + [
-                        "-minimum-access-level", "private", "-skip-synthesized-members", "-output-dir",
-                        graphFolder.path,
-                    ]
-                    + searchPaths
-            )
+            try await Toolchain.extractGraphs(of: name, accessLevel: .private, importing: folders, to: graphFolder)
         }
         self.name = name
         self.folder = folder
+        self.graphFolder = graphFolder
         graphs = try SymbolGraphFiles.read(in: graphFolder)
     }
 

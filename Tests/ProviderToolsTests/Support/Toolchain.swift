@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import ProviderTools
+
 /// The programs of the Swift toolchain on the search path.
 enum Toolchain {
     struct Run: Sendable {
@@ -55,6 +57,48 @@ enum Toolchain {
         try process.run()
         process.waitUntilExit()
         return Run(status: process.terminationStatus, output: try String(contentsOf: log, encoding: .utf8))
+    }
+
+    /// Extracts the symbol graphs of a compiled module to a folder.
+    ///
+    /// - Parameters:
+    ///   - module: The name of the module.
+    ///   - accessLevel: The least access level of a symbol.
+    ///   - folders: Where the module and those that it imports are, unless they come with the compiler.
+    ///   - output: The folder.
+    /// - Throws: A `Failure` with the output of the program.
+    static func extractGraphs(
+        of module: String,
+        accessLevel: AccessLevel,
+        importing folders: [URL] = [],
+        to output: URL
+    ) async throws {
+        try await succeed(
+            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await target()]
+                + ["-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members"]
+                + ["-output-dir", output.path] + folders.flatMap { ["-I", $0.path] }
+        )
+    }
+
+    /// Compiles files as one module in Swift 6 mode, up to where data races are detected.
+    ///
+    /// - Parameters:
+    ///   - files: The paths of the files.
+    ///   - module: The name of the module.
+    ///   - folders: Where the modules are that it imports, besides those of this package.
+    ///   - options: More options of the compiler.
+    /// - Throws: A `Failure` with the compiler errors.
+    static func check(
+        _ files: [String],
+        as module: String,
+        importing folders: [URL],
+        options: [String] = []
+    ) async throws {
+        let imports = (folders + [try BuiltModules.folder()]).flatMap { ["-I", $0.path] }
+        try await succeed(
+            ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
+                + ["-module-name", module] + imports + options + files
+        )
     }
 
     /// The triple that the compiler builds for, such as `x86_64-unknown-linux-gnu`.

@@ -14,10 +14,7 @@ actor ToolchainModules {
         if let extraction = extractions[module] { return try await extraction.value }
         let extraction = Task {
             let folder = try TemporaryFolder()
-            try await Toolchain.succeed(
-                ["swift-symbolgraph-extract", "-module-name", module, "-target", try await Toolchain.target()]
-                    + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
-            )
+            try await Toolchain.extractGraphs(of: module, accessLevel: .public, to: folder.url)
             let graphs = try SymbolGraphFiles.read(in: folder.url)
             return module == ModuleName.libC ? graphs.map { $0.reduced(as: module) } : graphs
         }

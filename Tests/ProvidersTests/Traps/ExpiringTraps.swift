@@ -14,7 +14,7 @@ struct ExpiringTraps {
             detour.number = expiringNumber
             _ = expiringNumber.value
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         #expect(words.contains(") would wait for itself: "))
     }
 }

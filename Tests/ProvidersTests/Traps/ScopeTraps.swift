@@ -12,7 +12,7 @@ struct ScopeTraps {
             _ = service.value
         }
         let line = #line - 6
-        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let message = result.standardErrorText
         #expect(
             message.contains(
                 """

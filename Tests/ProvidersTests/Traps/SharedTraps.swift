@@ -18,7 +18,7 @@ struct SharedTraps {
             _ = service.value
         }
         let line = #line - 6
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         let name = "Shared<Service> (ProvidersTests/SharedTraps.swift:\(line))"
         #expect(words.contains("The creation of \(name) would wait for itself: \(name) → \(name). Break the cycle."))
     }
@@ -33,7 +33,7 @@ struct SharedTraps {
             let outside = Shared(line: 4) { pair.value.count }
             _ = outside.value
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         let path = [("Array<Service>", 2), ("Service", 1), ("Service", 3), ("Array<Service>", 2)]
         #expect(words.contains("would wait for itself: \(path.map(name).joined(separator: " → ")). Break the cycle."))
     }
@@ -63,7 +63,7 @@ struct SharedTraps {
                 }
             }
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         let service = name(of: "Service", line: 1)
         #expect(words.contains("The creation of \(service) would wait for itself: \(service) → \(service). Break"))
     }
@@ -91,7 +91,7 @@ struct SharedTraps {
             }
             _ = try race(threads: count) { index in cycle.services[index].value }
         }
-        let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let words = result.standardErrorText
         let names = (0..<count).map { [name(of: "Service", line: $0), name(of: "Service", line: $0 + 10)] }
         // The last thread detects the cycle, and the path begins with the lifetime that it waits for.
         let sentences = (0..<count).map { first in

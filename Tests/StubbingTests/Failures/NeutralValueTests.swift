@@ -109,7 +109,7 @@ struct NeutralValueTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Self.callWithoutAnAnswer { _ = Stub<Int, Trapping>()(7) }
         }
-        expectMessages(in: result?.standardErrorContent)
+        expectMessages(in: result.standardErrorText)
     }
 
     @Test
@@ -117,7 +117,7 @@ struct NeutralValueTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Self.callWithoutAnAnswer { _ = Stub<Int, DeclaredTrapping>()(7) }
         }
-        expectMessages(in: result?.standardErrorContent)
+        expectMessages(in: result.standardErrorText)
     }
 
     /// Makes a call that traps, and prints the issue that it records before that.
@@ -130,8 +130,7 @@ struct NeutralValueTests {
         }
     }
 
-    private func expectMessages(in output: [UInt8]?) {
-        let output = String(decoding: output ?? [], as: UTF8.self)
+    private func expectMessages(in output: String) {
         #expect(output.contains("was called with 7, but its stub has no answer."))
         #expect(output.contains("A trap of the type's own."))
     }

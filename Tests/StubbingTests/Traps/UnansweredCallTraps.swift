@@ -12,7 +12,7 @@ struct UnansweredCallTraps {
                 _ = stub(7, fileID: "StubbingTests/MockPalette.swift", member: "color(of:)")
             }
         }
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let output = result.standardErrorText
         #expect(
             output.contains(
                 """
@@ -31,7 +31,7 @@ struct UnansweredCallTraps {
                 _ = colorStub.defaultReturnValue
             }
         }
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let output = result.standardErrorText
         #expect(output.contains("has no default return value. Set one, or read defaultResult. The run ends here"))
     }
 }

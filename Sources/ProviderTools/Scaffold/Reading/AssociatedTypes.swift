@@ -16,7 +16,7 @@ struct AssociatedTypes {
             for symbol in codebase.memberTypes(of: usr) where symbol.kind == .associatedType {
                 let declaration = DeclarationParser.parse(symbol)
                 let index = index(of: declaration.name)
-                types[index].inherited += declaration.inherited.flatMap(Self.parts)
+                types[index].inherited += declaration.inherited.flatMap(Self.constraints)
                 types[index].standard = types[index].standard ?? declaration.type.map(\.withoutSelf)
                 pending += declaration.requirements
             }
@@ -42,11 +42,10 @@ struct AssociatedTypes {
     }
 
     /// The parts of a composition; `~Copyable` is dropped, as a mock may well be copyable where nothing is asked.
-    private static func parts(of type: TypeSyntax) -> [TypeSyntax] {
-        switch type {
-        case .composition(let types): types.flatMap(parts)
-        case .suppressed: []
-        default: [type]
+    private static func constraints(in type: TypeSyntax) -> [TypeSyntax] {
+        type.parts.filter { part in
+            if case .suppressed = part { return false }
+            return true
         }
     }
 
@@ -61,7 +60,7 @@ struct AssociatedTypes {
         if requirement.isSameType {
             addSameType(requirement)
         } else if let index = types.firstIndex(where: { $0.name == requirement.left.description }) {
-            types[index].inherited += Self.parts(of: requirement.right)
+            types[index].inherited += Self.constraints(in: requirement.right)
         } else if case .suppressed = requirement.right {
             // A type that needn't be copyable may be.
         } else if requirement.left.description != "Self", !conditions.contains(requirement) {

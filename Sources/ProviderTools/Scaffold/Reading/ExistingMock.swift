@@ -39,7 +39,7 @@ struct ExistingMock: Sendable {
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
         let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
         let initializer = initializers.first.map(outline.parsed)
-        isPublic = AccessLevel(mock.head) != .internal && initializer.map { AccessLevel($0) != .internal } ?? false
+        isPublic = mock.head.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
         isGeneric = !mock.head.genericParameters.isEmpty
         needsNoArguments =
             type.keyword != "struct" && type.condition == nil && !mock.head.isPrivate && !isGeneric
@@ -75,7 +75,7 @@ extension TypeSyntax {
 
 extension Declaration {
     /// Whether no other file sees it.
-    fileprivate var isPrivate: Bool { hasModifier("private") || hasModifier("fileprivate") }
+    fileprivate var isPrivate: Bool { accessLevel < .internal }
 
     /// Whether this initializer can be called as `Mock()`, without `try` or `await`.
     fileprivate var needsNoArguments: Bool {

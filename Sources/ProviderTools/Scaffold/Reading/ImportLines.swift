@@ -14,7 +14,6 @@ struct ImportLines {
         imports = lines.compactMap(Self.read).uniqued()
     }
 
-    private static let accessLevels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
 
     private static func read(_ line: Substring) -> Import? {
@@ -23,7 +22,7 @@ struct ImportLines {
         var words = line.split(separator: " ").map(String.init)
         guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
         let before = words[..<index]
-        guard before.allSatisfy({ $0.hasPrefix("@") || accessLevels.contains($0) }) else { return nil }
+        guard before.allSatisfy({ $0.hasPrefix("@") || AccessLevel(rawValue: $0) != nil }) else { return nil }
         words.removeFirst(index + 1)
         if kinds.contains(words[0]), words.count > 1 { words.removeFirst() }
         let module = words[0].prefix { $0.isLetter || $0.isNumber || $0 == "_" }

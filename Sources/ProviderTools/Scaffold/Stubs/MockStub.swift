@@ -89,8 +89,7 @@ extension MockStub {
             arguments.count > 1
             ? ArgumentsStructure(arguments, name: context.stubNames.structure(of: name, isStatic: isStatic), context)
             : nil
-        let effects = (isAsync ? "Async" : "") + (error == nil ? "" : "Throwing")
-        kind = context.names.stub("\(effects)Stub")
+        kind = context.names.stub(StubbingNames.stub(isAsync: isAsync, isThrowing: isThrowing))
         let input = structure?.name ?? arguments.first.map { $0.type.isVoid ? "Void" : $0.type.description } ?? "Void"
         let output = result.isVoid ? "Void" : result.description
         let types = [input, output] + (error.map { [$0.description] } ?? [])

@@ -10,11 +10,7 @@ struct GenericScope {
 
     mutating func add(_ constraint: TypeSyntax, to type: TypeSyntax) {
         let key = type.description.replacing(/^(repeat )?(each )?(Self\.)?/, with: "")
-        if case .composition(let types) = constraint {
-            constraints[key, default: []] += types
-        } else {
-            constraints[key, default: []].append(constraint)
-        }
+        constraints[key, default: []] += constraint.parts
     }
 
     /// Adds the type parameters of a function, subscript or type.

@@ -53,9 +53,7 @@ struct UsedTypes {
         let declaring = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }
         modules = Set(declaring.compactMap(\.self))
             .union(Self.modules(named: types, except: typeParameters.union(context.associatedTypes)))
-        let hidden = identities.compactMap(context.codebase.symbol).filter {
-            !["public", "open"].contains($0.accessLevel)
-        }
+        let hidden = identities.compactMap(context.codebase.symbol).filter { $0.accessLevel < .public }
         testableModules = Set(hidden.compactMap { context.codebase.module(of: $0.usr) })
         includeC = identities.contains(where: USR.isC)
         spiGroups = context.codebase.spiGroups(of: identities.union(spiMembers), source: context.source)

@@ -120,16 +120,12 @@ struct HeadUpdate {
     /// The conditions on type parameters, whatever their form.
     private func clauses(_ declaration: Declaration) -> Set<String> {
         var clauses: Set<String> = []
-        func parts(_ type: TypeSyntax) -> [TypeSyntax] {
-            if case .composition(let types) = type { return types }
-            return [type]
-        }
         for parameter in declaration.genericParameters {
             clauses.insert(parameter.name)
-            for type in parameter.inherited.map(parts) ?? [] { clauses.insert("\(parameter.name): \(type)") }
+            for type in parameter.inherited?.parts ?? [] { clauses.insert("\(parameter.name): \(type)") }
         }
         for requirement in declaration.requirements {
-            for type in requirement.isSameType ? [requirement.right] : parts(requirement.right) {
+            for type in requirement.isSameType ? [requirement.right] : requirement.right.parts {
                 clauses.insert("\(requirement.left)\(requirement.isSameType ? " == " : ": ")\(type)")
             }
         }

@@ -70,7 +70,7 @@ extension Symbol {
             identifier: .init(precise: usr),
             pathComponents: [title],
             names: .init(title: title),
-            accessLevel: "internal",
+            accessLevel: .internal,
             availability: nil,
             spi: nil,
             graphLocation: nil,

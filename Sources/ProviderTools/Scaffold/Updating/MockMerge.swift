@@ -121,8 +121,8 @@ extension WrittenType {
     fileprivate func access(answering symbol: Symbol, in codebase: Codebase)
         -> (members: AccessLevel, others: AccessLevel)
     {
-        let own = AccessLevel(head)
-        let stubs = properties.map { AccessLevel(file(of: $0.part).outline.parsed($0.part.declaration)) }
-        return (min(own, AccessLevel(symbol, in: codebase)), min(own, stubs.max() ?? .internal))
+        let own = head.accessLevel
+        let stubs = properties.map { file(of: $0.part).outline.parsed($0.part.declaration).accessLevel }
+        return (min(own, codebase.accessLevel(of: symbol)), min(own, stubs.max() ?? .internal))
     }
 }

@@ -63,7 +63,7 @@ extension Answer {
     /// A precondition failure, whose message is in two parts where one line would be too long.
     static func failure(_ start: String, _ end: String) -> [String] {
         let line = "preconditionFailure(\"\(start)\(end)\")"
-        if line.count <= 108 { return [line] }
+        if line.count <= Layout.columns(atDepth: 3) { return [line] }
         return ["preconditionFailure(", "    \"\(start)\"", "        + \"\(end)\"", ")"]
     }
 }

@@ -57,8 +57,7 @@ extension MockedProtocol {
     fileprivate func isPublic(in codebase: Codebase) -> Bool {
         // A public class is open only to its own module and to testable imports.
         let superclass = superclass?.usr.flatMap(codebase.symbol)
-        if let superclass, superclass.accessLevel != "open" { return false }
-        return sequence(first: symbol) { codebase.parent(of: $0.usr) }
-            .allSatisfy { ["public", "open"].contains($0.accessLevel) }
+        if let superclass, superclass.accessLevel != .open { return false }
+        return codebase.accessLevel(of: symbol) >= .public
     }
 }

@@ -37,12 +37,3 @@ extension MockStub.ArgumentsStructure {
         return ["struct \(name)\(inherited) {"] + fields.map { "    let \($0.name): \($0.type)" } + ["}"]
     }
 }
-
-extension StringProtocol {
-    /// Whether a line is the comment on a stub that the compiler can't prove to be `Sendable`, also in older words.
-    var isObstacleComment: Bool {
-        ["can't prove that this stub is Sendable", "can't prove this one", "cannot prove this one"].contains { words in
-            drop { $0 == " " }.hasPrefix("// The compiler \(words):")
-        }
-    }
-}

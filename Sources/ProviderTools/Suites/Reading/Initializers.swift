@@ -100,11 +100,6 @@ extension Codebase {
     /// Whether the tests of a module can name a declaration.
     func isVisible(_ symbol: Symbol, inTestsOf module: String) -> Bool {
         let isOwn = self.module(of: symbol.usr) == module
-        return isOwn ? !symbol.isPrivate : symbol.isVisibleToOtherModules
+        return isOwn ? !symbol.isPrivate : symbol.accessLevel >= .package
     }
-}
-
-extension Symbol {
-    /// Whether other modules of the package can name it.
-    var isVisibleToOtherModules: Bool { ["public", "open", "package"].contains(accessLevel) }
 }

@@ -22,18 +22,14 @@ struct ClosureWriting {
             types.allSatisfy({ isStorable($0) && (!isSendable || $0.isVoid || context.facts.isSendable($0)) })
         else { return nil }
         let input = function.parameters.first.map { context.names.resolved($0.type) }
-        let kind: String
-        var error = ""
+        let error: String
         switch function.throwing {
-        case .never: kind = function.isAsync ? "AsyncStub" : "Stub"
-        case .anything:
-            kind = function.isAsync ? "AsyncThrowingStub" : "ThrowingStub"
-            error = ", any Error"
-        case .only(let type):
-            kind = function.isAsync ? "AsyncThrowingStub" : "ThrowingStub"
-            error = ", \(context.names.resolved(type))"
+        case .never: error = ""
+        case .anything: error = ", any Error"
+        case .only(let type): error = ", \(context.names.resolved(type))"
         case .rethrowing: return nil
         }
+        let kind = StubbingNames.stub(isAsync: function.isAsync, isThrowing: function.throwing != .never)
         let inputText = input.map { $0.isVoid ? "Void" : $0.description } ?? "Void"
         let result = function.result.isVoid ? "Void" : context.names.resolved(function.result).description
         for type in types { values.arrangement.use(type) }

@@ -123,7 +123,7 @@ struct MockWriting {
 
     /// The type itself, which has to be known to conform to the protocols of an associated type.
     private func conforming(_ type: TypeSyntax, to constraints: [TypeSyntax], as name: String) throws -> TypeSyntax {
-        let unmet = constraints.flatMap(\.composed).first { constraint in
+        let unmet = constraints.flatMap(\.parts).first { constraint in
             guard let usr = constraint.usr, USR.kind(of: usr, in: context.codebase) == .protocol else { return false }
             return !context.conforms(type, to: constraint)
         }
@@ -238,15 +238,5 @@ struct MockWriting {
     /// The global actor of a protocol.
     private func isolation(of symbol: Symbol) -> String? {
         DeclarationParser.parse(symbol).attributes.first(where: context.facts.isGlobalActor)?.text
-    }
-}
-
-extension String {
-    /// With its first word in lower case: `userService`, `urlSession` for `URLSession`.
-    var lowercasedFirst: String {
-        let capitals = prefix { $0.isUppercase || $0.isNumber }
-        if capitals.count == count { return lowercased() }
-        let word = capitals.count > 1 ? capitals.dropLast() : capitals
-        return word.lowercased() + dropFirst(word.count)
     }
 }

@@ -102,7 +102,7 @@ struct SuiteContext {
     private func isMet(_ requirement: Declaration.Requirement) -> Bool {
         let (left, right) = (substituted(requirement.left), substituted(requirement.right))
         if requirement.isSameType { return names.resolved(left) == names.resolved(right) }
-        return right.composed.allSatisfy { conforms(left, to: $0) }
+        return right.parts.allSatisfy { conforms(left, to: $0) }
     }
 
     /// Whether a type is known to conform to a protocol.

@@ -30,8 +30,8 @@ struct TypeChoice {
 
     let context: SuiteContext
 
-    static let string = TypeSyntax.named("String", usr: "s:SS")
-    static let int = TypeSyntax.named("Int", usr: "s:Si")
+    static let string = TypeSyntax.named("String", usr: USR.string)
+    static let int = TypeSyntax.named("Int", usr: USR.int)
 
     /// Protocols of the toolchain to which a `String` conforms.
     private static let ofString: Set<String> = [
@@ -60,7 +60,7 @@ struct TypeChoice {
     ///   - depth: How many choices this one is part of.
     /// - Returns: A type; nil if none is known.
     func type(for constraints: [TypeSyntax], where demands: [String: Demands] = [:], depth: Int = 0) -> Choice? {
-        let protocols = constraints.flatMap(\.composed).filter { constraint in
+        let protocols = constraints.flatMap(\.parts).filter { constraint in
             if case .suppressed = constraint { return false }
             return constraint.description != "Any"
         }
@@ -141,16 +141,16 @@ struct TypeChoice {
     private func ofToolchain(_ names: Set<String>) -> TypeSyntax? {
         if names.isSubset(of: Self.ofString) { return Self.string }
         if names.isSubset(of: Self.ofInt) { return Self.int }
-        if names.isSubset(of: Self.ofInt.union(["UnsignedInteger"])) { return .named("UInt", usr: "s:Su") }
+        if names.isSubset(of: Self.ofInt.union(["UnsignedInteger"])) { return .named("UInt", usr: USR.uint) }
         if names.isSubset(of: Self.ofArray.union(["Sendable"])) { return .array(Self.string) }
         if names.isSubset(of: ["AsyncSequence", "Copyable", "Escapable", "Sendable"]) {
             return Self.stream(of: Self.string)
         }
         if names.contains("Clock") { return MockWriting.manualClock }
         if names.contains("BinaryFloatingPoint") || names.contains("FloatingPoint") {
-            return .named("Double", usr: "s:Sd")
+            return .named("Double", usr: USR.double)
         }
-        return names.contains("Error") ? .named("CancellationError", usr: "s:ScE") : nil
+        return names.contains("Error") ? .named("CancellationError", usr: USR.cancellationError) : nil
     }
 
     /// A type that conforms to several protocols, as a `String` may.
@@ -169,16 +169,6 @@ struct TypeChoice {
 }
 
 extension TypeSyntax {
-    /// The parts of a composition, or the type itself.
-    var composed: [TypeSyntax] {
-        switch self {
-        case .composition(let types): types.flatMap(\.composed)
-        case .existential(let type), .opaque(let type): type.composed
-        case .tuple(let elements) where elements.count == 1: elements[0].type.composed
-        default: [self]
-        }
-    }
-
     /// The last part of a name.
     var lastName: String? {
         if case .name(let components) = self { return components.last?.text }

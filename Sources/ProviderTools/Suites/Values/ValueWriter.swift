@@ -94,8 +94,8 @@ struct ValueWriter {
 
     private func isDependency(_ type: TypeSyntax) -> Bool {
         let type = context.substituted(type).withoutPassing
-        var parts = type.composed
-        if case .optional(let wrapped) = type { parts = wrapped.composed }
+        var parts = type.parts
+        if case .optional(let wrapped) = type { parts = wrapped.parts }
         return parts.contains { part in
             guard let usr = part.usr, USR.kind(of: usr, in: context.codebase) == .protocol else { return false }
             return !context.isOfToolchain(usr) || part.lastName == "Clock"
@@ -191,12 +191,12 @@ struct ValueWriter {
     // MARK: - Protocols
 
     private func protocolValue(_ type: TypeSyntax, named name: String) throws -> Expression? {
-        let parts = type.composed.filter { part in
+        let parts = type.parts.filter { part in
             if case .suppressed = part { return false }
             return part.description != "AnyObject" && !(part.usr.map(Self.isMarker) ?? false)
         }
         guard let only = parts.first else {
-            let isObject = type.composed.contains { $0.description == "AnyObject" }
+            let isObject = type.parts.contains { $0.description == "AnyObject" }
             return isObject ? nil : Expression(text: "\"\(name)\"")
         }
         guard parts.count == 1, let usr = only.usr else {
@@ -210,7 +210,7 @@ struct ValueWriter {
         }
         guard context.isOfToolchain(usr) else {
             let writing = MockWriting(context: context)
-            if type.composed.contains(where: { $0.usr == USR.sendable }) {
+            if type.parts.contains(where: { $0.usr == USR.sendable }) {
                 let mock = try? writing.mockType(of: usr, arguments: only.lastArguments.map(context.substituted))
                 guard let mock, writing.makeSendable(mock) else { return nil }
             }
@@ -260,7 +260,9 @@ struct ValueWriter {
             }
         }
         if USR.streams.contains(usr) { return stream(.name(components)) }
-        if let wrapped = last.arguments.first, usr == "s:Sq" { return try knownValue(.optional(wrapped), named: name) }
+        if let wrapped = last.arguments.first, usr == USR.optional {
+            return try knownValue(.optional(wrapped), named: name)
+        }
         if USR.kind(of: usr, in: context.codebase) == .protocol {
             return try protocolValue(.name(components), named: name)
         }
@@ -295,13 +297,10 @@ struct ValueWriter {
 
     /// `Shared { imageProcessor }` for a lifetime.
     private func lifetime(_ component: NameComponent, named name: String) -> Expression? {
-        guard ["Shared", "WeakShared", "AsyncShared"].contains(component.text),
-            let lifetime = Lifetime(component, in: context.codebase, modules: [context.module]),
-            let held = lifetime.value, component.arguments.count == 1
+        guard let lifetime = Lifetime(component, in: context.codebase, modules: [context.module]),
+            lifetime.isCreatedByFactory, let held = lifetime.value,
+            let value = try? value(held, named: lifetime.valueName(for: name)), !value.isThrowing
         else { return nil }
-        let words = ["shared", "weak", "async"].filter { name.beginsWithWord($0) }
-        let heldName = words.first.map { String(name.dropFirst($0.count)).lowercasedFirst } ?? name
-        guard let value = try? value(held, named: heldName), !value.isThrowing else { return nil }
         arrangement.use(.name([component]))
         let capture =
             capturesConstants && arrangement.constants.contains { $0.name == value.text } ? "[\(value.text)] in " : ""

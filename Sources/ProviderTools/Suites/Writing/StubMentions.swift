@@ -63,12 +63,12 @@ struct StubMentions {
         }
     }
 
-    /// Lines that fit into a file of 120 columns.
+    /// Lines that a formatter leaves as they are.
     private static func comment(_ start: String, _ names: [String]) -> [String] {
         var lines = ["// \(start):"]
         for (index, name) in names.enumerated() {
             let text = " " + name + (index == names.count - 1 ? "." : ",")
-            if lines[lines.count - 1].count + text.count > 108 { lines.append("//  ") }
+            if lines[lines.count - 1].count + text.count > Layout.columns(atDepth: 3) { lines.append("//  ") }
             lines[lines.count - 1] += text
         }
         return lines

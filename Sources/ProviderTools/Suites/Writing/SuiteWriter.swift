@@ -88,7 +88,7 @@ struct SuiteWriter {
     private func areVisible(_ usrs: Set<String>) -> Bool {
         usrs.compactMap(context.codebase.symbol).allSatisfy { symbol in
             guard context.codebase.module(of: symbol.usr) == type.module else { return true }
-            return sequence(first: symbol) { context.codebase.parent(of: $0.usr) }.allSatisfy(\.isVisibleToOtherModules)
+            return context.codebase.accessLevel(of: symbol) >= .package
         }
     }
 
@@ -133,7 +133,7 @@ struct SuiteWriter {
         let statements =
             hasLateSubject
             ? assignments.dropLast() + arrangement.answers + assignments.suffix(1) : assignments + arrangement.answers
-        let lines = statements.flatMap { LineBreaks.lines($0, width: 112) }
+        let lines = statements.flatMap { LineBreaks.lines($0, width: Layout.columns(atDepth: 2)) }
         guard !lines.isEmpty else { return [] }
         if context.framework == .xcTest {
             return ["override func setUp() async throws {"] + indented(lines) + ["}"]

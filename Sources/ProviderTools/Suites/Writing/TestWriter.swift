@@ -79,7 +79,9 @@ struct TestWriter {
             returnsValue: returnsValue(declaration)
         )
         let failure = context.framework.failure("The test of `\(function.symbol.title)` isn't written yet.")
-        let statements = ([failure] + mentioned.arrange + lines).flatMap { LineBreaks.lines($0, width: 112) }
+        let statements = ([failure] + mentioned.arrange + lines).flatMap {
+            LineBreaks.lines($0, width: Layout.columns(atDepth: 2))
+        }
         let body = statements + (mentioned.assert.isEmpty ? [] : [""] + mentioned.assert)
         // Where the type itself is deprecated, the suite names it all the same.
         let isDeprecated = function.symbol.isDeprecated && !type.symbol.isDeprecated

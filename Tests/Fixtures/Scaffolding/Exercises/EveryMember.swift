@@ -312,18 +312,18 @@ private func toldApart() async throws {
     overloads.report("a", fileID: "f", filePath: "p", line: 1, column: 2)
     overloads.report("b", severity: 3, fileID: "f", filePath: "p", line: 1, column: 2)
     overloads.report(Oops.now, "c", fileID: "f", filePath: "p", line: 1, column: 2)
-    expect(mock.reportStub.callArguments.map(\.message) == ["a"])
-    expect(mock.reportSeverityStub.callArguments.map(\.severity) == [3])
-    expect(mock.reportProblemStub.callArguments.map(\.message) == ["c"])
+    expect(mock.reportMessageFileIDFilePathLineColumnStub.callArguments.map(\.message) == ["a"])
+    expect(mock.reportSeverityFileIDFilePathLineColumnStub.callArguments.map(\.severity) == [3])
+    expect(mock.reportProblemMessageFileIDFilePathLineColumnStub.callArguments.map(\.message) == ["c"])
     overloads.keep(_Hidden())
     overloads.keep(7)
     expect(mock.keepHiddenStub.callCount == 1 && mock.keepIntStub.callArguments == [7])
-    mock.decodeIntStub.defaultReturnValue = 4
-    mock.decodeOptionalIntStub.defaultReturnValue = 5
+    mock.decodeInoutIntStub.defaultReturnValue = 4
+    mock.decodeInoutOptionalIntStub.defaultReturnValue = 5
     var (number, optional) = (0, Int?.none)
     overloads.decode(&number)
     overloads.decode(&optional)
-    expect(number == 4 && optional == 5 && mock.decodeOptionalIntStub.callArguments == [nil])
+    expect(number == 4 && optional == 5 && mock.decodeInoutOptionalIntStub.callArguments == [nil])
 }
 
 /// A job of an actor, which waits until its executor's mock is told to run it.

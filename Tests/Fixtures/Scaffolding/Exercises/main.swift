@@ -230,7 +230,7 @@ func statics() async throws {
 func twins() async throws {
     let mock = MockTwins()
     mock.stopStub.defaultError = nil
-    mock.asyncStopStub.defaultError = nil
+    mock.stopAsyncStub.defaultError = nil
     let stop: () throws -> Void = mock.stop
     try stop()
     try await mock.stop()
@@ -240,7 +240,7 @@ func twins() async throws {
         expect(MockTwins.stubs.stopStub.callArguments == [.init(place: "there", seconds: 2)])
     }
     mock._read("a", count: 1)
-    expect(mock.stopStub.callCount == 1 && mock.asyncStopStub.callCount == 1)
+    expect(mock.stopStub.callCount == 1 && mock.stopAsyncStub.callCount == 1)
     expect(mock.stopAtForStub.callArguments == [.init(place: "here", seconds: 1)])
     expect(mock._readStub.callArguments == [MockTwins.ReadArguments(text: "a", count: 1)])
 }

@@ -2,34 +2,59 @@ import Foundation
 
 @testable import ProviderTools
 
-/// A package with symbol graphs, in which a test runs the command.
+/// A package whose target `App` is compiled, in which a test runs a command.
 final class ScaffoldedPackage: Sendable {
     let folder: TemporaryFolder
+    let recorded = RecordedOutput()
+    private let command: String
     private let module: CompiledModule
     private let description: String
-    let recorded = RecordedOutput()
 
-    init(_ source: String, testsDependOn dependencies: [String] = ["App", "Stubbing"]) async throws {
+    /// - Parameters:
+    ///   - command: The name of the command.
+    ///   - source: The source of the target `App`.
+    ///   - tests: The files of `AppTests`, by their paths.
+    ///   - mocks: The files of `AppMocks`, by their paths; without any, there is no such target.
+    ///   - manifest: The manifest; SwiftPM describes the tests only where there is none.
+    ///   - dependencies: The targets that the tests depend on.
+    /// - Throws: An error of the file system or of the compiler.
+    init(
+        running command: String = "scaffold-mock",
+        _ source: String,
+        tests: [String: String] = [:],
+        mocks: [String: String] = [:],
+        manifest: String? = nil,
+        testsDependOn dependencies: [String] = ["App", "AppMocks", "Stubbing"]
+    ) async throws {
         let folder = try TemporaryFolder()
-        let module = try await CompiledModule(source, name: "App")
-        let graphs = module.folder.url.appending(path: "graphs")
-        try FileManager.default.copyItem(at: graphs, to: folder.url.appending(path: "graphs"))
+        let file = try folder.write(source, to: "Sources/App/Users/File.swift")
+        for (path, text) in tests { _ = try folder.write(text, to: "Tests/AppTests/\(path)") }
+        for (path, text) in mocks { _ = try folder.write(text, to: "Sources/AppMocks/\(path)") }
+        if let manifest { _ = try folder.write(manifest, to: "Package.swift") }
+        let module = try await CompiledModule(
+            sourceFolder: file.deletingLastPathComponent(),
+            name: "App",
+            graphKind: .extracted
+        )
+        let testTarget = manifest == nil ? "AppTests" : "OtherTests"
         let package = PackageDescription(
             directory: folder.url.path,
-            targets: ["App", "AppTests", "Foreign", "Stubbing"].map { name in
-                PackageDescription.Target(
+            targets: (["App", testTarget, "Foreign", "Stubbing"] + (mocks.isEmpty ? [] : ["AppMocks"])).map { name in
+                let isTest = name.hasSuffix("Tests")
+                return PackageDescription.Target(
                     name: name,
                     module: name,
-                    kind: name.hasSuffix("Tests") ? "test" : "generic",
-                    directory: folder.url.appending(path: "Tests/\(name)").path,
+                    kind: isTest ? "test" : "generic",
+                    directory: folder.url.appending(path: "\(isTest ? "Tests" : "Sources")/\(name)").path,
                     isRoot: name.hasPrefix("App"),
-                    dependencies: name.hasSuffix("Tests") ? dependencies : [],
-                    symbolGraphs: folder.url.appending(path: "graphs").path
+                    dependencies: isTest ? dependencies : name == "AppMocks" ? ["App", "Stubbing"] : [],
+                    symbolGraphs: module.graphFolder.path
                 )
             }
         )
         let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
         description = try folder.write(text, to: "package.json").path
+        self.command = command
         self.folder = folder
         self.module = module
     }
@@ -39,23 +64,29 @@ final class ScaffoldedPackage: Sendable {
     }
 
     func run(_ words: [String]) -> ProviderTool.ExitStatus {
-        ProviderTool.run(["scaffold-mock", "--package-description", description] + words, output: recorded.output)
+        ProviderTool.run([command, "--package-description", description] + words, output: recorded.output)
     }
 
-    /// The paths of the Swift files in the package.
+    /// The paths of the Swift files in the package, except for the source of `App`.
     func files() throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix("swift") }.sorted()
+        try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Sources/App/") }.sorted()
+    }
+
+    /// The texts of the tests by the paths of their files.
+    func tests() throws -> [String: String] {
+        let prefix = "Tests/AppTests/"
+        let paths = try files().filter { $0.hasPrefix(prefix) }
+        return try Dictionary(
+            uniqueKeysWithValues: paths.map { (String($0.dropFirst(prefix.count)), try text(of: $0)) }
+        )
     }
 
     /// Compiles files that import the module and the kit's libraries.
     ///
     /// - Throws: A `Toolchain.Failure` with the compiler's output.
     func compileTests(_ files: [String]) async throws {
-        try await Toolchain.succeed(
-            ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
-                + ["-module-name", "AppTests", "-I", module.folder.url.path, "-I", try BuiltModules.folder().path]
-                + files
-        )
+        try await Toolchain.check(files, as: "AppTests", importing: [module.folder.url])
     }
 
     func text(of file: String) throws -> String {

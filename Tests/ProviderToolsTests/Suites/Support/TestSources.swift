@@ -22,11 +22,12 @@ struct TestSources {
         let compiler = try await Toolchain.succeed(["which", "swiftc"]).trimmingCharacters(in: .whitespacesAndNewlines)
         let plugins = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
             .appending(path: "../lib/swift/host/plugins/testing").standardized.path
-        try await Toolchain.succeed(
-            ["swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors"]
-                + ["-module-name", "WrittenTests", "-parse-as-library", "-plugin-path", plugins]
+        try await Toolchain.check(
+            files,
+            as: "WrittenTests",
+            importing: modules.map(\.folder.url),
+            options: ["-warnings-as-errors", "-plugin-path", plugins]
                 + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
-                + ["-I", try BuiltModules.folder().path] + modules.flatMap { ["-I", $0.folder.url.path] } + files
         )
     }
 }

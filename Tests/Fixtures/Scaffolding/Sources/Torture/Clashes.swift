@@ -84,7 +84,7 @@ protocol Twins: Sendable {
     func _read(_ text: String, count: Int)
 }
 
-/// Has a function of the name that an asynchronous twin would get.
+/// Has an asynchronous twin, and a function with a completion handler beside it.
 protocol TwinsBeside: Sendable {
     func read() throws -> Int
     func read() async throws -> Int

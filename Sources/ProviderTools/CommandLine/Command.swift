@@ -1,6 +1,8 @@
 /// One of the things that the tool does.
-protocol Verb: Sendable {
+protocol Command: Sendable {
     static var name: String { get }
+    /// Its description in the list of commands.
+    static var summary: String { get }
     static var help: String { get }
     static var syntax: Arguments.Syntax { get }
 

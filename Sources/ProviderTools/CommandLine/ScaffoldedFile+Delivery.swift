@@ -1,4 +1,4 @@
-extension [MockFile] {
+extension [ScaffoldedFile] {
     /// Prints or writes the files, formatted, unless one of them may not be.
     func deliver(
         in package: PackageDescription,
@@ -21,9 +21,9 @@ extension [MockFile] {
                     + "Pass --force to overwrite, or --print to print the mocks instead."
             )
         }
-        let formatted: [MockFile]
+        let formatted: [ScaffoldedFile]
         do {
-            formatted = try MockFormatter(program: ToolchainPrograms(package).swiftFormat).format(self)
+            formatted = try FileFormatter(program: ToolchainPrograms(package).swiftFormat).format(self)
         } catch {
             output.note("warning: The files aren't formatted: \(error)")
             formatted = self

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-struct MockFileTests {
+struct ScaffoldedFileTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -19,8 +19,8 @@ struct MockFileTests {
         )
     }
 
-    private func mock(_ name: String, in subfolder: String, _ text: String) -> MockFile {
-        MockFile(name: name, folder: folder.url.appending(path: subfolder).path, text: text)
+    private func mock(_ name: String, in subfolder: String, _ text: String) -> ScaffoldedFile {
+        ScaffoldedFile(name: name, folder: folder.url.appending(path: subfolder).path, text: text)
     }
 
     @Test

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A mock on its way to a file.
-struct MockFile: Equatable {
+struct ScaffoldedFile: Equatable {
     let name: String
     let folder: String
     var text: String
@@ -16,7 +16,7 @@ struct MockFile: Equatable {
     }
 }
 
-extension [MockFile] {
+extension [ScaffoldedFile] {
     /// Writes all of the files, or none if one of them can't be written.
     ///
     /// Each is first written beside its place: a folder that takes this takes the file as well.

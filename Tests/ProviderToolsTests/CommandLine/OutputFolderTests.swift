@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-struct MockFolderTests {
+struct OutputFolderTests {
     private let package = PackageDescription(
         .init("App", "executable", on: ["Core"]),
         .init("Core", on: ["Base"]),
@@ -22,7 +22,7 @@ struct MockFolderTests {
     ])
     func mocksGoToTheTestsOfTheTarget(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
-        #expect(try MockFolder.standard(for: target, in: package) == expected)
+        #expect(try OutputFolder.standard(for: target, in: package) == expected)
     }
 
     @Test(arguments: [
@@ -48,7 +48,7 @@ struct MockFolderTests {
     ])
     func anAmbiguousTestTargetIsAnError(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
-        #expect(message { _ = try MockFolder.standard(for: target, in: package) } == expected)
+        #expect(message { _ = try OutputFolder.standard(for: target, in: package) } == expected)
     }
 
     @Test(arguments: [
@@ -57,7 +57,7 @@ struct MockFolderTests {
     ])
     func aFolderBesideThePackageIsOutsideOfIt(folder: String, outside: String?) {
         #expect(
-            MockFolder.remark(onOutput: folder, in: package)
+            OutputFolder.remark(onOutput: folder, in: package)
                 == outside.map { "warning: \($0) is outside of the package, where no target compiles the mocks." }
         )
     }
@@ -65,7 +65,7 @@ struct MockFolderTests {
     @Test
     func theOnlyIndirectlyDependentTestTargetIsUsed() throws {
         let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))
-        #expect(try MockFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
+        #expect(try OutputFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ struct MockFolderTests {
         _ = try folder.write("let package = Package(name: \"App\", targets: [\(call)])", to: "Package.swift")
         let package = PackageDescription(.init("App"), directory: folder.url.path)
         #expect(
-            try MockFolder.standard(for: package.targets[0], in: package)
+            try OutputFolder.standard(for: package.targets[0], in: package)
                 == folder.url.appending(path: expected).path
         )
     }
@@ -96,7 +96,7 @@ struct MockFolderTests {
             .init("OtherTests", "test", on: ["App", "Core"]),
             directory: folder.url.path
         )
-        let folders = try package.targets.prefix(2).map { try MockFolder.standard(for: $0, in: package) }
+        let folders = try package.targets.prefix(2).map { try OutputFolder.standard(for: $0, in: package) }
         #expect(
             folders == [folder.url.appending(path: "Tests/AppTests/Mocks").path, "/package/Tests/OtherTests/Mocks"]
         )

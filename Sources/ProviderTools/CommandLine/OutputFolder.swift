@@ -1,7 +1,7 @@
 import Foundation
 
 /// Chooses the folder that mocks are written to.
-enum MockFolder {
+enum OutputFolder {
     /// The folder `Mocks` of the tests of a target.
     static func standard(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
         folder(of: try tests(of: target, in: package, for: "mocks"))
@@ -60,7 +60,7 @@ enum MockFolder {
     ///   - drafts: The new mocks.
     ///   - package: The package.
     /// - Returns: The mocks that exist in the same target, and the new ones.
-    static func neighbors(of drafts: [MockFile], in package: PackageDescription) -> [String: ExistingMocks] {
+    static func neighbors(of drafts: [ScaffoldedFile], in package: PackageDescription) -> [String: ExistingMocks] {
         let folders = Set(drafts.map(\.folder))
         return Dictionary(uniqueKeysWithValues: folders.map { ($0, neighbors(in: $0, of: package, drafts: drafts)) })
     }
@@ -68,7 +68,7 @@ enum MockFolder {
     private static func neighbors(
         in folder: String,
         of package: PackageDescription,
-        drafts: [MockFile]
+        drafts: [ScaffoldedFile]
     ) -> ExistingMocks {
         let home = target(around: folder, in: package)
         let new = drafts.filter {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-struct MockFormatterTests {
+struct FileFormatterTests {
     private let folder: TemporaryFolder
     private let program = ToolchainPrograms(PackageDescription(directory: "/", targets: [])).swiftFormat
 
@@ -11,8 +11,12 @@ struct MockFormatterTests {
         folder = try TemporaryFolder()
     }
 
-    private func mock(_ name: String, in subfolder: String) -> MockFile {
-        MockFile(name: name, folder: folder.url.appending(path: subfolder).path, text: "struct \(name){\nlet a=1\n}\n")
+    private func mock(_ name: String, in subfolder: String) -> ScaffoldedFile {
+        ScaffoldedFile(
+            name: name,
+            folder: folder.url.appending(path: subfolder).path,
+            text: "struct \(name){\nlet a=1\n}\n"
+        )
     }
 
     @Test
@@ -20,7 +24,7 @@ struct MockFormatterTests {
         _ = try folder.write(#"{"version": 1, "indentation": {"spaces": 1}}"#, to: "A/.swift-format")
         let mocks = [mock("MockA", in: "A/Mocks"), mock("MockB", in: "B"), mock("MockC", in: "A/Mocks")]
 
-        let formatted = try MockFormatter(program: program).format(mocks)
+        let formatted = try FileFormatter(program: program).format(mocks)
         #expect(
             formatted.map(\.text) == [
                 "struct MockA {\n let a = 1\n}\n", "struct MockB {\n    let a = 1\n}\n",
@@ -33,6 +37,6 @@ struct MockFormatterTests {
     @Test
     func withoutSwiftFormatTheTextsAreUnchanged() throws {
         let mocks = [mock("MockA", in: "A")]
-        #expect(try MockFormatter(program: nil).format(mocks) == mocks)
+        #expect(try FileFormatter(program: nil).format(mocks) == mocks)
     }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Formats mocks as the user's own files are formatted.
-struct MockFormatter {
+struct FileFormatter {
     /// The program `swift-format`; nil leaves texts as they are.
     let program: String?
 
     /// Formats all files with one run of the program for each folder, as starting it takes longest.
     ///
     /// The settings are those of the `.swift-format` that lies nearest to where the files will be.
-    func format(_ mocks: [MockFile]) throws -> [MockFile] {
+    func format(_ mocks: [ScaffoldedFile]) throws -> [ScaffoldedFile] {
         guard let program, !mocks.isEmpty else { return mocks }
         var formatted = mocks
         for folder in Set(mocks.map(\.folder)).sorted() {
@@ -35,6 +35,8 @@ struct MockFormatter {
         }
         let files = folders.lazy.map { $0.appending(path: ".swift-format").path }
         return files.first { FileManager.default.fileExists(atPath: $0) }
-            ?? #"{"version": 1, "indentation": {"spaces": 4}, "lineLength": 120}"#
+            ?? """
+            {"version": 1, "indentation": {"spaces": \(Layout.step.count)}, "lineLength": \(Layout.lineLength)}
+            """
     }
 }

@@ -1,0 +1,17 @@
+/// How much of the code can name a declaration, the least first.
+enum AccessLevel: String, CaseIterable, Codable, Comparable, Sendable {
+    case `private`, `fileprivate`, `internal`, `package`, `public`, `open`
+
+    static func < (left: AccessLevel, right: AccessLevel) -> Bool {
+        left.rank < right.rank
+    }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Codebase {
+    /// The access level of a type, which is seen no further than the types around it.
+    func accessLevel(of symbol: Symbol) -> AccessLevel {
+        sequence(first: symbol) { self.parent(of: $0.usr) }.reduce(symbol.accessLevel) { min($0, $1.accessLevel) }
+    }
+}
