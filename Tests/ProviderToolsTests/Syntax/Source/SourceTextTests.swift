@@ -33,6 +33,22 @@ struct SourceTextTests {
         #expect(SourceText(text).comments.map(\.text) == ["// yes"])
     }
 
+    @Test(arguments: [
+        (#""a""#, [#""a""#]),
+        (#""a\(b + 1)c""#, [#""a\"#, "(", "b", "+", "1", ")", #"c""#]),
+        (#""\(a)\(b)""#, [#""\"#, "(", "a", ")", "\\", "(", "b", ")", "\""]),
+        (#""\("\(a)" + f("b"))""#, [#""\"#, "(", #""\"#, "(", "a", ")", "\"", "+", "f", "(", #""b""#, ")", ")", "\""]),
+        (##"#"\#(a) \(b)"#"##, [##"#"\#"##, "(", "a", ")", ##" \(b)"#"##]),
+        ("\"\"\"\n    \\(\n        a)\n    \"\"\"", ["\"\"\"\n    \\", "(", "a", ")", "\n    \"\"\""]),
+        (#""\(/x\/"/)""#, [#""\"#, "(", #"/x\/"/"#, ")", "\""]),
+        (#""\(a /* ) */)""#, [#""\"#, "(", "a", ")", "\""]),
+    ])
+    func interpolatedCodeIsCode(text: String, expected: [String]) {
+        let source = SourceText(text)
+        #expect(source.tokens.map(source.text(of:)) == expected)
+        #expect(source.problem == nil)
+    }
+
     @Test
     func namesInBackticksArentCode() {
         let source = SourceText("func `a { \"b`() {}; let `c` = 1")
