@@ -29,47 +29,42 @@ struct MockFinder {
     }
 
     private let codebase: Codebase
-    private var files: [String: Data] = [:]
+    private let sources: SourceFiles
+    private var changed: [String: SourceFile] = [:]
     private var outlines: [String: Result<MockSource, SourceProblem>] = [:]
-    private var paths: [String]
+    private let paths: [String]
 
     /// - Parameters:
     ///   - folders: The folders to search, or files.
     ///   - codebase: The modules that were read.
-    init(folders: [String], codebase: Codebase) {
+    ///   - sources: The source files.
+    init(folders: [String], codebase: Codebase, sources: SourceFiles) {
         self.codebase = codebase
-        var seen: Set<String> = []
-        paths = folders.flatMap { $0.hasSuffix(".swift") ? [$0] : SourceFiles.paths(in: $0) }
-            .filter { seen.insert($0).inserted }
-        for path in paths {
-            files[path] = FileManager.default.contents(atPath: path)
-        }
+        self.sources = sources
+        paths = folders.flatMap { $0.hasSuffix(".swift") ? [$0] : SourceFiles.paths(in: $0) }.uniqued()
     }
 
+    /// A file as it was read, or changed since.
+    private func current(_ path: String) -> SourceFile? { changed[path] ?? sources[path] }
+
     /// The bytes of a file, as they were read or changed since.
-    func bytes(of path: String) -> [UInt8]? { files[path].map(Array.init) }
+    func bytes(of path: String) -> [UInt8]? { current(path)?.text.bytes }
 
     mutating func change(_ path: String, to bytes: [UInt8]) {
-        files[path] = Data(bytes)
+        changed[path] = SourceFile(path: path, data: Data(bytes))
         outlines[path] = nil
     }
 
     private mutating func source(_ path: String) -> Result<MockSource, SourceProblem>? {
         if let outline = outlines[path] { return outline }
-        guard let bytes = bytes(of: path) else { return nil }
-        let result: Result<MockSource, SourceProblem>
-        do throws(SourceProblem) {
-            result = .success(MockSource(path: path, outline: try SourceOutline(SourceText(bytes: bytes))))
-        } catch {
-            result = .failure(error)
-        }
+        let result = current(path)?.reading.map { MockSource(path: path, outline: $0) }
         outlines[path] = result
         return result
     }
 
     /// The files that contain all of these texts, which are found faster than by outlining each file.
     private func paths(containing words: String...) -> [String] {
-        paths.filter { path in words.allSatisfy { files[path]?.contains($0) ?? false } }
+        paths.filter { path in words.allSatisfy { current(path)?.contains($0) ?? false } }
     }
 
     // MARK: - Mocks
@@ -87,8 +82,10 @@ struct MockFinder {
         for path in paths(containing: MockName.prefix, MockName.part(ofMockOf: symbol.pathComponents)) {
             switch source(path) {
             case .failure(let problem):
-                guard let bytes = bytes(of: path), bytes.declares(name) else { continue }
-                unreadable.append(.init(path: path, text: SourceText(bytes: bytes), problem: problem))
+                guard let text = current(path)?.text, text.declares([name], with: ["class", "actor", "struct"]) else {
+                    continue
+                }
+                unreadable.append(.init(path: path, text: text, problem: problem))
             case .success(let source):
                 let types = source.outline.types { path, declaration in
                     guard ["class", "actor", "struct"].contains(declaration.keyword) else { return false }
@@ -116,7 +113,7 @@ struct MockFinder {
         let name = path.joined(separator: ".")
         var sources: [MockSource] = []
         for path in paths(containing: "extension") where path != file.path {
-            guard files[path]?.contains(name) ?? false, case .success(let source)? = source(path),
+            guard current(path)?.contains(name) ?? false, case .success(let source)? = source(path),
                 source.outline.declarations.contains(where: { $0.keyword == "extension" && $0.name.hasSuffix(name) })
             else { continue }
             sources.append(source)
@@ -221,17 +218,5 @@ extension String {
     /// Whether this is the name of a symbol, with or without its module.
     fileprivate func isPath(of symbol: Symbol, in codebase: Codebase) -> Bool {
         symbol.qualifiedName == self || "\(codebase.module(of: symbol.usr) ?? "").\(symbol.qualifiedName)" == self
-    }
-}
-
-extension Data {
-    fileprivate func contains(_ word: String) -> Bool { range(of: Data(word.utf8)) != nil }
-}
-
-extension [UInt8] {
-    /// Whether a text that can't be read seems to declare a type.
-    fileprivate func declares(_ name: String) -> Bool {
-        let text = String(decoding: self, as: UTF8.self)
-        return ["class", "actor", "struct"].contains { text.contains("\($0) \(name)") }
     }
 }

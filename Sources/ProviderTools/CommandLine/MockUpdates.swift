@@ -27,11 +27,18 @@ struct MockUpdates {
     ///   - protocols: The protocols whose mocks to update.
     ///   - folders: Where to look for the mocks, or in which files.
     ///   - codebase: The modules that were read.
+    ///   - sources: The source files.
     ///   - needsMocks: Whether it is an error that a protocol has no mock.
     /// - Returns: Whether every mock is up to date now.
     /// - Throws: A `ToolError` if a mock isn't found or can't be written.
-    func run(_ protocols: [Mocked], folders: [String], codebase: Codebase, needsMocks: Bool) throws -> Bool {
-        var finder = MockFinder(folders: folders, codebase: codebase)
+    func run(
+        _ protocols: [Mocked],
+        folders: [String],
+        codebase: Codebase,
+        sources: SourceFiles,
+        needsMocks: Bool
+    ) throws -> Bool {
+        var finder = MockFinder(folders: folders, codebase: codebase, sources: sources)
         var planned: [Planned] = []
         var neighbors: [String: ExistingMocks] = [:]
         var isFine = true
@@ -50,7 +57,7 @@ struct MockUpdates {
             }
             for found in found {
                 let folder = URL(filePath: found.mock.files[0].path).deletingLastPathComponent().path
-                let mocks = neighbors[folder] ?? MockFolder.neighbors(in: folder, of: package)
+                let mocks = neighbors[folder] ?? MockFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
                 var mocked = mocked
                 mocked.scaffold.mocks = mocks
