@@ -2,7 +2,7 @@
 final class CheckedCode {
     let codebase: Codebase
     let modules: Set<String>
-    let sources: CheckedSources
+    let sources: SourceFiles
     let locations: SymbolLocations
     private let symbols: [Symbol]
 
@@ -12,7 +12,7 @@ final class CheckedCode {
     private(set) lazy var initializers = symbols.compactMap { initializer($0) }
     private(set) lazy var mocks = types.compactMap { mock($0) }
 
-    init(codebase: Codebase, modules: Set<String>, sources: CheckedSources) {
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         self.codebase = codebase
         self.modules = modules
         self.sources = sources
@@ -43,10 +43,11 @@ final class CheckedCode {
     private func isStored(_ property: Property, of type: Symbol) -> Bool {
         let declaration = property.declaration
         if declaration.accessors == nil || declaration.hasModifier("lazy") { return true }
-        if let location = locations.exactLocation(of: property.symbol), let source = sources[location.path],
-            let name = source.offset(line: location.line, column: location.column)
+        // The graph prints `private(set) var` and observed properties as if they were computed.
+        if let location = locations.exactLocation(of: property.symbol),
+            let written = sources[location.path]?.declaration(at: location)
         {
-            return source.isStoredProperty(at: name)
+            return written.body == nil
         }
         // Without the source, the implicit initializer of a structure still names what is stored.
         return codebase.members(of: type.usr).contains { member in

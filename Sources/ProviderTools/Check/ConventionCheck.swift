@@ -2,41 +2,40 @@
 struct ConventionCheck {
     private let codebase: Codebase
     private let modules: Set<String>
-    private let source: (String) -> String?
+    private let sources: SourceFiles
 
     /// - Parameters:
     ///   - codebase: The modules to check, and what else is known, so that types of other modules are recognized.
     ///   - modules: The names of the modules to check, tests included.
-    ///   - source: Returns the text of the file at a path, or nil if it can't be read.
-    init(codebase: Codebase, modules: Set<String>, source: @escaping (String) -> String?) {
+    ///   - sources: The source files.
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         self.codebase = codebase
         self.modules = modules
-        self.source = source
+        self.sources = sources
     }
 
     /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {
-        let sources = CheckedSources(read: source)
         let code = CheckedCode(codebase: codebase, modules: modules, sources: sources)
-        let departures = Rule.all.flatMap { self.departures(from: $0, in: code, sources: sources) }
-        let unknownRules = code.paths.flatMap { self.unknownRules(in: $0, sources: sources) }
+        let departures = Rule.all.flatMap { self.departures(from: $0, in: code) }
+        let unknown = code.paths.flatMap(unknownRules)
         // Two parameters of one initializer may give the same message twice, which a set holds once.
-        return Set(departures + unknownRules).sorted()
+        return Set(departures + unknown).sorted()
     }
 
-    private func departures(from rule: Rule, in code: CheckedCode, sources: CheckedSources) -> [Finding] {
+    private func departures(from rule: Rule, in code: CheckedCode) -> [Finding] {
         rule.violations(code).compactMap { violation in
             let location = code.locations.location(of: violation.symbol)
-            if let location, sources[location.path]?.allows(rule.id, onLine: location.line) == true { return nil }
+            if let location, sources[location.path]?.text.allows(rule.id, onLine: location.line) == true { return nil }
             return Finding(location: location, message: violation.message, rule: rule.id)
         }
     }
 
-    private func unknownRules(in path: String, sources: CheckedSources) -> [Finding] {
+    private func unknownRules(in path: String) -> [Finding] {
         // Few files allow anything, and taking all of them apart takes time.
-        guard sources.file(path, contains: Allowance.marker) else { return [] }
+        guard let file = sources[path], file.contains(Allowance.marker) else { return [] }
         let known = Set(Rule.all.map(\.id))
-        return (sources[path]?.allowances ?? []).flatMap { allowance in
+        return file.text.allowances.flatMap { allowance in
             let reasons = allowance.rules.filter { !known.contains($0) }.map { "There is no rule `\($0)`" }
             return (allowance.rules.isEmpty ? ["No rule is named here"] : reasons).map { reason in
                 Finding(

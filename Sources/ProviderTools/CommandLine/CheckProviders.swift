@@ -47,7 +47,7 @@ struct CheckProviders: Command {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
-        let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), source: SourceFiles.text)
+        let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), sources: SourceFiles())
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         report.write(to: output)
         return !report.hasFailed

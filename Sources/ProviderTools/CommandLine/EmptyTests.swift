@@ -6,36 +6,41 @@ import Foundation
 enum EmptyTests {
     static func targets(of package: PackageDescription) -> [PackageDescription.Target] {
         let manifest = URL(filePath: package.directory).appending(path: "Package.swift").path
-        guard let text = SourceFiles.text(of: manifest) else { return [] }
-        return calls(in: SourceText(text)).compactMap { call -> PackageDescription.Target? in
-            guard let name = call.firstMatch(of: /name:\s*"([^"]+)"/).map({ String($0.output.1) }),
-                package.target(named: name) == nil
-            else { return nil }
-            let path = call.firstMatch(of: /path:\s*"([^"]+)"/).map { String($0.output.1) } ?? "Tests/\(name)"
-            let literals = call.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+        guard let outline = SourceFiles()[manifest]?.outline else { return [] }
+        return outline.argumentsOfTestTargets.compactMap { arguments -> PackageDescription.Target? in
+            guard let name = outline.string(labeled: "name", in: arguments), package.target(named: name) == nil else {
+                return nil
+            }
+            let path = outline.string(labeled: "path", in: arguments) ?? "Tests/\(name)"
             return PackageDescription.Target(
                 name: name,
                 module: name.replacing("-", with: "_"),
                 kind: "test",
                 directory: URL(filePath: package.directory).appending(path: path).path,
                 isRoot: true,
-                dependencies: literals.filter { package.target(named: $0) != nil }
+                dependencies: arguments.compactMap(outline.string).filter { package.target(named: $0) != nil }
             )
         }
     }
+}
 
-    /// The texts of the calls of `testTarget` in a manifest.
-    private static func calls(in manifest: SourceText) -> [String] {
-        let code = manifest.code
-        let word = Array(".testTarget(".utf8)
-        return code.indices.filter { code[$0...].starts(with: word) }.map { start in
-            var depth = 0
-            let end = code[start...].firstIndex { byte in
-                if byte == UInt8(ascii: "(") { depth += 1 }
-                if byte == UInt8(ascii: ")") { depth -= 1 }
-                return depth == 0 && byte == UInt8(ascii: ")")
-            }
-            return String(decoding: manifest.bytes[start..<(end ?? code.endIndex)], as: UTF8.self)
+extension SourceOutline {
+    /// The tokens in the parentheses of each call of `testTarget`.
+    fileprivate var argumentsOfTestTargets: [Range<Int>] {
+        words.indices.compactMap { index in
+            guard isAt(".", index), isAt("testTarget", index + 1), isAt("(", index + 2) else { return nil }
+            return partner(of: index + 2).map { index + 3..<$0 }
         }
+    }
+
+    /// The text of the first string with a label.
+    fileprivate func string(labeled label: String, in tokens: Range<Int>) -> String? {
+        tokens.first { isAt(label, $0) && isAt(":", $0 + 1) }.flatMap { string($0 + 2) }
+    }
+
+    /// The text of a string; nil for other tokens, and for a string with interpolations.
+    fileprivate func string(_ index: Int) -> String? {
+        guard kind(index) == .literal else { return nil }
+        return words[index].wholeMatch(of: /"([^"]+)"/).map { String($0.output.1) }
     }
 }

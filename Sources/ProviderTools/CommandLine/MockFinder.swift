@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the mocks of protocols among source files, whether these compile or not.
 struct MockFinder {
     /// A mock, and where it comes from.
@@ -21,35 +19,30 @@ struct MockFinder {
     }
 
     let codebase: Codebase
-    private var files: [String: Data] = [:]
-    private var outlines: [String: Result<WrittenFile, SourceProblem>] = [:]
+    private let sources: SourceFiles
     private let paths: [String]
+    private var files: [String: WrittenFile] = [:]
 
     /// - Parameters:
     ///   - folders: The folders to search, or files.
     ///   - codebase: The modules that were read.
-    init(folders: [String], codebase: Codebase) {
+    ///   - sources: The source files.
+    init(folders: [String], codebase: Codebase, sources: SourceFiles) {
         self.codebase = codebase
+        self.sources = sources
         paths = folders.flatMap { $0.hasSuffix(".swift") ? [$0] : SourceFiles.paths(in: $0) }.uniqued()
-        for path in paths { files[path] = FileManager.default.contents(atPath: path) }
     }
 
-    private mutating func file(_ path: String) -> Result<WrittenFile, SourceProblem>? {
-        if let outline = outlines[path] { return outline }
-        guard let bytes = files[path].map(Array.init) else { return nil }
-        let result: Result<WrittenFile, SourceProblem>
-        do throws(SourceProblem) {
-            result = .success(WrittenFile(path: path, outline: try SourceOutline(SourceText(bytes: bytes))))
-        } catch {
-            result = .failure(error)
-        }
-        outlines[path] = result
-        return result
+    /// The file at a path; nil for one that can't be read.
+    private mutating func file(_ path: String) -> WrittenFile? {
+        if let file = files[path] { return file }
+        files[path] = sources[path]?.outline.map { WrittenFile(path: path, outline: $0) }
+        return files[path]
     }
 
     /// The files that contain all of these texts, which are found faster than by outlining each file.
     private func paths(containing words: String...) -> [String] {
-        paths.filter { path in words.allSatisfy { files[path]?.range(of: Data($0.utf8)) != nil } }
+        paths.filter { path in words.allSatisfy { sources[path]?.contains($0) ?? false } }
     }
 
     // MARK: - Mocks
@@ -64,14 +57,12 @@ struct MockFinder {
         var found: [Found] = []
         var unreadable: [Unreadable] = []
         for path in paths(containing: MockName.prefix, MockName.part(ofMockOf: symbol.pathComponents)) {
-            switch file(path) {
-            case .failure(let problem):
-                guard let text = files[path].map({ SourceText(bytes: Array($0)) }), text.seemsToDeclare(name) else {
-                    continue
-                }
-                unreadable.append(.init(path: path, text: text, problem: problem))
-            case .success(let file): found += mocks(of: symbol, in: file)
-            case nil: continue
+            if let file = file(path) {
+                found += mocks(of: symbol, in: file)
+            } else if let source = sources[path], case .failure(let problem) = source.reading,
+                source.text.declares([name], with: ["class", "actor", "struct"])
+            {
+                unreadable.append(.init(path: path, text: source.text, problem: problem))
             }
         }
         return (found, unreadable)
@@ -95,7 +86,7 @@ struct MockFinder {
         let name = path.joined(separator: ".")
         var files = [file]
         for path in paths(containing: "extension", name) where path != file.path {
-            guard case .success(let other)? = self.file(path),
+            guard let other = self.file(path),
                 other.outline.declarations.contains(where: { $0.keyword == "extension" && $0.name.hasSuffix(name) })
             else { continue }
             files.append(other)
@@ -109,18 +100,10 @@ struct MockFinder {
     {
         let word = name.split(separator: ".").last.map(String.init) ?? name
         return paths(containing: word, keyword).flatMap { path in
-            guard case .success(let file)? = file(path) else { return [] as [([String], SourceDeclaration, WrittenFile)] }
+            guard let file = file(path) else { return [] as [([String], SourceDeclaration, WrittenFile)] }
             return file.outline.types { path, declaration in
                 declaration.keyword == keyword && ".\(path.joined(separator: "."))".hasSuffix(".\(name)")
             }.map { ($0.path, $0.declaration, file) }
         }
-    }
-}
-
-extension SourceText {
-    /// Whether a text that can't be read seems to declare a type.
-    fileprivate func seemsToDeclare(_ name: String) -> Bool {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return ["class", "actor", "struct"].contains { text.contains("\($0) \(name)") }
     }
 }

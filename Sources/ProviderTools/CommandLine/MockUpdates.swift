@@ -15,6 +15,7 @@ struct MockUpdates {
     let output: Output
     /// Where to look for mocks, or in which files.
     let folders: [String]
+    let sources: SourceFiles
 
     private struct Planned {
         let mock: WrittenType
@@ -56,7 +57,7 @@ struct MockUpdates {
         needsMocks: Bool,
         _ files: inout UpdatedFiles
     ) throws -> [Planned] {
-        var finder = MockFinder(folders: folders, codebase: codebase)
+        var finder = MockFinder(folders: folders, codebase: codebase, sources: sources)
         var neighbors: [String: ExistingMocks] = [:]
         var planned: [Planned] = []
         for mocked in protocols {
@@ -65,7 +66,7 @@ struct MockUpdates {
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
                 let folder = Self.folder(of: found.mock.files[0])
-                let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package)
+                let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
                 do {
                     if let obstacle = found.obstacle { throw ToolError(obstacle) }

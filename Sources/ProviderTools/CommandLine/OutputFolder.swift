@@ -50,8 +50,12 @@ enum OutputFolder {
     }
 
     /// The mocks that those of a folder can name: the mocks of the same target, or of the folder if no target is around it.
-    static func neighbors(in folder: String, of package: PackageDescription) -> ExistingMocks {
-        neighbors(in: folder, of: package, drafts: [])
+    static func neighbors(
+        in folder: String,
+        of package: PackageDescription,
+        sources: SourceFiles
+    ) -> ExistingMocks {
+        neighbors(in: folder, of: package, drafts: [], sources: sources)
     }
 
     /// The mocks that new ones can name, by their folders.
@@ -59,16 +63,24 @@ enum OutputFolder {
     /// - Parameters:
     ///   - drafts: The new mocks.
     ///   - package: The package.
+    ///   - sources: The source files.
     /// - Returns: The mocks that exist in the same target, and the new ones.
-    static func neighbors(of drafts: [ScaffoldedFile], in package: PackageDescription) -> [String: ExistingMocks] {
-        let folders = Set(drafts.map(\.folder))
-        return Dictionary(uniqueKeysWithValues: folders.map { ($0, neighbors(in: $0, of: package, drafts: drafts)) })
+    static func neighbors(
+        of drafts: [ScaffoldedFile],
+        in package: PackageDescription,
+        sources: SourceFiles
+    ) -> [String: ExistingMocks] {
+        let folders = Set(drafts.map(\.folder)).map { folder in
+            (folder, neighbors(in: folder, of: package, drafts: drafts, sources: sources))
+        }
+        return Dictionary(uniqueKeysWithValues: folders)
     }
 
     private static func neighbors(
         in folder: String,
         of package: PackageDescription,
-        drafts: [ScaffoldedFile]
+        drafts: [ScaffoldedFile],
+        sources: SourceFiles
     ) -> ExistingMocks {
         let home = target(around: folder, in: package)
         let new = drafts.filter {
@@ -76,11 +88,8 @@ enum OutputFolder {
         }
         // Where only `--print` goes, the folder is that of the whole package.
         let searched = home?.directory ?? (folder == package.directory ? nil : folder)
-        let paths = searched.map(SourceFiles.paths) ?? []
-        return ExistingMocks(
-            new.map { ($0.path, $0.text) }
-                + paths.compactMap { path in SourceFiles.text(of: path).map { (path, $0) } }
-        )
+        let existing = searched.map { sources.files(in: [$0]) } ?? []
+        return ExistingMocks(new.map { SourceFile(path: $0.path, text: $0.text) } + existing)
     }
 
     private static func target(around folder: String, in package: PackageDescription) -> PackageDescription.Target? {

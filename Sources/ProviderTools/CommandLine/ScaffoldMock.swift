@@ -95,19 +95,21 @@ struct ScaffoldMock: Command {
         }
         let modules = targets.map(\.module)
         guard workspace.answered.isSuperset(of: modules) else { return modules }
-        let wanted = try protocols(in: workspace).map { scaffold($0, in: workspace).modulesWanted() }
+        let sources = SourceFiles()
+        let wanted = try protocols(in: workspace).map { scaffold($0, in: workspace, sources).modulesWanted() }
         return wanted.reduce(into: Set()) { $0.formUnion($1) }.sorted()
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         if updates { return try update(in: workspace, output: output) }
         let package = workspace.package
+        let sources = SourceFiles()
         var planned: [(symbol: Symbol, folder: String)] = []
         for symbol in try protocols(in: workspace) {
             guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
             else { continue }
             let folder = try folder(for: target, in: package)
-            let file = ScaffoldedFile(name: scaffold(symbol, in: workspace).mockName, folder: folder, text: "")
+            let file = ScaffoldedFile(name: scaffold(symbol, in: workspace, sources).mockName, folder: folder, text: "")
             if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
                 output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
                 continue
@@ -116,17 +118,17 @@ struct ScaffoldMock: Command {
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let drafts = planned.compactMap { symbol, folder in
-            (try? scaffold(symbol, in: workspace).mock()).map {
-                ScaffoldedFile(name: $0.name, folder: folder, text: $0.text)
+            (try? scaffold(symbol, in: workspace, sources).mock()).map { mock in
+                ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
             }
         }
-        let neighbors = OutputFolder.neighbors(of: drafts, in: package)
+        let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
         var mocks: [ScaffoldedFile] = []
         var notes: [String] = []
         var hasFailed = false
         for (symbol, folder) in planned {
             do {
-                let mock = try scaffold(symbol, in: workspace, mocks: neighbors[folder]).mock()
+                let mock = try scaffold(symbol, in: workspace, sources, mocks: neighbors[folder]).mock()
                 mocks.append(ScaffoldedFile(name: mock.name, folder: folder, text: mock.text))
                 notes += mock.notes.map { note in
                     (note.location.map { "\($0): " } ?? "") + "warning: \(note.message)"
@@ -172,6 +174,7 @@ extension ScaffoldMock {
     private func scaffold(
         _ symbol: Symbol,
         in workspace: Workspace,
+        _ sources: SourceFiles,
         inFull: Bool = false,
         mocks: ExistingMocks? = nil
     ) -> MockScaffold {
@@ -180,16 +183,17 @@ extension ScaffoldMock {
             protocolUSR: symbol.usr,
             implementsDefaulted: implementsDefaulted || inFull,
             mocks: mocks ?? .init(),
-            source: SourceFiles.text
+            sources: sources
         )
     }
 
     private func update(in workspace: Workspace, output: Output) throws -> Bool {
+        let sources = SourceFiles()
         let mocked = try protocols(in: workspace).map { symbol in
-            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace).draft().mocked
+            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace, sources).draft().mocked
             return MockUpdates.Mocked(
                 symbol: symbol,
-                scaffold: scaffold(symbol, in: workspace, inFull: true),
+                scaffold: scaffold(symbol, in: workspace, sources, inFull: true),
                 required: needed.map { Set($0.requirements.map(\.symbol.usr)) }
             )
         }
@@ -197,7 +201,8 @@ extension ScaffoldMock {
             package: workspace.package,
             removes: removes,
             output: output,
-            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory)
+            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory),
+            sources: sources
         )
         return try updates.run(
             mocked,

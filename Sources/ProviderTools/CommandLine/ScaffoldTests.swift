@@ -62,17 +62,19 @@ struct ScaffoldTests: Command {
         }
         let modules = targets.map(\.module)
         guard workspace.answered.isSuperset(of: modules) else { return modules }
-        let wanted = try types(in: workspace).map { try scaffold($0, in: workspace).modulesWanted() }
+        let sources = SourceFiles()
+        let wanted = try types(in: workspace).map { try scaffold($0, in: workspace, sources).modulesWanted() }
         return wanted.reduce(into: Set()) { $0.formUnion($1) }.sorted()
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let package = workspace.package
+        let sources = SourceFiles()
         var suites: [ScaffoldedFile] = []
         var mocks: [ScaffoldedFile] = []
         var notes: [String] = []
         let scaffolded = try types(in: workspace).map { symbol in
-            (symbol: symbol, suite: try scaffold(symbol, in: workspace).suite())
+            (symbol: symbol, suite: try scaffold(symbol, in: workspace, sources).suite())
         }
         var missing: [(usr: String, folder: String)] = []
         let sendable = scaffolded.reduce(into: Set()) { $0.formUnion($1.suite.sendableMocks) }
@@ -85,32 +87,36 @@ struct ScaffoldTests: Command {
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
         let drafts = try missing.map { usr, folder in
-            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace)
+            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace, sources)
             return ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
-        let neighbors = OutputFolder.neighbors(of: drafts, in: package)
+        let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
         for (usr, folder) in missing {
-            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace, mocks: neighbors[folder])
+            let isSendable = sendable.contains(usr)
+            let mock = try mock(of: usr, isSendable: isSendable, in: workspace, sources, mocks: neighbors[folder])
             let file = ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
-        try refuseExisting(suites, mocks, in: package)
+        try refuseExisting(suites, mocks, in: package, sources)
         try request.deliver(suites + mocks, notes: notes, in: package, overwriting: true, output: output)
         return true
     }
 
     /// Throws an error if a suite exists anywhere in the tests.
-    private func refuseExisting(_ suites: [ScaffoldedFile], _ mocks: [ScaffoldedFile], in package: PackageDescription)
-        throws
-    {
+    private func refuseExisting(
+        _ suites: [ScaffoldedFile],
+        _ mocks: [ScaffoldedFile],
+        in package: PackageDescription,
+        _ sources: SourceFiles
+    ) throws {
         guard !request.onlyPrints else { return }
         for suite in suites where !suite.exists {
             let tests = package.rootTargets.first { $0.isTest && "\(suite.folder)/".hasPrefix($0.directory + "/") }
             guard let tests,
-                let path = ExistingMocks(sources(in: [tests.directory])).path(ofType: suite.name)
+                let path = ExistingMocks(sources.files(in: [tests.directory])).path(ofType: suite.name)
             else { continue }
             throw ToolError(
                 "\(package.relativePath(path)) has a `\(suite.name)`. Nothing was written. Rename it, or write to another "
@@ -156,26 +162,32 @@ extension ScaffoldTests {
         }
     }
 
-    private func scaffold(_ symbol: Symbol, in workspace: Workspace) throws -> SuiteScaffold {
-        SuiteScaffold(
+    private func scaffold(
+        _ symbol: Symbol,
+        in workspace: Workspace,
+        _ sources: SourceFiles
+    ) throws -> SuiteScaffold {
+        let target = try target(of: symbol, in: workspace)
+        return SuiteScaffold(
             codebase: workspace.codebase,
             typeUSR: symbol.usr,
             framework: framework,
-            existingMocks: try existingMocks(for: target(of: symbol, in: workspace), in: workspace.package),
-            source: SourceFiles.text
+            existingMocks: try existingMocks(for: target, in: workspace.package, sources),
+            sources: sources
         )
     }
 
     /// The mocks of the tests, and those of targets that the tests depend on.
     private func existingMocks(
         for target: PackageDescription.Target,
-        in package: PackageDescription
+        in package: PackageDescription,
+        _ sources: SourceFiles
     ) throws -> ExistingMocks {
         let tests = try tests(of: target, in: package)
         let own = ExistingMocks.Place(
             module: nil,
             visibleModules: nil,
-            sources: sources(in: [tests?.directory, request.folder].compactMap(\.self))
+            sources: sources.files(in: [tests?.directory, request.folder].compactMap(\.self))
         )
         let shared = tests.map { package.targetsWithMocks(for: $0) } ?? []
         return ExistingMocks(
@@ -184,22 +196,17 @@ extension ScaffoldTests {
                     ExistingMocks.Place(
                         module: target.module,
                         visibleModules: Set(package.recursiveDependencies(of: target).map(\.module) + [target.module]),
-                        sources: sources(in: [target.directory])
+                        sources: sources.files(in: [target.directory])
                     )
                 }
         )
-    }
-
-    private func sources(in folders: [String]) -> [(path: String, text: String)] {
-        folders.flatMap(SourceFiles.paths).uniqued().compactMap { path in
-            SourceFiles.text(of: path).map { (path, $0) }
-        }
     }
 
     private func mock(
         of usr: String,
         isSendable: Bool,
         in workspace: Workspace,
+        _ sources: SourceFiles,
         mocks: ExistingMocks? = nil
     ) throws -> ScaffoldedMock {
         try MockScaffold(
@@ -208,7 +215,7 @@ extension ScaffoldTests {
             implementsDefaulted: true,
             isSendable: isSendable,
             mocks: mocks ?? .init(),
-            source: SourceFiles.text
+            sources: sources
         ).mock()
     }
 

@@ -46,14 +46,6 @@ struct ScaffoldedText {
     /// The companion, which isn't among the parts of a generic type.
     var companion: SourceDeclaration? { type.containers.first { $0.kind == .companion }?.declaration }
 
-    /// The initializer that no requirement asks for.
-    var initializer: WrittenType.Part? { parts.first { kind(of: $0) == .initializer } }
-
-    /// The imports, each as one line.
-    var imports: [String] {
-        file.outline.declarations.filter { $0.keyword == "import" }.compactMap { lines($0, step: ownStep).last }
-    }
-
     /// The lines of a declaration, with the comments above it and without their common indentation.
     ///
     /// - Parameters:

@@ -6,7 +6,7 @@ struct MockScaffold {
     private let protocolUSR: String
     private let implementsDefaulted: Bool
     private let isSendable: Bool
-    private let source: SourceLines
+    private let sources: SourceFiles
     /// The mocks that the mock can name, which stubs state as neutral values.
     var mocks: ExistingMocks
 
@@ -16,20 +16,20 @@ struct MockScaffold {
     ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
     ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     ///   - mocks: The mocks that the mock can name.
-    ///   - source: Reads a source file by its path.
+    ///   - sources: The source files.
     init(
         codebase: Codebase,
         protocolUSR: String,
         implementsDefaulted: Bool,
         isSendable: Bool = false,
         mocks: ExistingMocks = .init(),
-        source: @escaping (String) -> String?
+        sources: SourceFiles
     ) {
         self.codebase = codebase
         self.protocolUSR = protocolUSR
         self.implementsDefaulted = implementsDefaulted
         self.isSendable = isSendable
-        self.source = SourceLines(reading: source)
+        self.sources = sources
         self.mocks = mocks
     }
 
@@ -66,7 +66,7 @@ struct MockScaffold {
             codebase: codebase,
             wanted: wanted,
             implementsDefaulted: implementsDefaulted,
-            source: source
+            sources: sources
         )
         let mocked = try reader.read(protocolUSR)
         try refuse(mocked)
@@ -75,7 +75,7 @@ struct MockScaffold {
             mockName: name ?? mockName,
             codebase: codebase,
             wanted: wanted,
-            source: source,
+            sources: sources,
             mocks: mocks,
             isSendable: isSendable
         )

@@ -6,26 +6,26 @@ struct SuiteScaffold {
     private let typeUSR: String
     private let framework: TestFramework
     private let existingMocks: ExistingMocks
-    private let source: (String) -> String?
+    private let sources: SourceFiles
 
     /// - Parameters:
     ///   - codebase: The module of the type, and others as far as they were read.
     ///   - typeUSR: The identity of the type.
     ///   - framework: What the suite is written for.
     ///   - existingMocks: The mocks that the tests have already.
-    ///   - source: Reads a source file by its path.
+    ///   - sources: The source files.
     init(
         codebase: Codebase,
         typeUSR: String,
         framework: TestFramework,
         existingMocks: ExistingMocks,
-        source: @escaping (String) -> String?
+        sources: SourceFiles
     ) {
         self.codebase = codebase
         self.typeUSR = typeUSR
         self.framework = framework
         self.existingMocks = existingMocks
-        self.source = source
+        self.sources = sources
     }
 
     /// The name of the suite: `UserServiceTests`.
@@ -48,9 +48,8 @@ struct SuiteScaffold {
     }
 
     private func suite(_ wanted: WantedModules) throws -> ScaffoldedSuite {
-        let lines = SourceLines(reading: source)
-        let type = try TestedTypeReader(codebase: codebase, source: lines).read(typeUSR)
-        let imports = ImportLines(type.symbol.location.map { lines.lines(of: $0.path) } ?? [])
+        let type = try TestedTypeReader(codebase: codebase, sources: sources).read(typeUSR)
+        let imports = ImportLines(type.symbol.location.flatMap { sources[$0.path] })
         let names = TypeNames(
             codebase: codebase,
             visibleModules: imports.visibleModules.union([type.module, "Swift", "_Concurrency"]),
@@ -63,8 +62,7 @@ struct SuiteScaffold {
             wanted: wanted,
             names: names,
             facts: TypeConformances(codebase: codebase, wanted: wanted),
-            source: lines,
-            readSource: source,
+            sources: sources,
             existingMocks: existingMocks,
             sendableMocks: SendableMocks(),
             framework: framework,

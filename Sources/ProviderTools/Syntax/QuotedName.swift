@@ -20,3 +20,8 @@ private let keywords: Set<String> = [
     "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
 ]
+
+extension String {
+    /// The name that this token of a source is.
+    var withoutBackticks: String { hasPrefix("`") ? String(dropFirst().prefix { $0 != "`" }) : self }
+}

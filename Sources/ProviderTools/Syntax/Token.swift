@@ -57,7 +57,7 @@ extension Token {
     init(_ token: SourceToken, in source: SourceText, usr: String? = nil) {
         let text = source.text(of: token)
         isQuoted = text.hasPrefix("`")
-        self.text = isQuoted ? String(text.dropFirst().prefix { $0 != "`" }) : text
+        self.text = text.withoutBackticks
         kind =
             switch token.kind {
             case .word: .word

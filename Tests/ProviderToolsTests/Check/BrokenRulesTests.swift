@@ -22,7 +22,7 @@ struct BrokenRulesTests {
         let check = ConventionCheck(
             codebase: Codebase(providers, stubbing, module, tests),
             modules: ["BrokenRules", "BrokenRulesTests"],
-            source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+            sources: SourceFiles()
         )
         let findings = check.findings()
         #expect(findings.map(\.summary).sorted() == (Self.marks(in: sources) + Self.marks(in: testSources)).sorted())
@@ -49,7 +49,7 @@ struct BrokenRulesTests {
             }
             """
         )
-        let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], source: { _ in nil })
+        let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], sources: SourceFiles { _ in nil })
         #expect(check.findings().map(\.summary) == places.map { "\($0): dependencies-let" })
     }
 

@@ -18,7 +18,7 @@ struct OwnModulesTests {
         let check = ConventionCheck(
             codebase: codebase,
             modules: Set(modules),
-            source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+            sources: SourceFiles()
         )
         // An empty list of findings says something only where the modules were read.
         #expect(codebase.modules == Set(modules))

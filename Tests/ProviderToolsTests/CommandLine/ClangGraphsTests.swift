@@ -52,9 +52,12 @@ struct ClangGraphsTests {
         workspace.record(app.graphs, of: "App")
         let usr = try workspace.codebase.symbol(named: "Drawing").usr
         func scaffold() -> MockScaffold {
-            MockScaffold(codebase: workspace.codebase, protocolUSR: usr, implementsDefaulted: true) {
-                try? String(contentsOfFile: $0, encoding: .utf8)
-            }
+            MockScaffold(
+                codebase: workspace.codebase,
+                protocolUSR: usr,
+                implementsDefaulted: true,
+                sources: SourceFiles()
+            )
         }
         #expect(scaffold().modulesWanted() == ["CMissing", "CShapes", ModuleName.libC])
 

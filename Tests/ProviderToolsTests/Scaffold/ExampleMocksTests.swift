@@ -15,7 +15,7 @@ struct ExampleMocksTests {
                 ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8).withoutDocComments)
             }
         )
-        let mocks = ExistingMocks(handWritten.map { ($0.key, $0.value) })
+        let mocks = ExistingMocks(handWritten.map { SourceFile(path: $0.key, text: $0.value) })
         var codebase = Codebase(graphs: try await BuiltModules.graphs(of: "UserServiceExample"))
         var written: [String: String] = [:]
         for symbol in codebase.protocols(of: "UserServiceExample") {

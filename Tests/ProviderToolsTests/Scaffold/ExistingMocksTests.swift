@@ -4,25 +4,31 @@ import Testing
 
 struct ExistingMocksTests {
     private let mocks = ExistingMocks([
-        .init(module: nil, visibleModules: nil, sources: [("Own.swift", "struct MockLog: Log, Sendable {}")]),
+        .init(
+            module: nil,
+            visibleModules: nil,
+            sources: [SourceFile(path: "Own.swift", text: "struct MockLog: Log, Sendable {}")]
+        ),
         .init(
             module: "AccountsMocks",
             visibleModules: ["Accounts"],
             sources: [
-                (
-                    "Accounts.swift",
-                    """
-                    public final class MockClock: Clock {
-                        public init(date: Int, step: Int = 1) {}
-                    }
-                    """
+                SourceFile(
+                    path: "Accounts.swift",
+                    text: """
+                        public final class MockClock: Clock {
+                            public init(date: Int, step: Int = 1) {}
+                        }
+                        """
                 )
             ]
         ),
         .init(
             module: "NotesMocks",
             visibleModules: ["Notes"],
-            sources: [("Notes.swift", "public struct MockClock<T>: Clock {}\nstruct MockLog: Log {}")]
+            sources: [
+                SourceFile(path: "Notes.swift", text: "public struct MockClock<T>: Clock {}\nstruct MockLog: Log {}")
+            ]
         ),
     ])
 

@@ -3,9 +3,11 @@ import Testing
 @testable import ProviderTools
 
 struct ImportLinesTests {
+    private func lines(_ text: String) -> ImportLines { ImportLines(SourceFile(path: "", text: text)) }
+
     @Test
     func importsAreReadFromTheText() {
-        let lines = ImportLines(
+        let lines = lines(
             """
             // import Nothing
             @preconcurrency import Old
@@ -13,15 +15,22 @@ struct ImportLinesTests {
             @_spi(Internals) @testable import Core
             import struct Shapes.Circle
             let text = "import of goods"
-            """.split(separator: "\n")
+            #if canImport(Darwin)
+            @preconcurrency
+            import Darwin
+            #endif
+            """
         )
-        #expect(lines.imports.map(\.module) == ["Old", "Foundation", "Core", "Shapes"])
-        #expect(lines.imports.map(\.attributes) == [["@preconcurrency"], [], ["@_spi(Internals)"], []])
+        #expect(lines.imports.map(\.module) == ["Old", "Foundation", "Core", "Shapes", "Darwin"])
+        #expect(
+            lines.imports.map(\.attributes)
+                == [["@preconcurrency"], [], ["@_spi(Internals)"], [], ["@preconcurrency"]]
+        )
     }
 
     @Test
     func onlyUsedModulesAreImported() {
-        let lines = ImportLines(["import Foundation", "@preconcurrency import Old", "import Unused"])
+        let lines = lines("import Foundation\n@preconcurrency import Old\nimport Unused")
         #expect(
             lines.lines(used: ["Swift", "FoundationEssentials", "Old", "App"], module: "App", isTestable: true) == [
                 "import Foundation", "@preconcurrency import Old", "import Stubbing", "", "@testable import App",

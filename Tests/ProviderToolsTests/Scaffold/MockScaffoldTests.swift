@@ -257,17 +257,24 @@ struct MockScaffoldTests {
         #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(message)\")\n"))
     }
 
-    @Test
-    func anSPIProtocolIsImportedWithItsSPIGroup() async throws {
+    @Test(arguments: [
+        ("@_spi(Plugins)\npublic protocol Plugging { func plug() }", "@_spi(Plugins) "),
+        (
+            "public enum A {}\n@_spi(B) extension A {\n\n\n\n\n\n\n\n\npublic struct C {}\n}\n"
+                + "@_spi(Plugins) public protocol Plugging { func plug(_ c: A.C) }",
+            "@_spi(B) @_spi(Plugins) "
+        ),
+    ])
+    func anSPIProtocolIsImportedWithItsSPIGroup(source: String, groups: String) async throws {
         let module = try await CompiledModule(
-            "@_spi(Plugins)\npublic protocol Plugging { func plug() }",
+            source,
             name: "App",
             graphKind: .emitted,
             options: ["-include-spi-symbols"]
         )
         var codebase = Codebase(module)
         let text = try await codebase.scaffold(protocolNamed: "Plugging").text
-        #expect(text.hasPrefix("@_spi(Plugins) import App\nimport Stubbing\n\n"))
+        #expect(text.hasPrefix("\(groups)import App\nimport Stubbing\n\n"))
     }
 
     @Test
@@ -322,7 +329,7 @@ struct MockScaffoldTests {
             codebase: codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
-            source: { _ in nil }
+            sources: SourceFiles { _ in nil }
         )
         let error = #expect(throws: ToolError.self) { try scaffold.mock() }
         #expect(error?.description.hasPrefix("\(name) is ") == true)

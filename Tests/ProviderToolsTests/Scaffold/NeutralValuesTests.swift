@@ -141,7 +141,7 @@ struct NeutralValuesTests {
     ])
     func aMockIsStatedIfItsTargetCanCreateItWithoutArguments(mock: String, isStated: Bool) async throws {
         var codebase = Codebase(try await Self.module.value)
-        let mocks = ExistingMocks([("Mocks.swift", mock)])
+        let mocks = ExistingMocks([SourceFile(path: "Mocks.swift", text: mock)])
         let text = try await codebase.scaffold(codebase.symbol(named: "Asked0").usr, mocks: mocks).text
         #expect(text.neutralValues == (isStated ? ["MockSession()"] : []))
     }
@@ -149,8 +149,9 @@ struct NeutralValuesTests {
     @Test
     func aMockOfAnotherTargetIsNotStated() async throws {
         var codebase = Codebase(try await Self.module.value)
-        let sources = [("Mocks.swift", "public final class MockSession: Session { public init() {} }")]
-        let mocks = ExistingMocks([.init(module: "Mocks", visibleModules: nil, sources: sources)])
+        let mock = "public final class MockSession: Session { public init() {} }"
+        let file = SourceFile(path: "Mocks.swift", text: mock)
+        let mocks = ExistingMocks([.init(module: "Mocks", visibleModules: nil, sources: [file])])
         let text = try await codebase.scaffold(codebase.symbol(named: "Asked0").usr, mocks: mocks).text
         #expect(text.neutralValues == [])
     }

@@ -73,7 +73,7 @@ struct StubNamesTests {
             codebase: codebase,
             wanted: WantedModules(),
             implementsDefaulted: true,
-            source: SourceLines { _ in nil }
+            sources: SourceFiles { _ in nil }
         )
         let mocked = try reader.read(codebase.symbol(named: "Shapes").usr)
         let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })

@@ -97,7 +97,7 @@ struct TypeConformancesTests {
             codebase: codebase,
             protocolUSR: try codebase.symbol(named: "Clocks").usr,
             implementsDefaulted: true,
-            source: { _ in nil }
+            sources: SourceFiles { _ in nil }
         )
         #expect(scaffold.modulesWanted() == ["FoundationEssentials"])
     }

@@ -420,6 +420,28 @@ struct SuiteScaffoldTests {
     }
 
     @Test
+    func mentionsStubsThatAreReachedInInterpolations() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Greeter",
+            """
+            protocol Names { func first() -> String; func last() -> String }
+            final class Greeter {
+                let names: any Names
+                init(names: any Names) { self.names = names }
+                func greet() -> String { "Hello \\(names.first()) \\(last)! names.middle()" }
+                private var last: String { "\\("\\(names.last())")" }
+            }
+            """
+        )
+        #expect(
+            written.comments == [
+                "// Stubs to answer: names.firstStub, names.lastStub.",
+                "// To assert on: names.firstStub, names.lastStub.",
+            ]
+        )
+    }
+
+    @Test
     func asksForNoAnswerThatTheSuiteGives() async throws {
         let written = try await WrittenSuites.suite(
             of: "Service",

@@ -18,7 +18,7 @@ extension Codebase {
                 implementsDefaulted: implementsDefaulted,
                 isSendable: isSendable,
                 mocks: mocks,
-                source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+                sources: SourceFiles()
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)
             if wanted.isEmpty { return try scaffold.mock() }
@@ -31,10 +31,10 @@ extension Codebase {
 
     /// Scaffolds the mocks of protocols for one target, so that they can state each other as neutral values.
     mutating func scaffoldTogether(_ protocols: [Symbol]) async throws -> [ScaffoldedMock] {
-        var drafts: [(path: String, text: String)] = []
+        var drafts: [SourceFile] = []
         for symbol in protocols {
             let mock = try await scaffold(symbol.usr)
-            drafts.append((mock.name, mock.text))
+            drafts.append(SourceFile(path: mock.name, text: mock.text))
         }
         var mocks: [ScaffoldedMock] = []
         for symbol in protocols { mocks.append(try await scaffold(symbol.usr, mocks: ExistingMocks(drafts))) }

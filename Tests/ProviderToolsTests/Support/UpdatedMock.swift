@@ -89,15 +89,20 @@ struct ChangingProtocol {
 
     init(_ symbol: Symbol, in codebase: Codebase) throws {
         self.symbol = symbol
-        let source: (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }
-        scaffold = MockScaffold(codebase: codebase, protocolUSR: symbol.usr, implementsDefaulted: true, source: source)
-        let (wanted, lines) = (WantedModules(), SourceLines(reading: source))
-        let reader = ProtocolReader(codebase: codebase, wanted: wanted, implementsDefaulted: true, source: lines)
+        let sources = SourceFiles()
+        scaffold = MockScaffold(
+            codebase: codebase,
+            protocolUSR: symbol.usr,
+            implementsDefaulted: true,
+            sources: sources
+        )
+        let wanted = WantedModules()
+        let reader = ProtocolReader(codebase: codebase, wanted: wanted, implementsDefaulted: true, sources: sources)
         let mocked = try reader.read(symbol.usr)
         let name = scaffold.mockName
         plan = MockPlan(
             mocked,
-            context: MockContext(mocked, mockName: name, codebase: codebase, wanted: wanted, source: lines)
+            context: MockContext(mocked, mockName: name, codebase: codebase, wanted: wanted, sources: sources)
         )
         parts = MockParts(plan)
         text = MockText(parts).text

@@ -57,10 +57,10 @@ extension CheckedCode {
 
     /// Whether a stub is declared with an answer, as in `Stub<Void, Int>(defaultReturnValue: 1)`.
     private func hasAnswer(_ stub: Property) -> Bool {
-        guard let location = locations.exactLocation(of: stub.symbol), let source = sources[location.path],
-            let name = source.offset(line: location.line, column: location.column),
-            let value = source.initialValue(ofPropertyAt: name)
+        guard let location = locations.exactLocation(of: stub.symbol), let file = sources[location.path],
+            let property = file.declaration(at: location), let outline = file.outline,
+            let value = outline.initialValue(of: property)
         else { return false }
-        return !value.hasSuffix("()")
+        return !outline.words[value].suffix(2).elementsEqual(["(", ")"])
     }
 }

@@ -5,12 +5,12 @@
 /// location is that of the nearest declaration around it that has one.
 final class SymbolLocations {
     private let codebase: Codebase
-    private let sources: CheckedSources
+    private let sources: SourceFiles
     /// The files of each module that a graph tells of.
     private let pathsOfModule: [String: Set<String>]
     private var found: [String: FileLocation?] = [:]
 
-    init(codebase: Codebase, modules: Set<String>, sources: CheckedSources) {
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         self.codebase = codebase
         self.sources = sources
         // One symbol of each file is enough: thousands have the same path.
@@ -43,8 +43,9 @@ final class SymbolLocations {
         // Members of a private type have no location either, whatever they say of themselves.
         let path = sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }
         guard path.contains(where: \.isPrivate) else { return nil }
-        let locations = ranges(around: symbol).flatMap { path, range in
-            declarations(of: symbol, in: path, range)
+        let locations = surroundings(of: symbol).flatMap { file, declarations in
+            declarations.filter { $0.name == symbol.baseName && symbol.keywords.contains($0.keyword) }
+                .map(file.location)
         }
         let siblings = codebase.parent(of: symbol.usr).map { codebase.members(of: $0.usr) } ?? []
         let others = Set(siblings.compactMap(\.location))
@@ -53,29 +54,18 @@ final class SymbolLocations {
         return candidates.count == 1 ? candidates[0] : nil
     }
 
-    private func declarations(of symbol: Symbol, in path: String, _ range: Range<Int>) -> [FileLocation] {
-        guard let source = sources[path] else { return [] }
-        return source.declarations(symbol.keywords, symbol.baseName, in: range).map { offset in
-            let (line, column) = source.position(at: offset)
-            return FileLocation(path: path, line: line, column: column)
-        }
-    }
-
-    /// Where a private declaration may stand: in the braces of its type, or outside of all braces of the module's files.
-    private func ranges(around symbol: Symbol) -> [(path: String, range: Range<Int>)] {
+    /// The declarations among which a private one is searched: the members of its type, or those of the module's files
+    /// that are in no type.
+    private func surroundings(of symbol: Symbol) -> [(file: SourceFile, declarations: [SourceDeclaration])] {
         if symbol.pathComponents.count > 1 {
             guard
                 let location = codebase.parent(of: symbol.usr).flatMap({ exactLocation(of: $0) }),
-                let source = sources[location.path],
-                let name = source.offset(line: location.line, column: location.column),
-                let body = source.body(ofTypeAt: name)
+                let file = sources[location.path], let type = file.declaration(at: location)
             else { return [] }
-            return [(location.path, body)]
+            return [(file, file.members(of: type))]
         }
         let paths = codebase.module(of: symbol.usr).flatMap { pathsOfModule[$0] } ?? []
-        return paths.filter { sources.file($0, contains: symbol.baseName) }.compactMap { path in
-            sources[path].map { (path, 0..<$0.code.count) }
-        }
+        return paths.compactMap { sources[$0] }.filter { $0.contains(symbol.baseName) }.map { ($0, $0.declarations) }
     }
 }
 

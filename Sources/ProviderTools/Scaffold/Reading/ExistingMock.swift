@@ -27,14 +27,14 @@ struct ExistingMock: Sendable {
     private let words: Set<String>
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
-    init?(named name: String, in source: SourceText, path: String, module: String? = nil) {
-        guard let outline = try? SourceOutline(source),
-            let type = outline.declarations.first(where: {
+    init?(named name: String, in file: SourceFile, module: String? = nil) {
+        guard let outline = file.outline,
+            let type = file.declarations.first(where: {
                 $0.name == name && ["class", "struct", "actor"].contains($0.keyword)
             })
         else { return nil }
-        let mock = WrittenType(mock: [name], type: type, files: [WrittenFile(path: path, outline: outline)])
-        self.path = path
+        let mock = WrittenType(mock: [name], type: type, files: [WrittenFile(path: file.path, outline: outline)])
+        path = file.path
         self.module = module
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
         let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
@@ -81,12 +81,5 @@ extension Declaration {
     fileprivate var needsNoArguments: Bool {
         !isPrivate && !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty
             && parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
-    }
-}
-
-extension SourceText {
-    /// The names and keywords in a range.
-    func words(in range: Range<Int>) -> [String] {
-        code[range].split { !$0.isWordCharacter }.map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -1,12 +1,12 @@
 /// The mocks that the tests have already, or that targets have which they depend on, found in the sources by their names.
-struct ExistingMocks: Sendable {
+struct ExistingMocks {
     /// The sources of the tests, or of a target that they depend on.
-    struct Place: Sendable {
+    struct Place {
         /// The module to import; nil for the tests themselves.
         let module: String?
         /// The modules whose protocols its mocks can implement; nil if that isn't known.
         let visibleModules: Set<String>?
-        let sources: [(path: String, text: String)]
+        let sources: [SourceFile]
     }
 
     private let places: [Place]
@@ -16,8 +16,8 @@ struct ExistingMocks: Sendable {
         self.places = places
     }
 
-    /// - Parameter sources: The source files of the tests, by their paths.
-    init(_ sources: [(path: String, text: String)]) {
+    /// - Parameter sources: The source files of the tests.
+    init(_ sources: [SourceFile]) {
         self.init([Place(module: nil, visibleModules: nil, sources: sources)])
     }
 
@@ -44,10 +44,8 @@ struct ExistingMocks: Sendable {
     }
 
     private func mock(named name: String, in place: Place) -> ExistingMock? {
-        for (path, text) in place.sources where text.contains(name) {
-            if let mock = ExistingMock(named: name, in: SourceText(text), path: path, module: place.module) {
-                return mock
-            }
+        for file in place.sources where file.contains(name) {
+            if let mock = ExistingMock(named: name, in: file, module: place.module) { return mock }
         }
         return nil
     }

@@ -10,24 +10,17 @@ struct ImportLines {
 
     let imports: [Import]
 
-    init(_ lines: [Substring]) {
-        imports = lines.compactMap(Self.read).uniqued()
-    }
-
-    private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
-
-    private static func read(_ line: Substring) -> Import? {
-        // Cheap for the many lines that aren't imports.
-        guard line.contains("import ") else { return nil }
-        var words = line.split(separator: " ").map(String.init)
-        guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
-        let before = words[..<index]
-        guard before.allSatisfy({ $0.hasPrefix("@") || AccessLevel(rawValue: $0) != nil }) else { return nil }
-        words.removeFirst(index + 1)
-        if kinds.contains(words[0]), words.count > 1 { words.removeFirst() }
-        let module = words[0].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        let attributes = before.filter { $0 == "@preconcurrency" || $0.hasPrefix("@_spi") }
-        return Import(module: String(module), attributes: Array(attributes))
+    init(_ file: SourceFile?) {
+        let items = file?.declarations.filter { $0.keyword == "import" } ?? []
+        let all = items.map { item in
+            let attributes = file?.outline?.parsed(item).attributes.map(\.text) ?? []
+            return Import(
+                // `import struct Shapes.Circle` imports a part of a module.
+                module: String(item.name.prefix { $0 != "." }),
+                attributes: attributes.filter { $0 == "@preconcurrency" || $0.hasPrefix("@_spi") }
+            )
+        }
+        imports = all.uniqued()
     }
 
     /// The modules.

@@ -3,7 +3,7 @@ struct ProtocolReader {
     let codebase: Codebase
     let wanted: WantedModules
     let implementsDefaulted: Bool
-    let source: SourceLines
+    let sources: SourceFiles
 
     func read(_ usr: String) throws -> MockedProtocol {
         guard let symbol = codebase.symbol(usr), symbol.kind == .protocol else {
@@ -43,7 +43,7 @@ struct ProtocolReader {
             for symbol in codebase.requirements(of: owner) where !replaced.contains(symbol.usr) {
                 replaced.formUnion(codebase.overriddenRequirements(of: symbol.usr))
                 if isLeftToDefault(symbol, of: owner, among: Set(protocols), where: sameTypes) { continue }
-                let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, source: source)
+                let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, sources: sources)
                 requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner))
             }
         }

@@ -5,9 +5,7 @@ extension MockContext {
         "OutputRawSpan", "OutputSpan", "RawSpan", "Span", "UTF8Span",
     ]
 
-    /// Whether a type is declared as one that can't be copied.
-    ///
-    /// The graph doesn't tell; the source does.
+    /// Whether a type is one that can't be copied.
     func isNoncopyable(_ type: TypeSyntax) -> Bool {
         let type = type.withoutAttributes
         guard case .name(let components) = type else {
@@ -23,10 +21,20 @@ extension MockContext {
             return false
         }
         if isSuppressed { return true }
-        guard
-            let usr = components.last?.usr, let symbol = codebase.symbol(usr), symbol.isConcreteType,
-            symbol.kind != .class, let location = symbol.location, let text = source.text(from: location, lineCount: 10)
+        guard let symbol = components.last?.usr.flatMap(codebase.symbol) else { return false }
+        return codebase.isNoncopyable(symbol, sources: sources)
+    }
+}
+
+extension Codebase {
+    /// Whether a structure or an enumeration is declared as one that can't be copied.
+    ///
+    /// The graph doesn't tell; the source does.
+    func isNoncopyable(_ symbol: Symbol, sources: SourceFiles) -> Bool {
+        guard symbol.kind == .structure || symbol.kind == .enumeration, let location = symbol.location,
+            sources[location.path]?.contains("~Copyable") == true,
+            let declaration = sources.declaration(at: location)
         else { return false }
-        return text.prefix { $0 != "{" }.contains("~Copyable")
+        return declaration.inherited.contains { type in type.contains { "\($0)" == "~Copyable" } }
     }
 }

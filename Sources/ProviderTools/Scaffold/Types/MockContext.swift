@@ -29,7 +29,7 @@ struct MockContext {
     let location: FileLocation?
     /// The imports of the file that declares the protocol.
     let imports: ImportLines
-    let source: SourceLines
+    let sources: SourceFiles
     /// The mocks that the mock can name: those of its own target.
     let mocks: ExistingMocks
 
@@ -55,7 +55,7 @@ extension MockContext {
     ///   - mockName: The name of the mock.
     ///   - codebase: The modules that were read.
     ///   - wanted: Where to note the modules that should be read as well.
-    ///   - source: The source files.
+    ///   - sources: The source files.
     ///   - mocks: The mocks that the mock can name.
     ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     init(
@@ -63,12 +63,12 @@ extension MockContext {
         mockName: String,
         codebase: Codebase,
         wanted: WantedModules,
-        source: SourceLines,
+        sources: SourceFiles,
         mocks: ExistingMocks = .init(),
         isSendable: Bool = false
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
-        let imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
+        let imports = ImportLines(mocked.symbol.location.flatMap { sources[$0.path] })
         var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
         if isSendable || globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
@@ -93,7 +93,7 @@ extension MockContext {
             module: module,
             location: mocked.symbol.location,
             imports: imports,
-            source: source,
+            sources: sources,
             mocks: mocks
         )
         self = naming(stubsOf: mocked)

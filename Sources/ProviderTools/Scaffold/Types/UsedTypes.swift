@@ -56,7 +56,7 @@ struct UsedTypes {
         let hidden = identities.compactMap(context.codebase.symbol).filter { $0.accessLevel < .public }
         testableModules = Set(hidden.compactMap { context.codebase.module(of: $0.usr) })
         includeC = identities.contains(where: USR.isC)
-        spiGroups = context.codebase.spiGroups(of: identities.union(spiMembers), source: context.source)
+        spiGroups = context.codebase.spiGroups(of: identities.union(spiMembers), sources: context.sources)
     }
 
     mutating func formUnion(_ other: UsedTypes) {

@@ -8,30 +8,32 @@ struct ReachedNames {
         /// The words after a period, and those that are called.
         var members: Set<String> = []
 
-        init(_ text: SourceText, _ range: Range<Int>) {
-            words = Set(text.words(in: range))
-            members = Set(text.words(in: range, after: UInt8(ascii: ".")) + text.calledWords(in: range))
+        init(_ outline: SourceOutline, _ range: Range<Int>) {
+            for index in range where outline.kind(index) == .word {
+                let word = outline.unquoted(index)
+                words.insert(word)
+                if outline.isAt(".", index - 1) || outline.isCalled(index) { members.insert(word) }
+            }
         }
     }
 
     private var bodiesOfMember: [String: [Body]] = [:]
     private var bodyAtLocation: [FileLocation: Body] = [:]
 
-    init(_ type: TestedType, codebase: Codebase, source: SourceLines) {
+    init(_ type: TestedType, codebase: Codebase, sources: SourceFiles) {
         let members = codebase.members(of: type.symbol.usr)
         let paths = Set(members.compactMap { $0.location?.path } + [type.symbol.location?.path].compactMap(\.self))
         let names = Set(members.map(\.baseName))
         for path in paths.sorted() {
-            let text = SourceText(source.lines(of: path).joined(separator: "\n"))
+            guard let file = sources[path], let outline = file.outline else { continue }
             for function in type.functions where function.symbol.location?.path == path {
-                guard let location = function.symbol.location,
-                    let offset = text.offset(line: location.line, column: location.column),
-                    let body = text.body(ofTypeAt: offset)
-                else { continue }
-                bodyAtLocation[location] = Body(text, body)
+                guard let location = function.symbol.location, let body = file.declaration(at: location)?.body else {
+                    continue
+                }
+                bodyAtLocation[location] = Body(outline, body)
             }
-            for (name, body) in Self.bodies(in: text) where names.contains(name) {
-                bodiesOfMember[name, default: []].append(body)
+            for (name, body) in Self.bodies(in: file, file.declarations) where names.contains(name) {
+                bodiesOfMember[name, default: []].append(Body(outline, body))
             }
         }
     }
@@ -53,45 +55,28 @@ struct ReachedNames {
         return members
     }
 
-    /// The body of each function and each computed property of a file.
-    private static func bodies(in text: SourceText) -> [(name: String, body: Body)] {
-        var bodies: [(String, Body)] = []
-        var previous = ""
-        var index = 0
-        let code = text.code
-        while index < code.count {
-            let end = code[index...].firstIndex { !$0.isWordCharacter } ?? code.count
-            guard end > index else {
-                index += 1
-                continue
+    /// The body of each function and each computed property among some declarations, and in those that are types.
+    private static func bodies(
+        in file: SourceFile,
+        _ declarations: [SourceDeclaration]
+    ) -> [(name: String, body: Range<Int>)] {
+        declarations.flatMap { declaration -> [(name: String, body: Range<Int>)] in
+            if SourceOutline.typeKeywords.contains(declaration.keyword) {
+                return bodies(in: file, file.members(of: declaration))
             }
-            let word = String(decoding: code[index..<end], as: UTF8.self)
-            let hasBody = previous == "func" || (previous == "var" && !text.isStoredProperty(at: index))
-            if hasBody, let body = text.body(ofTypeAt: index) {
-                bodies.append((word, Body(text, body)))
+            guard declaration.keyword == "func" || declaration.keyword == "var", let body = declaration.body else {
+                return []
             }
-            previous = word
-            index = end
+            return [(declaration.name, body)]
         }
-        return bodies
     }
 }
 
-extension SourceText {
-    /// The words in a range before which a byte stands.
-    fileprivate func words(in range: Range<Int>, after byte: UInt8) -> [String] {
-        range.filter { code[$0] == byte }.compactMap { offset in
-            let name = code[(offset + 1)..<range.upperBound].prefix { $0.isWordCharacter }
-            return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
-        }
-    }
-
-    /// The words in a range behind which parentheses open, as behind a closure that is called.
-    fileprivate func calledWords(in range: Range<Int>) -> [String] {
-        range.filter { code[$0] == UInt8(ascii: "(") }.compactMap { offset in
-            let name = code[range.lowerBound..<offset].reversed().drop { $0 == UInt8(ascii: "?") }
-                .prefix { $0.isWordCharacter }
-            return name.isEmpty ? nil : String(decoding: name.reversed(), as: UTF8.self)
-        }
+extension SourceOutline {
+    /// Whether parentheses open behind a word, as behind a function or a closure that may be nil.
+    fileprivate func isCalled(_ word: Int) -> Bool {
+        var next = word + 1
+        while isAt("?", next) { next += 1 }
+        return isAt("(", next) && !text.tokens[next].followsSpace
     }
 }

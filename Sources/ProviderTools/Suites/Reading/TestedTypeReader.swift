@@ -1,7 +1,7 @@
 /// Reads what a test can call of a type.
 struct TestedTypeReader {
     let codebase: Codebase
-    let source: SourceLines
+    let sources: SourceFiles
 
     /// - Throws: A `ToolError` for a type of which no suite can be written.
     func read(_ usr: String) throws -> TestedType {
@@ -16,7 +16,7 @@ struct TestedTypeReader {
         if declaration.hasModifier("distributed") {
             throw ToolError("\(name) is a distributed actor, which needs an actor system. Write its tests by hand.")
         }
-        if codebase.isNoncopyable(symbol, source: source) {
+        if codebase.isNoncopyable(symbol, sources: sources) {
             throw ToolError("\(name) is noncopyable, so a suite can't store it. Create it in each test.")
         }
         let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "")
@@ -58,15 +58,5 @@ extension Symbol {
     /// Whether other files can call it, if it takes what they have.
     var isCallable: Bool {
         !isPrivate && !isUnavailable
-    }
-}
-
-extension Codebase {
-    /// Whether a structure or an enumeration is declared as one that can't be copied, which the source tells.
-    func isNoncopyable(_ symbol: Symbol, source: SourceLines) -> Bool {
-        guard symbol.kind != .class, let location = symbol.location,
-            let text = source.text(from: location, lineCount: 10)
-        else { return false }
-        return text.prefix { $0 != "{" }.contains("~Copyable")
     }
 }

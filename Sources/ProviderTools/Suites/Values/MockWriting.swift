@@ -45,7 +45,7 @@ struct MockWriting {
             codebase: context.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
-            source: context.readSource
+            sources: context.sources
         )
         if existing == nil {
             for module in scaffold.modulesWanted() { context.wanted.note(module) }
@@ -55,7 +55,7 @@ struct MockWriting {
             codebase: context.codebase,
             wanted: context.wanted,
             implementsDefaulted: true,
-            source: context.source
+            sources: context.sources
         )
         let mocked: MockedProtocol
         do { mocked = try reader.read(usr) } catch { throw Unwritable(reason: "\(error)") }
@@ -112,7 +112,7 @@ struct MockWriting {
             protocolUSR: usr,
             implementsDefaulted: true,
             isSendable: true,
-            source: context.readSource
+            sources: context.sources
         )
         for module in scaffold.modulesWanted() { context.wanted.note(module) }
         guard let parts = try? scaffold.draft().parts(), parts.members.flatMap(\.stubs).allSatisfy(\.unprovenTypes.isEmpty)

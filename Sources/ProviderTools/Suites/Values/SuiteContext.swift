@@ -11,8 +11,7 @@ struct SuiteContext {
     let wanted: WantedModules
     let names: TypeNames
     let facts: TypeConformances
-    let source: SourceLines
-    let readSource: (String) -> String?
+    let sources: SourceFiles
     let existingMocks: ExistingMocks
     let sendableMocks: SendableMocks
     let framework: TestFramework

@@ -174,8 +174,8 @@ struct ValueWriter {
         if type.lastName.map(MockContext.noncopyableTypes.contains) ?? false {
             throw Unwritable(reason: "`\(type)` can't be copied")
         }
-        if let symbol = type.usr.flatMap(context.symbol), context.codebase.isNoncopyable(symbol, source: context.source)
-        {
+        let symbol = type.usr.flatMap(context.symbol)
+        if let symbol, context.codebase.isNoncopyable(symbol, sources: context.sources) {
             throw Unwritable(reason: "`\(type)` can't be copied")
         }
         arrangement.use(type)

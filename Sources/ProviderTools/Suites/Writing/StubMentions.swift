@@ -44,7 +44,7 @@ struct StubMentions {
             codebase: context.codebase,
             wanted: context.wanted,
             implementsDefaulted: true,
-            source: context.source
+            sources: context.sources
         )
         guard let mocked = try? reader.read(usr) else { return [] }
         let members = mocked.requirements.map { StubNames.Member(usr: $0.symbol.usr, declaration: $0.declaration) }

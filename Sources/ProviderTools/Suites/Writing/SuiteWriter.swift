@@ -70,7 +70,7 @@ struct SuiteWriter {
             isTestable: testable.contains(type.module) || !areVisible(named.union([type.symbol.usr])),
             testable: testable,
             usesC: identities.contains(where: USR.isC),
-            spiGroups: context.codebase.spiGroups(of: named.union([type.symbol.usr]), source: context.source),
+            spiGroups: context.codebase.spiGroups(of: named.union([type.symbol.usr]), sources: context.sources),
             usesStubs: usesStubs(arrangements)
         )
     }

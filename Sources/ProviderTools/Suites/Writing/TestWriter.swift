@@ -20,7 +20,7 @@ struct TestWriter {
         suite = arrangement
         self.subject = subject
         self.isolation = isolation
-        reached = ReachedNames(type, codebase: context.codebase, source: context.source)
+        reached = ReachedNames(type, codebase: context.codebase, sources: context.sources)
         stubs = StubMentions(context: context)
     }
 

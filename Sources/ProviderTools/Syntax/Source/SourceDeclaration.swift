@@ -12,6 +12,9 @@ struct SourceDeclaration: Hashable, Sendable {
     let body: Range<Int>?
     /// The tokens of the outermost `#if` … `#endif` around it, as far as that is inside of the same braces.
     var condition: Range<Int>?
+
+    /// The index of the name, or of the keyword of what has none.
+    var nameIndex: Int { keyword.isEmpty || keyword == name ? keywordIndex : keywordIndex + 1 }
 }
 
 extension SourceOutline {
@@ -148,9 +151,7 @@ extension SourceOutline {
         return words[start..<end].joined()
     }
 
-    func unquoted(_ index: Int) -> String {
-        words[index].hasPrefix("`") ? String(words[index].dropFirst().dropLast()) : words[index]
-    }
+    func unquoted(_ index: Int) -> String { words[index].withoutBackticks }
 
     // MARK: - Ends
 

@@ -1,7 +1,11 @@
 /// Cuts a source file into tokens and comments.
 struct SourceLexer {
-    private let bytes: [UInt8]
-    private var index = 0
+    let bytes: [UInt8]
+    var index = 0
+    /// Where the token begins that is being read.
+    private var tokenStart = 0
+    private var beginsLine = true
+    private var followsSpace = false
 
     private(set) var tokens: [SourceToken] = []
     /// Where the comments are, `// …` without the end of its line.
@@ -16,37 +20,43 @@ struct SourceLexer {
     mutating func run() {
         // A byte order mark isn't part of the text.
         if isAt("\u{FEFF}") { index = 3 }
-        var beginsLine = true
-        var followsSpace = false
-        while index < bytes.count {
-            let start = index
-            if bytes[index].isNewline {
-                index += 1
-                beginsLine = true
-                followsSpace = true
-            } else if skipSpace() {
-                followsSpace = true
-            } else if isAt("//") || isAt("/*") {
-                bytes[index + 1] == UInt8(ascii: "/") ? skipLineComment() : skipBlockComment()
-                comments.append(start..<index)
-                followsSpace = true
-            } else {
-                if beginsLine { noteConflict() }
-                let kind = skipToken(beginsLine: beginsLine)
-                tokens.append(
-                    .init(kind: kind, range: start..<index, beginsLine: beginsLine, followsSpace: followsSpace)
-                )
-                beginsLine = false
-                followsSpace = false
-            }
+        while index < bytes.count { readNext() }
+    }
+
+    /// Reads a token, a comment, or white space.
+    mutating func readNext() {
+        tokenStart = index
+        if bytes[index].isNewline {
+            index += 1
+            beginsLine = true
+            followsSpace = true
+        } else if skipSpace() {
+            followsSpace = true
+        } else if isAt("//") || isAt("/*") {
+            bytes[index + 1] == UInt8(ascii: "/") ? skipLineComment() : skipBlockComment()
+            comments.append(tokenStart..<index)
+            followsSpace = true
+        } else {
+            if beginsLine { noteConflict() }
+            let kind = skipToken()
+            addToken(kind)
         }
     }
 
-    private func isAt(_ text: String) -> Bool {
+    /// Adds the token that was read.
+    mutating func addToken(_ kind: SourceToken.Kind) {
+        guard index > tokenStart else { return }
+        tokens.append(.init(kind: kind, range: tokenStart..<index, beginsLine: beginsLine, followsSpace: followsSpace))
+        tokenStart = index
+        beginsLine = false
+        followsSpace = false
+    }
+
+    func isAt(_ text: String) -> Bool {
         bytes[index...].starts(with: text.utf8)
     }
 
-    private mutating func note(_ message: String, at offset: Int) {
+    mutating func note(_ message: String, at offset: Int) {
         if problem == nil { problem = SourceProblem(offset: offset, message: message) }
     }
 
@@ -90,7 +100,7 @@ struct SourceLexer {
 
     // MARK: - Tokens
 
-    private mutating func skipToken(beginsLine: Bool) -> SourceToken.Kind {
+    private mutating func skipToken() -> SourceToken.Kind {
         switch bytes[index] {
         case UInt8(ascii: "\""):
             skipString(signs: 0)
@@ -99,7 +109,7 @@ struct SourceLexer {
             skipQuotedName()
             return .word
         case UInt8(ascii: "#"):
-            return skipNumberSign(beginsLine: beginsLine)
+            return skipNumberSign()
         case UInt8(ascii: "/"):
             if let end = endOfRegularExpression() {
                 index = end
@@ -146,7 +156,7 @@ struct SourceLexer {
         index += 1
     }
 
-    private mutating func skipNumberSign(beginsLine: Bool) -> SourceToken.Kind {
+    private mutating func skipNumberSign() -> SourceToken.Kind {
         let start = index
         while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
         let signs = index - start
@@ -168,120 +178,6 @@ struct SourceLexer {
         while index < bytes.count, !bytes[index].isNewline, !isAt("//"), !isAt("/*") { index += 1 }
         while bytes[index - 1].isSpace { index -= 1 }
         return .directive
-    }
-
-    // MARK: - Literals
-
-    /// Skips `"…"` or `"""…"""`, whose number signs were skipped, and those behind it.
-    private mutating func skipString(signs: Int) {
-        let start = index
-        let quotes = isAt("\"\"\"") && !isOneLine(signs: signs) ? 3 : 1
-        index += quotes
-        while index < bytes.count {
-            if isAtEndOfString(quotes: quotes, signs: signs) {
-                index += quotes + signs
-                return
-            }
-            if quotes == 1, bytes[index].isNewline { break }
-            if bytes[index] == UInt8(ascii: "\\"), hasSigns(signs, at: index + 1) {
-                index += 1 + signs
-                if index < bytes.count, bytes[index] == UInt8(ascii: "(") {
-                    skipInterpolation()
-                } else if index < bytes.count, quotes == 3 || !bytes[index].isNewline {
-                    index += 1
-                }
-            } else {
-                index += 1
-            }
-        }
-        index = min(index, bytes.count)
-        note("this string is never closed", at: start)
-    }
-
-    /// Whether `#"""` begins a string of one line, such as `#"""#`, as it ends in the same line.
-    private func isOneLine(signs: Int) -> Bool {
-        guard signs > 0 else { return false }
-        let line = (index + 2)..<(bytes[index...].firstIndex(where: \.isNewline) ?? bytes.count)
-        return line.contains { bytes[$0] == UInt8(ascii: "\"") && hasSigns(signs, at: $0 + 1) }
-    }
-
-    /// Skips what stands in the parentheses, in which there may be strings, comments and names in backticks.
-    private mutating func skipInterpolation() {
-        var depth = 0
-        repeat {
-            switch bytes[index] {
-            case UInt8(ascii: "\""): skipString(signs: 0)
-            case UInt8(ascii: "#"):
-                let start = index
-                while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
-                if isAt("\"") { skipString(signs: index - start) }
-            case UInt8(ascii: "`"): skipQuotedName()
-            case UInt8(ascii: "/") where isAt("/*"): skipBlockComment()
-            case UInt8(ascii: "("):
-                depth += 1
-                index += 1
-            case UInt8(ascii: ")"):
-                depth -= 1
-                index += 1
-            default: index += 1
-            }
-        } while depth > 0 && index < bytes.count
-    }
-
-    private func isAtEndOfString(quotes: Int, signs: Int) -> Bool {
-        (quotes == 3 ? isAt("\"\"\"") : isAt("\"")) && hasSigns(signs, at: index + quotes)
-    }
-
-    private func hasSigns(_ count: Int, at start: Int) -> Bool {
-        start + count <= bytes.count && bytes[start..<start + count].allSatisfy { $0 == UInt8(ascii: "#") }
-    }
-
-    /// The end of `/…/`, if this can't be an operator: something has to come before a division.
-    private func endOfRegularExpression() -> Int? {
-        guard index + 1 < bytes.count, !bytes[index + 1].isSpace, !bytes[index + 1].isNewline, mayBeginExpression else {
-            return nil
-        }
-        var end = index + 1
-        var isInClass = false
-        while end < bytes.count, !bytes[end].isNewline {
-            switch bytes[end] {
-            case UInt8(ascii: "\\"): end += 1
-            case UInt8(ascii: "["): isInClass = true
-            case UInt8(ascii: "]"): isInClass = false
-            case UInt8(ascii: "/") where !isInClass: return end + 1
-            default: break
-            }
-            end += 1
-        }
-        return nil
-    }
-
-    private static let wordsBeforeExpressions: Set<String> = [
-        "return", "in", "case", "try", "await", "else", "if", "guard", "while", "where", "throw", "is", "as", "consume",
-    ]
-
-    private var mayBeginExpression: Bool {
-        guard let last = tokens.last else { return true }
-        let text = String(decoding: bytes[last.range], as: UTF8.self)
-        switch last.kind {
-        case .word: return Self.wordsBeforeExpressions.contains(text)
-        case .sign: return ["(", ",", "=", ":", "[", "{", ";", "==", "&", "|", "~", "->"].contains(text)
-        case .literal: return false
-        case .directive: return true
-        }
-    }
-
-    private mutating func skipExtendedRegularExpression(from start: Int, signs: Int) {
-        index += 1
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "/"), hasSigns(signs, at: index + 1) {
-                index += 1 + signs
-                return
-            }
-            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        index = min(index, bytes.count)
-        note("this regular expression is never closed", at: start)
     }
 
     // MARK: - Characters

@@ -16,6 +16,12 @@ extension SourceOutline {
         return index
     }
 
+    /// The tokens of the initial value of a property; nil without one, and for a property that is computed.
+    func initialValue(of property: SourceDeclaration) -> Range<Int>? {
+        let sign = endOfSignature(property)
+        return isAt("=", sign) ? sign + 1..<property.tokens.upperBound : nil
+    }
+
     private func accessors(of declaration: SourceDeclaration) -> Declaration.Accessors {
         var accessors = Declaration.Accessors()
         guard let body = declaration.body else {

@@ -67,11 +67,6 @@ struct SourceOutline: Sendable {
         text.tokens[tokens.lowerBound].range.lowerBound..<text.tokens[tokens.upperBound - 1].range.upperBound
     }
 
-    /// The line and the column of a token.
-    func position(ofToken index: Int) -> (line: Int, column: Int) {
-        text.position(at: text.tokens[index].range.lowerBound)
-    }
-
     /// Whether a token is the sign or the word, and no name in backticks.
     func isAt(_ word: String, _ index: Int) -> Bool {
         words.indices.contains(index) && words[index] == word && kind(index) != .literal

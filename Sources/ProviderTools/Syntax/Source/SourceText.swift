@@ -1,7 +1,11 @@
-/// The text of a source file, its comments and its strings told apart from its code.
+/// The tokens and the comments of a source file.
 ///
 /// Symbol graphs say almost everything. The text says the rest: comments, whether a property with accessors is stored,
 /// where a private declaration stands, and what a mock looks like whose module doesn't compile.
+///
+/// Any text has tokens. A reader that looks for words or comments uses them, so it can read every file. A reader that asks
+/// where declarations begin and end uses a `SourceOutline`. To it, a file whose brackets don't match is unknown, like one
+/// that can't be opened.
 struct SourceText: Sendable {
     /// A comment from `//` to the end of its line.
     struct Comment: Equatable, Sendable {
@@ -16,8 +20,6 @@ struct SourceText: Sendable {
     let commentRanges: [Range<Int>]
     /// The first literal or comment that doesn't end, or a marker of a merge that isn't finished.
     let problem: SourceProblem?
-    /// The bytes of the file, those of comments and strings replaced by blanks, so that what stands elsewhere stays there.
-    let code: [UInt8]
     /// The offset at which each line begins.
     private let lineStarts: [Int]
 
@@ -32,7 +34,6 @@ struct SourceText: Sendable {
         tokens = lexer.tokens
         commentRanges = lexer.comments
         problem = lexer.problem
-        code = Self.code(bytes, tokens: tokens, comments: commentRanges)
         lineStarts =
             [0]
             + bytes.indices.filter { index in
@@ -40,24 +41,6 @@ struct SourceText: Sendable {
                 bytes[index] == UInt8(ascii: "\n")
                     || (bytes[index] == UInt8(ascii: "\r") && bytes.dropFirst(index + 1).first != UInt8(ascii: "\n"))
             }.map { $0 + 1 }
-    }
-
-    private static func code(_ bytes: [UInt8], tokens: [SourceToken], comments: [Range<Int>]) -> [UInt8] {
-        var code = bytes
-        func isNoCode(_ token: SourceToken) -> Bool {
-            switch token.kind {
-            case .literal: code[token.range.lowerBound] < UInt8(ascii: "0") || code[token.range.lowerBound] > 0x39
-            // A name in backticks may contain braces and quotes.
-            case .word:
-                code[token.range.lowerBound] == UInt8(ascii: "`")
-                    && !code[token.range].dropFirst().dropLast().allSatisfy { $0.isASCIIWordPart || $0 >= 0x80 }
-            case .sign, .directive: false
-            }
-        }
-        for range in tokens.filter(isNoCode).map(\.range) + comments {
-            for index in range where code[index] != UInt8(ascii: "\n") { code[index] = UInt8(ascii: " ") }
-        }
-        return code
     }
 
     /// The comments that begin with `//`.
@@ -96,4 +79,22 @@ struct SourceText: Sendable {
     func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     func text(of token: SourceToken) -> String { text(in: token.range) }
+
+    /// The index of the token that an offset is in.
+    func token(at offset: Int) -> Int? {
+        var (low, high) = (0, tokens.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tokens[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return tokens.indices.contains(low) && tokens[low].range.contains(offset) ? low : nil
+    }
+
+    /// Whether one of some keywords stands before one of some names, as in `class Name`.
+    func declares(_ names: [String], with keywords: Set<String>) -> Bool {
+        zip(tokens, tokens.dropFirst()).contains { keyword, name in
+            keyword.kind == .word && name.kind == .word && names.contains(text(of: name).withoutBackticks)
+                && keywords.contains(text(of: keyword))
+        }
+    }
 }

@@ -5,7 +5,10 @@ struct SourceToken: Hashable, Sendable {
         case word
         /// `(`, `->`, `...`, `==`, or one character of another operator.
         case sign
-        /// A number, a string with all that is interpolated, or a regular expression.
+        /// A number, a string, or a regular expression.
+        ///
+        /// A string with interpolations is several literals: `"a\`, `b\` and `"` in `"a\(x)b\(y)"`. The tokens of the
+        /// interpolated code, parentheses included, stand between them.
         case literal
         /// `#if`, `#elseif`, `#else` or `#endif` with the rest of its line.
         case directive

@@ -46,7 +46,7 @@ struct SymbolLocationsTests {
     @Test
     func withoutTheSourceFindingsKeepTheirMessages() async throws {
         let module = try await CompiledModule(Self.text)
-        let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], source: { _ in nil })
+        let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], sources: SourceFiles { _ in nil })
 
         #expect(
             check.findings().map(\.summary) == [
@@ -59,7 +59,7 @@ struct SymbolLocationsTests {
     @Test
     func modulesThatAreOnlyKnownAreNotChecked() async throws {
         let module = try await CompiledModule(Self.text)
-        let check = ConventionCheck(codebase: Codebase(module), modules: ["Another"], source: { _ in nil })
+        let check = ConventionCheck(codebase: Codebase(module), modules: ["Another"], sources: SourceFiles { _ in nil })
         #expect(check.findings() == [])
     }
 }

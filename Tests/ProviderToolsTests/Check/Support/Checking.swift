@@ -8,7 +8,7 @@ extension ConventionCheck {
         self.init(
             codebase: Codebase(graphs: modules.flatMap(\.graphs)),
             modules: Set(modules.prefix(1).map(\.name)),
-            source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+            sources: SourceFiles()
         )
     }
 }

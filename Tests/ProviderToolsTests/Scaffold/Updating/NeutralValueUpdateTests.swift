@@ -27,7 +27,7 @@ struct NeutralValueUpdateTests {
         let codebase = try await Self.codebase.value
         let symbol = try #require(codebase.protocols(of: "Fixture").first { $0.qualifiedName == "Login" })
         var scaffold = try ChangingProtocol(symbol, in: codebase).scaffold
-        scaffold.mocks = ExistingMocks([("MockSession.swift", mock)])
+        scaffold.mocks = ExistingMocks([SourceFile(path: "MockSession.swift", text: mock)])
         return try UpdatedMock(text, named: "MockLogin", scaffold: scaffold)
     }
 

@@ -22,6 +22,7 @@ struct WrittenSuites: Sendable {
         framework: TestFramework = .swiftTesting,
         existing: [(path: String, text: String)] = []
     ) async throws {
+        let mocksOfTests = ExistingMocks(existing.map { SourceFile(path: $0.path, text: $0.text) })
         var codebase = codebase
         var suites: [String: String] = [:]
         var mocks: [String: String] = [:]
@@ -30,7 +31,7 @@ struct WrittenSuites: Sendable {
         var sendable: Set<String> = []
         for name in names {
             let usr = try codebase.symbol(named: name).usr
-            let suite = try await codebase.suite(usr, framework: framework, existing: ExistingMocks(existing))
+            let suite = try await codebase.suite(usr, framework: framework, existing: mocksOfTests)
             suites[suite.name] = suite.text
             notes += suite.notes
             missing += suite.missingMocks
@@ -97,7 +98,7 @@ extension Codebase {
                 typeUSR: usr,
                 framework: framework,
                 existingMocks: existing,
-                source: { try? String(contentsOfFile: $0, encoding: .utf8) }
+                sources: SourceFiles()
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)
             if wanted.isEmpty { return try scaffold.suite() }

@@ -33,6 +33,7 @@ struct SourceOutlineTests {
         ("#warning(\"{\")\nlet a = #line\nfunc b() {}", [" ", "let a", "func b"]),
         ("var a = 1 {\n    didSet {}\n}\nvar b: Int\n{\n    1\n}\nlet c = 1", ["var a", "var b", "let c"]),
         ("let a = b\n    #if C\n    .d()\n    #endif\nlet e = 1", ["let a", "let e"]),
+        ("let a = \"\\(b { c })\\(\n    d = 1\n)\"\nlet e = 1", ["let a", "let e"]),
         ("typealias A =\n    B\nlet c = /[{\"]/\nlet d = 4 / 2 / 1", ["typealias A", "let c", "let d"]),
     ])
     func declarationsAreFound(text: String, expected: [String]) throws {
@@ -49,7 +50,8 @@ struct SourceOutlineTests {
         ("func a() {", "1:10 this `{` is never closed"),
         ("let a = 1\n}", "2:1 this `}` closes nothing"),
         ("let a = [(1])", "1:12 this `]` doesn't close the `(` before it"),
-        ("let a = \"", "1:9 this string is never closed"),
+        ("let a = \"", "1:9 this string is never closed"), ("let a = \"\\(b\"", "1:13 this string is never closed"),
+        ("let a = \"\\([b)\"", "1:14 this `)` doesn't close the `[` before it"),
         ("/* /* */", "1:1 this comment is never closed"),
         ("let a = `b", "1:9 this backtick is never closed"),
         ("#if A\nfunc b() {\n#endif\n}", "3:1 a bracket is opened before this and isn't closed"),

@@ -25,7 +25,7 @@ struct SourceTextTests {
                 .init(line: 7, column: 17, text: "// fourth"),
             ]
         )
-        #expect(!String(decoding: source.code, as: UTF8.self).contains("//"))
+        #expect(source.tokens.filter { $0.kind != .literal }.map(source.text(of:)).allSatisfy { !$0.contains("/") })
     }
 
     @Test(arguments: [#"let a = "\(f("("))" // yes"#, #"let a = "\(f(")"))//" // yes"#, ##"let a = #"\("# // yes"##])
@@ -33,10 +33,27 @@ struct SourceTextTests {
         #expect(SourceText(text).comments.map(\.text) == ["// yes"])
     }
 
+    @Test(arguments: [
+        (#""a""#, [#""a""#]),
+        (#""a\(b + 1)c""#, [#""a\"#, "(", "b", "+", "1", ")", #"c""#]),
+        (#""\(a)\(b)""#, [#""\"#, "(", "a", ")", "\\", "(", "b", ")", "\""]),
+        (#""\("\(a)" + f("b"))""#, [#""\"#, "(", #""\"#, "(", "a", ")", "\"", "+", "f", "(", #""b""#, ")", ")", "\""]),
+        (##"#"\#(a) \(b)"#"##, [##"#"\#"##, "(", "a", ")", ##" \(b)"#"##]),
+        ("\"\"\"\n    \\(\n        a)\n    \"\"\"", ["\"\"\"\n    \\", "(", "a", ")", "\n    \"\"\""]),
+        (#""\(/x\/"/)""#, [#""\"#, "(", #"/x\/"/"#, ")", "\""]),
+        (#""\(a /* ) */)""#, [#""\"#, "(", "a", ")", "\""]),
+    ])
+    func interpolatedCodeIsCode(text: String, expected: [String]) {
+        let source = SourceText(text)
+        #expect(source.tokens.map(source.text(of:)) == expected)
+        #expect(source.problem == nil)
+    }
+
     @Test
-    func namesInBackticksArentCode() {
+    func aNameInBackticksIsOneWord() {
         let source = SourceText("func `a { \"b`() {}; let `c` = 1")
-        #expect(String(decoding: source.code, as: UTF8.self) == "func         () {}; let `c` = 1")
+        let names = ["func", "a { \"b", "let", "c"]
+        #expect(source.tokens.filter { $0.kind == .word }.map { source.text(of: $0).withoutBackticks } == names)
     }
 
     @Test
@@ -46,72 +63,25 @@ struct SourceTextTests {
     }
 
     @Test(arguments: [
-        ("x: Int", true),
-        ("x: Int\n    var y: Int { 1 }", true),
-        ("x = [1, 2]\n    { 1 }", true),
-        ("x: Int }", true),
-        ("x: [Int] // {", true),
-        ("x: Int { didSet {} }", true),
-        ("x: Int {\n    // before\n    willSet { print(newValue) }\n}", true),
-        ("x: Int = 1 { didSet {} }", true),
-        ("x: (Int,\n    String)", true),
-        ("x: Int { 1 }", false),
-        ("x: Int { get { 1 } set {} }", false),
-        ("x: Int\n{\n    1\n}", false),
-        ("x: [String: () -> Int] { [:] }", false),
-        ("x:\n    Int { 1 }", false),
-        ("x: any A &\n    B { fatalError() }", false),
-        ("x: Int /* = */ { 1 }", false),
+        ("class A {}", true), ("actor `A` {", true), ("struct A", true), ("class AB {}", false),
+        ("class B: A {}", false), ("// class A", false), ("\"class A\"", false), ("protocol A {}", false),
     ])
-    func storedPropertiesAreDistinguishedFromComputedOnes(declaration: String, isStored: Bool) throws {
-        let source = SourceText("    var \(declaration)\n")
-        let name = try #require(source.offset(line: 1, column: 9))
-        #expect(source.isStoredProperty(at: name) == isStored)
-    }
-
-    @Test(arguments: [
-        ("x: Int", nil),
-        ("x: Int\n    let y = 1", nil),
-        ("x: Int }\nlet y = 1", nil),
-        ("x: Int; let y = 1", nil),
-        ("x = Stub<Void, Int>()", "Stub<Void,Int>()"),
-        ("x = Stub<Void, Int>() // = 1", "Stub<Void,Int>()"),
-        ("x: Stub<Void, Int> =\n    .init(\n        a: 1\n    )\n", ".init(a:1)"),
-        ("x = [1, 2].map { $0 == 1 }; let y = 1", "[1,2].map{$0==1}"),
-    ])
-    func theInitialValueIsFound(declaration: String, value: String?) throws {
-        let source = SourceText("    var \(declaration)\n")
-        let name = try #require(source.offset(line: 1, column: 9))
-        #expect(source.initialValue(ofPropertyAt: name) == value)
+    func aDeclarationIsFoundWhateverTheBrackets(text: String, isFound: Bool) {
+        #expect(SourceText(text).declares(["A", "C"], with: ["class", "actor", "struct"]) == isFound)
     }
 
     @Test
-    func declarationsAreFoundOutsideOfInnerBraces() throws {
-        let source = SourceText(
-            """
-            struct Outer {
-                let name = 1, other = Outer.init()
-                struct Inner { let name = 2; init() {} }
-                init() { let name = 3 }
-                func `repeat`() {}
-            }
-            """
-        )
-        let body = try #require(source.body(ofTypeAt: 7))
-        func lines(_ keywords: Set<String>, _ name: String) -> [Int] {
-            source.declarations(keywords, name, in: body).map { source.position(at: $0).line }
-        }
-
-        #expect(lines(["let", "var"], "name") == [2])
-        #expect(lines(["init"], "init") == [4])
-        #expect(lines(["func"], "repeat") == [5])
-        #expect(lines(["struct"], "Outer") == [])
+    func theTokenOfAnOffsetIsFound() {
+        let source = SourceText(" ab  cd")
+        #expect((0..<8).map { source.token(at: $0) } == [nil, 0, 0, nil, nil, 1, 1, nil])
     }
 
     @Test
     func textThatEndsTooEarlyIsReadToItsEnd() {
         for text in ["\"", "\"\"\"", "/*", "#", "#\"\\#(", "\"\\(", "\"\\", "//", ""] {
-            #expect(SourceText(text).code.count == text.utf8.count)
+            let source = SourceText(text)
+            let ends = (source.tokens.map(\.range) + source.commentRanges).map(\.upperBound)
+            #expect(ends.max() ?? 0 == text.utf8.count)
         }
     }
 }

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A source file, whose tokens and declarations are read when they are first asked for, because that takes time.
+final class SourceFile {
+    let path: String
+    private let data: Data
+    private var declarationsOfRange: [Range<Int>: [SourceDeclaration]] = [:]
+
+    /// The tokens and comments, which any text has.
+    private(set) lazy var text = SourceText(bytes: Array(data))
+
+    /// The declarations, or the reason why it isn't known where they end.
+    private(set) lazy var reading: Result<SourceOutline, SourceProblem> = Result { () throws(SourceProblem) in
+        try SourceOutline(text)
+    }
+
+    init(path: String, data: Data) {
+        self.path = path
+        self.data = data
+    }
+
+    convenience init(path: String, text: String) {
+        self.init(path: path, data: Data(text.utf8))
+    }
+
+    /// The declarations; nil for a file with a problem.
+    var outline: SourceOutline? { try? reading.get() }
+
+    /// Whether the file contains a text, which takes less time than reading its tokens.
+    func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
+
+    // MARK: - Declarations
+
+    /// The declarations that are in no braces; none of a file with a problem.
+    var declarations: [SourceDeclaration] { declarations(in: 0..<text.tokens.count) }
+
+    /// The declarations in the braces of another one.
+    func members(of declaration: SourceDeclaration) -> [SourceDeclaration] {
+        declaration.body.map(declarations) ?? []
+    }
+
+    private func declarations(in range: Range<Int>) -> [SourceDeclaration] {
+        if let declarations = declarationsOfRange[range] { return declarations }
+        let declarations = outline?.declarations(in: range) ?? []
+        declarationsOfRange[range] = declarations
+        return declarations
+    }
+
+    // MARK: - Locations
+
+    /// The location of a declaration's name, as graphs have it.
+    func location(of declaration: SourceDeclaration) -> FileLocation {
+        let (line, column) = text.position(at: text.tokens[declaration.nameIndex].range.lowerBound)
+        return FileLocation(path: path, line: line, column: column)
+    }
+
+    /// The declarations that a location is in, the outermost first.
+    func declarations(around location: FileLocation) -> [SourceDeclaration] {
+        guard let token = token(at: location) else { return [] }
+        var found: [SourceDeclaration] = []
+        var range = 0..<text.tokens.count
+        while let next = declarations(in: range).first(where: { $0.tokens.contains(token) }) {
+            found.append(next)
+            guard let body = next.body, body.contains(token) else { break }
+            range = body
+        }
+        return found
+    }
+
+    /// The declaration whose name stands at a location.
+    func declaration(at location: FileLocation) -> SourceDeclaration? {
+        guard let token = token(at: location), let last = declarations(around: location).last else { return nil }
+        let isInBody = last.body?.contains(token) ?? false
+        return token >= last.keywordIndex && !isInBody ? last : nil
+    }
+
+    private func token(at location: FileLocation) -> Int? {
+        text.offset(line: location.line, column: location.column).flatMap(text.token)
+    }
+}
