@@ -436,7 +436,7 @@ struct SuiteScaffoldTests {
         #expect(
             written.comments == [
                 "// Stubs to answer: names.firstStub, names.lastStub.",
-                "// To assert on: names.firstStub, names.lastStub.",
+                "// To assert on: the result, names.firstStub, names.lastStub.",
             ]
         )
     }

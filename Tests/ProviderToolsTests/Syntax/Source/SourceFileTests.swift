@@ -47,7 +47,7 @@ struct SourceFileTests {
         ("x = [1, 2].map { $0 == 1 }; let y = 1", "[1,2].map{$0==1}"),
     ])
     func theInitialValueIsFound(declaration: String, value: String?) throws {
-        let file = file("struct A { var \(declaration) }")
+        let file = file("struct A {\n    var \(declaration)\n}")
         let (outline, property) = (try #require(file.outline), try #require(try declarationOfX(in: file)))
         #expect(outline.initialValue(of: property).map { outline.words[$0].joined() } == value)
     }
@@ -77,7 +77,7 @@ struct SourceFileTests {
         for declaration in all { #expect(file.declaration(at: file.location(of: declaration)) == declaration) }
     }
 
-    @Test(arguments: [(2, 18, ["A", "x"]), (2, 27, ["A", "x"]), (2, 6, ["A", "x"]), (3, 1, ["A"]), (9, 1, [])])
+    @Test(arguments: [(2, 15, ["A", "x"]), (2, 22, ["A", "x"]), (2, 6, ["A", "x"]), (3, 1, ["A"]), (9, 1, [])])
     func aLocationIsInTheDeclarationsAroundIt(line: Int, column: Int, expected: [String]) {
         let file = file("struct A {\n    @B(c) let x = 1, y = 2\n}")
         let around = file.declarations(around: FileLocation(path: "A.swift", line: line, column: column))
