@@ -74,7 +74,6 @@ struct ScaffoldTests: Verb {
             (symbol: symbol, suite: try scaffold(symbol, in: workspace).suite())
         }
         var missing: [(usr: String, folder: String)] = []
-        let sendable = scaffolded.reduce(into: Set()) { $0.formUnion($1.suite.sendableMocks) }
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
@@ -84,13 +83,13 @@ struct ScaffoldTests: Verb {
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
         let drafts = try missing.map { usr, folder in
-            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace)
+            let mock = try mock(of: usr, in: workspace)
             return MockFile(name: mock.name, folder: folder, text: mock.text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let neighbors = MockFolder.neighbors(of: drafts, in: package)
         for (usr, folder) in missing {
-            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace, mocks: neighbors[folder])
+            let mock = try mock(of: usr, in: workspace, mocks: neighbors[folder])
             let file = MockFile(name: mock.name, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
@@ -195,7 +194,6 @@ extension ScaffoldTests {
 
     private func mock(
         of usr: String,
-        isSendable: Bool,
         in workspace: Workspace,
         mocks: ExistingMocks? = nil
     ) throws -> ScaffoldedMock {
@@ -203,7 +201,6 @@ extension ScaffoldTests {
             codebase: workspace.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
-            isSendable: isSendable,
             mocks: mocks ?? .init(),
             source: SourceFiles.text
         ).mock()

@@ -27,6 +27,9 @@ struct Lifetime {
         value = component.arguments.last
     }
 
+    /// Whether a closure that makes the value is all that it takes to create one.
+    var isCreatedByFactory: Bool { ["Shared", "WeakShared", "AsyncShared"].contains(name) }
+
     /// Whether a provider's property for it has a name that says so, such as `sharedImageCache`.
     func isName(_ property: String) -> Bool { prefixes.contains { property.beginsWithWord($0) } }
 

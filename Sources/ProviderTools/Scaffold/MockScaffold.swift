@@ -5,7 +5,6 @@ struct MockScaffold {
     private let codebase: Codebase
     private let protocolUSR: String
     private let implementsDefaulted: Bool
-    private let isSendable: Bool
     private let source: SourceLines
     /// The mocks that the mock can name, which stubs state as neutral values.
     var mocks: ExistingMocks
@@ -14,21 +13,18 @@ struct MockScaffold {
     ///   - codebase: The module of the protocol, and others as far as they were read.
     ///   - protocolUSR: The identity of the protocol.
     ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
-    ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     ///   - mocks: The mocks that the mock can name.
     ///   - source: Reads a source file by its path.
     init(
         codebase: Codebase,
         protocolUSR: String,
         implementsDefaulted: Bool,
-        isSendable: Bool = false,
         mocks: ExistingMocks = .init(),
         source: @escaping (String) -> String?
     ) {
         self.codebase = codebase
         self.protocolUSR = protocolUSR
         self.implementsDefaulted = implementsDefaulted
-        self.isSendable = isSendable
         self.source = SourceLines(reading: source)
         self.mocks = mocks
     }
@@ -84,8 +80,7 @@ struct MockScaffold {
             wanted: wanted,
             source: source,
             mocks: mocks,
-            existing: existing,
-            isSendable: isSendable
+            existing: existing
         )
         return MockPlan(mocked, context: context)
     }

@@ -83,10 +83,3 @@ extension Declaration {
             && parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
     }
 }
-
-extension SourceText {
-    /// The names and keywords in a range.
-    func words(in range: Range<Int>) -> [String] {
-        code[range].split { !$0.isWordCharacter }.map { String(decoding: $0, as: UTF8.self) }
-    }
-}

@@ -58,7 +58,6 @@ extension MockContext {
     ///   - source: The source files.
     ///   - mocks: The mocks that the mock can name.
     ///   - existing: The stubs that the mock has already.
-    ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     init(
         _ mocked: MockedProtocol,
         mockName: String,
@@ -66,8 +65,7 @@ extension MockContext {
         wanted: WantedModules,
         source: SourceLines,
         mocks: ExistingMocks = .init(),
-        existing: StubNames.Existing = .init(),
-        isSendable: Bool = false
+        existing: StubNames.Existing = .init()
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.map { source.lines(of: $0.path) } ?? [])
@@ -77,7 +75,7 @@ extension MockContext {
         )
         var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
-        if isSendable || globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
+        if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
         var names = TypeNames(
             codebase: codebase,
             visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
@@ -91,7 +89,7 @@ extension MockContext {
             conformances: conformances,
             stubNames: stubNames,
             isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
-            isSendable: isSendable || mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
+            isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             hasSuperclass: mocked.superclass != nil,
