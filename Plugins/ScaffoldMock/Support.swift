@@ -33,23 +33,29 @@ extension CommandPlugin {
             for name in names {
                 guard let index = targets.firstIndex(where: { $0.name == name }) else { continue }
                 // Else the compiler would repeat its errors for each target that depends on a broken one.
-                if let name = targets[index].recursiveTargetDependencies.map({ $0.name }).first(where: broken.contains)
-                {
+                let dependencies = targets[index].recursiveTargetDependencies.map { $0.name }
+                if let name = dependencies.first(where: broken.contains) {
                     description.targets[index].failure = "it depends on \(name)"
-                    continue
-                }
-                Diagnostics.progress("Asking SwiftPM for the symbol graph of \(name).")
-                do {
-                    let graph = try packageManager.getSymbolGraph(
-                        for: targets[index],
-                        options: .init(minimumAccessLevel: .private, includeSynthesized: false, includeSPI: true)
-                    )
-                    description.targets[index].symbolGraphs = graph.directoryURL.path
-                } catch {
-                    description.targets[index].failure = "\(error)"
+                } else if !readGraph(of: targets[index], into: &description.targets[index]) {
                     broken.insert(name)
                 }
             }
+        }
+    }
+
+    /// Asks SwiftPM for the symbol graph of a target, or for the reason why there is none.
+    private func readGraph(of target: SwiftSourceModuleTarget, into described: inout Description.Target) -> Bool {
+        Diagnostics.progress("Asking SwiftPM for the symbol graph of \(target.name).")
+        do {
+            let graph = try packageManager.getSymbolGraph(
+                for: target,
+                options: .init(minimumAccessLevel: .private, includeSynthesized: false, includeSPI: true)
+            )
+            described.symbolGraphs = graph.directoryURL.path
+            return true
+        } catch {
+            described.failure = "\(error)"
+            return false
         }
     }
 }

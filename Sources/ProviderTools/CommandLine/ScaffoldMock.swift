@@ -104,18 +104,7 @@ struct ScaffoldMock: Command {
         if updates { return try update(in: workspace, output: output) }
         let package = workspace.package
         let sources = SourceFiles()
-        var planned: [(symbol: Symbol, folder: String)] = []
-        for symbol in try protocols(in: workspace) {
-            guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
-            else { continue }
-            let folder = try folder(for: target, in: package)
-            let file = ScaffoldedFile(name: scaffold(symbol, in: workspace, sources).mockName, folder: folder, text: "")
-            if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
-                output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
-                continue
-            }
-            planned.append((symbol, folder))
-        }
+        let planned = try planned(in: workspace, sources, output: output)
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let drafts = planned.compactMap { symbol, folder in
             (try? scaffold(symbol, in: workspace, sources).mock()).map { mock in
@@ -142,6 +131,28 @@ struct ScaffoldMock: Command {
         }
         try request.deliver(mocks, notes: notes, in: package, overwriting: request.overwrites, output: output)
         return !hasFailed
+    }
+
+    /// The protocols to mock, and the folders of their mocks.
+    private func planned(
+        in workspace: Workspace,
+        _ sources: SourceFiles,
+        output: Output
+    ) throws -> [(symbol: Symbol, folder: String)] {
+        let package = workspace.package
+        var planned: [(symbol: Symbol, folder: String)] = []
+        for symbol in try protocols(in: workspace) {
+            guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
+            else { continue }
+            let folder = try folder(for: target, in: package)
+            let file = ScaffoldedFile(name: scaffold(symbol, in: workspace, sources).mockName, folder: folder, text: "")
+            if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
+                output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
+                continue
+            }
+            planned.append((symbol, folder))
+        }
+        return planned
     }
 }
 

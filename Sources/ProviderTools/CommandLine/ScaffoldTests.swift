@@ -77,7 +77,6 @@ struct ScaffoldTests: Command {
             (symbol: symbol, suite: try scaffold(symbol, in: workspace, sources).suite())
         }
         var missing: [(usr: String, folder: String)] = []
-        let sendable = scaffolded.reduce(into: Set()) { $0.formUnion($1.suite.sendableMocks) }
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
@@ -87,14 +86,13 @@ struct ScaffoldTests: Command {
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
         let drafts = try missing.map { usr, folder in
-            let mock = try mock(of: usr, isSendable: sendable.contains(usr), in: workspace, sources)
+            let mock = try mock(of: usr, in: workspace, sources)
             return ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
         for (usr, folder) in missing {
-            let isSendable = sendable.contains(usr)
-            let mock = try mock(of: usr, isSendable: isSendable, in: workspace, sources, mocks: neighbors[folder])
+            let mock = try mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
             let file = ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
@@ -204,7 +202,6 @@ extension ScaffoldTests {
 
     private func mock(
         of usr: String,
-        isSendable: Bool,
         in workspace: Workspace,
         _ sources: SourceFiles,
         mocks: ExistingMocks? = nil
@@ -213,7 +210,6 @@ extension ScaffoldTests {
             codebase: workspace.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
-            isSendable: isSendable,
             mocks: mocks ?? .init(),
             sources: sources
         ).mock()

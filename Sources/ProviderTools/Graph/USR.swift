@@ -31,10 +31,6 @@ enum USR {
     static let objectProtocol = "s:10Foundation16NSObjectProtocolP"
     static let object = "s:10Foundation8NSObjectC"
 
-    static let asyncStream = "s:ScS"
-    /// Those of `AsyncStream` and `AsyncThrowingStream`.
-    static let streams: Set<String> = [asyncStream, "s:Scs"]
-
     /// Protocols without requirements that a conforming type would have to write.
     static let markers: Set<String> = [
         sendable, sendableMetatype, copyable, escapable, "s:s15BitwiseCopyableP", "s:s9AnyObjecta", error, actor,

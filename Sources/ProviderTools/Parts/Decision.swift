@@ -1,4 +1,4 @@
-/// What an update does with a requirement, or with a member that answers none.
+/// One thing that an update does to a type.
 enum Decision {
     /// Adds all parts of a unit.
     case insert(unit: Int)

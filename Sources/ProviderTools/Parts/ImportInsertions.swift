@@ -13,8 +13,9 @@ struct ImportInsertions {
     ///
     /// A line that is indented stands in a condition on whether its module exists. Lines without an import are left out.
     mutating func edits(adding lines: some Sequence<String>) -> [SourceEdit] {
-        let new = lines.uniqued().filter { $0.contains("import ") }.map { (line: $0, module: Self.module($0)) }
+        let all = lines.uniqued().filter { $0.contains("import ") }.map { (line: $0, module: Self.module($0)) }
             .sorted { $0.module < $1.module }
+        let new = all.filter { !$0.line.contains("@testable") } + all.filter { $0.line.contains("@testable") }
         for (line, module) in new where !line.hasPrefix(" ") && isMissing(line, module) { insert(line, module) }
         for (line, module) in new where line.hasPrefix(" ") && !imports.contains(where: { $0.name == module }) {
             guard let last = imports.last else { continue }

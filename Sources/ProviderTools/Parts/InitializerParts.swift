@@ -14,7 +14,8 @@ struct InitializerParts {
     ///   - names: The names of the properties that initializers may assign to.
     ///   - answering: The members that answer requirements.
     ///   - required: The one of them that takes the values of all properties.
-    init(_ type: WrittenType, properties names: Set<String>, answering: [WrittenType.Part], required: WrittenType.Part?) {
+    init(_ type: WrittenType, properties names: Set<String>, answering: [WrittenType.Part], required: WrittenType.Part?)
+    {
         let outline = type.files[0].outline
         let all = type.containers[0].items.filter { $0.keyword == "init" }
         let candidates = all.filter { $0.condition == nil }

@@ -11,7 +11,8 @@ extension Merge {
 
     /// How to add a property that an initializer gives its value; nil if a person has written the initializers otherwise.
     func way(for unit: ScaffoldedUnit) -> InitializerWay? {
-        guard let entry = InitializerEdits.Entry(unit), !initializer.isForeign, scaffold.requiredInitializer == nil else {
+        guard let entry = InitializerEdits.Entry(unit), !initializer.isForeign, scaffold.requiredInitializer == nil
+        else {
             return nil
         }
         if initializer.declaration != nil { return initializerEdits.neighbor(of: entry) != nil ? .parameter : nil }

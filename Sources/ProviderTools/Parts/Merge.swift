@@ -10,7 +10,7 @@ struct Merge {
         var removes = false
         /// Whether the type may have members for protocols that aren't known, so that nothing counts as left over.
         var hasUnknownProtocols = false
-        /// What the type is to its user, such as "mock".
+        /// The word for the type in messages, such as "mock".
         let noun: String
         let protocolName: String
     }
@@ -87,7 +87,7 @@ struct Merge {
         let aliases = type.aliases
         let wanted = MemberSignature(head.parsed, aliases: aliases, modules: scaffold.modules)
         let own = MemberSignature(member.parsed, aliases: aliases, modules: scaffold.modules)
-        // What a person writes may have more abilities than what is asked for.
+        // A person may have written a member that can do more.
         let isHandwritten = type.properties(namedBy: member).isEmpty
         let isAlike = member.key == head.key
         return isAlike && (own == wanted || own.result == nil || (isHandwritten && own.answers(wanted)))
@@ -152,8 +152,8 @@ struct Merge {
     }
 
     private func initializerObstacle(to unit: ScaffoldedUnit) -> String? {
-        let withoutValue = scaffold.units.filter { !$0.initializerParts.isEmpty }.contains { isWithoutValue($0) == true }
-        if unit.head.key.kind == .initializer, withoutValue {
+        let givesValues = scaffold.units.contains { !$0.initializerParts.isEmpty && isWithoutValue($0) == true }
+        if unit.head.key.kind == .initializer, givesValues {
             return "the \(options.noun)'s own initializer creates its stubs"
         }
         return InitializerEdits.Entry(unit) != nil && way(for: unit) == nil

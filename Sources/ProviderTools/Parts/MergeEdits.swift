@@ -55,7 +55,7 @@ struct MergeEdits {
                 if let style = part.styles.first(where: \.hasValue) { withValues[part.identity] = style.lines }
             }
         case .refresh(let match, _): replace(match, by: match.scaffolded, member: nil)
-        case .remove(let matches): matches.forEach { delete($0) }
+        case .remove(let matches): for match in matches { delete(match) }
         case .replace(let matches, let index):
             var new = units[index].parts
             for match in matches {
@@ -123,7 +123,8 @@ struct MergeEdits {
     }
 
     private var needsCompanion: Bool {
-        type.nearCompanion == nil && added.contains { if case .property(_, isStatic: true) = $0 { true } else { false } }
+        let isStatic = { (part: PartIdentity) in part.isLike(.property("", isStatic: true)) }
+        return type.nearCompanion == nil && added.contains(where: isStatic)
     }
 
     /// Whether nothing else has the name of a type alias.

@@ -15,7 +15,7 @@ struct Placement {
     private let type: WrittenType
     private let text: ScaffoldedText
     private let step: String
-    /// What has become of the parts of the scaffolded type.
+    /// The state of each part of the scaffolded type that the file has or gets.
     private var states: [WrittenType.Part: State] = [:]
 
     /// - Parameters:
@@ -72,7 +72,9 @@ struct Placement {
             case nil: continue
             }
         }
-        for case .written(let written)? in siblings[(index + 1)...].map({ states[$0] }) { return place(before: written) }
+        for sibling in siblings[(index + 1)...] {
+            if case .written(let written)? = states[sibling] { return place(before: written) }
+        }
         return nil
     }
 

@@ -25,7 +25,9 @@ struct ScaffoldedPart {
     }
 }
 
-/// A requirement with everything that belongs to it in a scaffolded type. All of it changes, or none.
+/// A requirement with everything that belongs to it in a scaffolded type.
+///
+/// All of it changes, or none.
 struct ScaffoldedUnit {
     let head: MemberHead
     /// Structures, properties, parts of the initializer, and the member last.

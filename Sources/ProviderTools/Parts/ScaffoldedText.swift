@@ -6,12 +6,13 @@ struct ScaffoldedText {
     private var file: WrittenFile { type.files[0] }
     private let ownStep: String
 
+    /// Nil for a text that can't be read, which no tool writes.
+    ///
     /// - Parameters:
     ///   - text: The text of the file.
     ///   - name: The name of the type.
     ///   - memberCount: How many members answer requirements.
     ///   - scheme: What a tool writes in such a type.
-    /// - Returns: Nil for a text that can't be read, which no tool writes.
     init?(_ text: String, of name: String, memberCount: Int, scheme: PartScheme) {
         guard let outline = try? SourceOutline(SourceText(text)),
             let declaration = outline.declarations.first(where: {

@@ -24,6 +24,7 @@ struct WrittenForm {
     ///   - parts: The parts as the tool writes them.
     ///   - member: The member among them.
     ///   - initializer: The initializers of the type; nil to compare no parts of them.
+    /// - Returns: What the file has of them.
     func matches(
         _ parts: [ScaffoldedPart],
         _ member: WrittenType.Member,

@@ -24,7 +24,7 @@ struct WrittenType: Sendable {
     }
 
     /// A property of the kind that the tool writes.
-    struct Property: Sendable {
+    struct OwnProperty: Sendable {
         let name: String
         /// Whether it stands in the companion, for static members.
         let isStatic: Bool
@@ -42,7 +42,7 @@ struct WrittenType: Sendable {
     let members: [Member]
     /// Members that no requirement can see.
     let privateMembers: [Member]
-    let properties: [Property]
+    let properties: [OwnProperty]
 
     var name: String { path.last ?? "" }
 
@@ -58,14 +58,14 @@ struct WrittenType: Sendable {
         head = files[0].outline.parsed(type)
         containers = Self.containers(path: path, type: type, files: files, scheme: scheme)
         var members: [Member] = []
-        var properties: [Property] = []
+        var properties: [OwnProperty] = []
         for (index, container) in containers.enumerated() {
             let outline = files[container.file].outline
             for item in container.items {
                 let part = Part(container: index, declaration: item)
                 if scheme.kind(item, outline) == .property {
                     let isStatic = container.kind == .companion
-                    properties.append(Property(name: item.name, isStatic: isStatic, part: part))
+                    properties.append(OwnProperty(name: item.name, isStatic: isStatic, part: part))
                 } else if container.kind != .companion {
                     let parsed = outline.parsed(item)
                     if let key = MemberKey(parsed) { members.append(Member(part: part, parsed: parsed, key: key)) }
@@ -117,7 +117,7 @@ extension WrittenType {
     var whole: Part { Part(container: 0, declaration: containers[0].declaration) }
 
     /// The properties that a member's body names, in that order.
-    func properties(namedBy member: Member) -> [Property] {
+    func properties(namedBy member: Member) -> [OwnProperty] {
         guard let body = member.part.declaration.body else { return [] }
         let outline = file(of: member.part).outline
         let words = body.filter { outline.kind($0) == .word }.map(outline.unquoted)

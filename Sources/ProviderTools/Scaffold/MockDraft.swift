@@ -6,6 +6,7 @@ struct MockDraft {
     /// Plans the mock and writes its parts.
     ///
     /// - Parameter existing: The stubs that the mock has already.
+    /// - Returns: The parts.
     func parts(existing: StubNames.Existing = .init()) -> MockParts {
         MockParts(MockPlan(mocked, context: context.naming(stubsOf: mocked, existing: existing)))
     }

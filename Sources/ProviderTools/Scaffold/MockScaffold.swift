@@ -5,7 +5,6 @@ struct MockScaffold {
     private let codebase: Codebase
     private let protocolUSR: String
     private let implementsDefaulted: Bool
-    private let isSendable: Bool
     private let sources: SourceFiles
     /// The mocks that the mock can name, which stubs state as neutral values.
     var mocks: ExistingMocks
@@ -14,21 +13,18 @@ struct MockScaffold {
     ///   - codebase: The module of the protocol, and others as far as they were read.
     ///   - protocolUSR: The identity of the protocol.
     ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
-    ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     ///   - mocks: The mocks that the mock can name.
     ///   - sources: The source files.
     init(
         codebase: Codebase,
         protocolUSR: String,
         implementsDefaulted: Bool,
-        isSendable: Bool = false,
         mocks: ExistingMocks = .init(),
         sources: SourceFiles
     ) {
         self.codebase = codebase
         self.protocolUSR = protocolUSR
         self.implementsDefaulted = implementsDefaulted
-        self.isSendable = isSendable
         self.sources = sources
         self.mocks = mocks
     }
@@ -56,6 +52,7 @@ struct MockScaffold {
     /// Reads the protocol, with what is known.
     ///
     /// - Parameter name: The name of a mock that exists already; nil for the name that the convention has for it.
+    /// - Returns: The protocol, and what its mock needs.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func draft(named name: String? = nil) throws -> MockDraft {
         try draft(named: name, noting: WantedModules())
@@ -76,8 +73,7 @@ struct MockScaffold {
             codebase: codebase,
             wanted: wanted,
             sources: sources,
-            mocks: mocks,
-            isSendable: isSendable
+            mocks: mocks
         )
         return MockDraft(mocked: mocked, context: context)
     }

@@ -6,8 +6,6 @@ struct ScaffoldedSuite: Sendable {
     let text: String
     /// The identities of the protocols whose mocks the suite uses and the tests lack.
     let missingMocks: [String]
-    /// Those of them whose mocks have to be `Sendable`, whatever the protocols say.
-    let sendableMocks: Set<String>
     /// Notes for the reader, such as what the suite leaves open.
     let notes: [String]
 }

@@ -57,25 +57,16 @@ struct SuiteScaffold {
             fixedTypes: [:],
             shadowingNames: framework.typeNames
         )
-        var context = SuiteContext(
+        let context = SuiteContext(
             codebase: codebase,
             wanted: wanted,
             names: names,
             facts: TypeConformances(codebase: codebase, wanted: wanted),
             sources: sources,
             existingMocks: existingMocks,
-            sendableMocks: SendableMocks(),
             framework: framework,
             module: type.module
         )
-        do {
-            // A condition of a type may be about a parameter of the one around it.
-            for symbol in sequence(first: type.symbol, next: { self.codebase.parent(of: $0.usr) }).reversed() {
-                context = try context.choosing(DeclarationParser.parse(symbol), for: symbol.qualifiedName)
-            }
-        } catch let unwritable as Unwritable {
-            throw ToolError("\(unwritable.reason): write its tests by hand.")
-        }
         return SuiteWriter(type, name: suiteName, context: context, imports: imports).suite()
     }
 }

@@ -24,27 +24,34 @@ enum TestFramework: Sendable {
         }
     }
 
-    /// An expression that fails the test and ends it.
-    func failure(_ message: String) -> String {
+    /// A statement that fails the test and ends it.
+    func failure(_ message: String) -> Statement {
         switch self {
-        case .swiftTesting: "try #require(Bool(false), \"\(message)\")"
-        case .xcTest: "_ = try XCTUnwrap(nil as Bool?, \"\(message)\")"
+        case .swiftTesting: Statement(start: "", value: requirement("Bool(false)", message))
+        case .xcTest: Statement(start: "_ = ", value: requirement("nil as Bool?", message))
         }
     }
 
     /// An expression of a type of which nothing can be written; it fails the test and ends it.
-    func missingValue(ofType type: String, _ message: String) -> String {
-        switch self {
-        case .swiftTesting: "#require(nil as \(type), \"\(message)\")"
-        case .xcTest: "XCTUnwrap(nil as \(type), \"\(message)\")"
-        }
+    func missingValue(ofType type: String, _ message: String) -> Expression {
+        var value = requirement("nil as \(type)", message)
+        value.isMissing = true
+        return value
     }
 
     /// The value in an optional, which fails the test if there is none.
-    func unwrapped(_ expression: String) -> String {
+    func unwrapped(_ expression: String) -> Expression {
+        .call(function, [.init(expression)], isThrowing: true)
+    }
+
+    private func requirement(_ expression: String, _ message: String) -> Expression {
+        .call(function, [.init(expression), .init("\"\(message)\"")], isThrowing: true)
+    }
+
+    private var function: String {
         switch self {
-        case .swiftTesting: "#require(\(expression))"
-        case .xcTest: "XCTUnwrap(\(expression))"
+        case .swiftTesting: "#require"
+        case .xcTest: "XCTUnwrap"
         }
     }
 }

@@ -65,21 +65,6 @@ extension Declaration {
         modifiers.contains(text)
     }
 
-    /// Whether a type names one of the type parameters.
-    func mentionsTypeParameter(_ type: TypeSyntax) -> Bool {
-        type.names.contains { names in genericParameters.contains { names[0].isTypeParameter($0.name) } }
-    }
-
-    /// Whether only the default of this parameter says what stands for a type parameter, as in `as: T.Type = T.self`.
-    func infersFromDefault(of parameter: Parameter) -> Bool {
-        genericParameters.contains { generic in
-            func names(_ type: TypeSyntax) -> Bool {
-                type.names.contains { $0[0].isTypeParameter(generic.name) }
-            }
-            return names(parameter.type) && !parameters.contains { $0.defaultValue == nil && names($0.type) }
-        }
-    }
-
     /// The access level that the declaration states itself.
     var accessLevel: AccessLevel { modifiers.lazy.compactMap(AccessLevel.init).first ?? .internal }
 

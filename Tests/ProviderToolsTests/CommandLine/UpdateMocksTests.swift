@@ -191,6 +191,32 @@ struct UpdateMocksTests {
     }
 
     @Test
+    func aMockWithTwoSuperclassesIsNotChanged() throws {
+        try write("class Root {}\nclass Base: Root {\n    func tick() {}\n}\n", to: "Tests/AppTests/Base.swift")
+        let text = old.replacing("MockClock: Clock", with: "MockClock: Base, Clock")
+        try write(text, to: file)
+        #expect(package.run("--update", "Clock") == .failure)
+        #expect(
+            recorded.written
+                == "\(path(file)):5:7: error: MockClock inherits `Base`, which inherits `Root`. A mock with more than one "
+                + "superclass can't be updated automatically. Update it by hand.\n"
+        )
+        #expect(try package.text(of: file) == text)
+    }
+
+    @Test
+    func mocksOfOneFileShareTheImportThatTheyLack() throws {
+        try write(
+            "final class MockClock: Clock {}\nfinal class MockStore: Store {}\n",
+            to: "Tests/AppTests/Doubles.swift"
+        )
+        #expect(package.run("--update", "--all", "--target", "App") == .success)
+        let text = try package.text(of: "Tests/AppTests/Doubles.swift")
+        #expect(text.hasPrefix("import Stubbing\n@testable import App\n\nfinal class MockClock: Clock {\n"))
+        #expect(text.split(separator: "import Stubbing", omittingEmptySubsequences: false).count == 2)
+    }
+
+    @Test
     func outputCanNameAFile() throws {
         try write(old, to: "Elsewhere/Doubles.swift")
         #expect(package.run("--update", "Clock", "--output", path("Elsewhere/Doubles.swift")) == .success)

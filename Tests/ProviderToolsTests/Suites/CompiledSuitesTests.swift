@@ -97,93 +97,82 @@ struct CompiledSuitesTests {
     }
 
     @Test
-    func argumentsSayTheirTypesWhereACallNeedsIt() async throws {
-        let module = try await CompiledModule(Self.source)
-        let suites = try await WrittenSuites(of: Self.types, in: Codebase(module)).suites
-        func calls(_ suite: String, _ start: String) -> [String] {
-            (suites[suite] ?? "").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-                .filter { $0.hasPrefix(start) }
-        }
-        #expect(calls("ChannelTests", "_ = try channel.read") == ["_ = try channel.read(as: String.self)"])
-        #expect(
-            calls("ChannelTests", "_ = channel.uncast").sorted() == [
-                "_ = channel.uncast([] as [Int]) as Int", "_ = channel.uncast([] as [String]) as String",
-            ]
-        )
-        #expect(
-            calls("ChannelTests", "channel.pick").sorted() == [
-                "channel.pick(1 as UInt16)", "channel.pick(1 as UInt8)",
-            ]
-        )
-        #expect(calls("ChannelTests", "channel.write(contentsOf") == ["channel.write(contentsOf: [] as [Page])"])
-        #expect(
-            calls("ChannelTests", "channel.wait") == ["channel.wait(for: \"name\", in: \"place\", `inout`: \"text\")"]
-        )
-        #expect(
-            calls("ChannelTests", "_ = Channel.place").sorted() == [
-                "_ = Channel.place(id: \"id\")", "_ = Channel.place(path: \"path\")",
-            ]
-        )
-        #expect(calls("ChannelTests", "channel.default") == ["channel.default(1)"])
-        #expect(
-            calls("HeldTests", "// Call") == [
-                "// Call `empty(_:)` here, which wasn't written: `empty(_:)` exists only where `Value` is `Wrapped?`."
-            ]
-        )
-        #expect(
-            calls("ApplicationTests", "private let responder") == [
-                "private let responder = MockResponding<MockContext<Harbor>>()"
-            ]
-        )
-    }
-
-    @Test
-    func aMockThatIsPassedInOutIsAVariable() async throws {
+    func callsThatNeedAChoiceAreLeftToAPerson() async throws {
         let written = try await WrittenSuites.suite(
-            of: "Field",
+            of: "Channel",
             """
-            protocol Decoding {}
-            struct Field {
-                let decoding: any Decoding
-                func decode(with decoder: inout any Decoding) {}
-                mutating func take(from decoder: inout some Decoding) {}
+            struct Channel {
+                init(_ names: [String]) {}
+                init(_ numbers: [Int]) {}
+                func read<T>(as type: T.Type) {}
+                func pick(_ index: UInt8) {}
+                func pick(_ index: UInt16) {}
+                func place(path: String = #filePath) {}
+                func place(id: String = #fileID) {}
+                func decode(into numbers: inout [Int]) {}
+                func log(_ text: @autoclosure () -> String) {}
+                func add(_ numbers: some Sequence<Int>) {}
+                func wait(in place: String, `inout` text: String) {}
+                func `default`(_ value: Int) {}
             }
             """
         )
+        let calls = written.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.hasPrefix("// Call") || $0.hasPrefix("channel") }
+        let comment = "// Call the function here. No call was written, because"
         #expect(
-            written.text.contains(
-                """
-                        let decoder = MockDecoding()
-                        var decoder2: any Decoding = decoder
-                        field.decode(with: &decoder2)
-                """
-            )
+            calls == [
+                #"channel = try #require(nil as Channel?, "Create a `Channel` here.")"#,
+                "\(comment) it is generic.",
+                "\(comment) several functions have these labels.",
+                "\(comment) several functions have these labels.",
+                "\(comment) several functions have these labels.",
+                "\(comment) several functions have these labels.",
+                "\(comment) it has an `inout` parameter.",
+                "\(comment) it has an `@autoclosure` parameter.",
+                "\(comment) no value of type `some Sequence<Int>` is known.",
+                "channel.wait(in: \"place\", `inout`: \"text\")",
+                "channel.default(1)",
+            ]
         )
-        #expect(
-            written.text.contains(
-                """
-                        var decoder = MockDecoding()
-                        var field2 = field
-                        field2.take(from: &decoder)
-                """
-            )
-        )
+        #expect(written.notes.first == "Channel isn't created: several of its initializers have these labels.")
     }
 
     @Test
-    func conditionsThatNoKnownTypeFulfillsAreRefused() async throws {
-        let source = """
-            protocol Source {}
-            protocol Context { associatedtype From: Source }
-            protocol Methods { associatedtype Inner: Context }
-            struct Group<Outer: Context, Parent: Methods> where Outer.From == Parent.Inner {
-                let parent: Parent
+    func valuesOfTheModulesOwnTypesAreCreatedAndOthersAreMarked() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Parser",
+            """
+            protocol Log {}
+            struct Limits { init(depth: Int, mode: Mode) {} }
+            enum Mode { case named(String), strict }
+            enum Shape { case circle(Int) }
+            struct Parser {
+                let log: any Log & Sendable
+                let limits: Limits
+                func draw(_ shape: Shape) {}
             }
             """
-        let error = await #expect(throws: ToolError.self) { try await WrittenSuites.suite(of: "Group", source) }
+        )
         #expect(
-            error?.description.hasPrefix("Group is generic over `Parent: Methods`") == true,
-            "\(error?.description ?? "")"
+            written.text == """
+                struct ParserTests {
+                    private let parser: Parser
+
+                    init() throws {
+                        parser = try Parser(
+                            log: #require(nil as (any Log & Sendable)?, "Write a value of `any Log & Sendable` here."),
+                            limits: Limits(depth: 1, mode: .strict)
+                        )
+                    }
+
+                    @Test
+                    func draw() throws {
+                        try #require(Bool(false), "The test of `draw(_:)` isn't written yet.")
+                        try parser.draw(#require(nil as Shape?, "Write a value of `Shape` here."))
+                    }
+                }
+                """
         )
     }
 }

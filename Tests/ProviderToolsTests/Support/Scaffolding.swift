@@ -7,7 +7,6 @@ extension Codebase {
     mutating func scaffold(
         _ protocolUSR: String,
         implementsDefaulted: Bool = true,
-        isSendable: Bool = false,
         mocks: ExistingMocks = .init()
     ) async throws -> ScaffoldedMock {
         var asked: Set<String> = []
@@ -16,7 +15,6 @@ extension Codebase {
                 codebase: self,
                 protocolUSR: protocolUSR,
                 implementsDefaulted: implementsDefaulted,
-                isSendable: isSendable,
                 mocks: mocks,
                 sources: SourceFiles()
             )

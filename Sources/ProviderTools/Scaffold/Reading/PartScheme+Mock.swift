@@ -40,7 +40,7 @@ extension WrittenType {
     }
 
     /// The stub that belongs to a member, by its name if it calls several.
-    func ownStub(of member: Member) -> Property? {
+    func ownStub(of member: Member) -> OwnProperty? {
         let stubs = properties(namedBy: member).filter { $0.name.hasSuffix(StubName.suffix) }
         return stubs.first { StubName.isName($0.name, ofStubOf: member.parsed) } ?? (stubs.count == 1 ? stubs[0] : nil)
     }

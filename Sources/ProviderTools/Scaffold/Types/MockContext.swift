@@ -57,21 +57,19 @@ extension MockContext {
     ///   - wanted: Where to note the modules that should be read as well.
     ///   - sources: The source files.
     ///   - mocks: The mocks that the mock can name.
-    ///   - isSendable: Whether the mock is `Sendable` even if the protocol doesn't ask for it.
     init(
         _ mocked: MockedProtocol,
         mockName: String,
         codebase: Codebase,
         wanted: WantedModules,
         sources: SourceFiles,
-        mocks: ExistingMocks = .init(),
-        isSendable: Bool = false
+        mocks: ExistingMocks = .init()
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.flatMap { sources[$0.path] })
         var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
-        if isSendable || globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
+        if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
         let names = TypeNames(
             codebase: codebase,
             visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
@@ -84,7 +82,7 @@ extension MockContext {
             conformances: conformances,
             stubNames: StubNames([]),
             isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
-            isSendable: isSendable || mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
+            isSendable: mocked.inherits(USR.sendable) || mocked.inherits(USR.error),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             hasSuperclass: mocked.superclass != nil,
@@ -104,6 +102,7 @@ extension MockContext {
     /// - Parameters:
     ///   - mocked: The protocol.
     ///   - existing: The stubs that the mock has already.
+    /// - Returns: A copy with the names.
     func naming(stubsOf mocked: MockedProtocol, existing: StubNames.Existing = .init()) -> MockContext {
         var copy = self
         copy.stubNames = StubNames(

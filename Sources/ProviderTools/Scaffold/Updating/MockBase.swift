@@ -31,6 +31,11 @@ struct MockBase {
         )
     }
 
+    /// The same with the names of stubs in another context.
+    func with(_ context: MockContext) -> MockBase {
+        MockBase(mock: mock, context: context, identities: identities, owner: owner)
+    }
+
     private func scaffolded(_ member: WrittenType.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
         var declaration = identities.identified(
             member.parsed,

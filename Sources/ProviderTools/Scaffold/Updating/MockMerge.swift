@@ -35,7 +35,7 @@ struct MockMerge {
             protocolName: protocolName
         )
         let required = parts.members.filter { $0.requirement.declaration.keyword == "init" }
-        let base = MockBase(mock: mock, context: parts.context, identities: names.base.identities, owner: names.base.owner)
+        let base = names.base.with(parts.context)
         scaffold = Scaffold(
             units: zip(parts.members, heads).map { member, head in
                 ScaffoldedUnit(member, head: head, of: parts, inheritsOnlyProtocols: onlyProtocols)
@@ -66,7 +66,8 @@ struct MockMerge {
     /// - Parameter formatted: The mock as if it were new, formatted.
     /// - Returns: The changes; nil if the mock couldn't be read any longer, or lacked something else.
     func merged(formatted: String) -> MergedEdits? {
-        guard let text = ScaffoldedText(formatted, of: parts.name, memberCount: parts.members.count, scheme: .mock) else {
+        guard let text = ScaffoldedText(formatted, of: parts.name, memberCount: parts.members.count, scheme: .mock)
+        else {
             return nil
         }
         let merge = Merge(mock, scaffold: scaffold, options: options)

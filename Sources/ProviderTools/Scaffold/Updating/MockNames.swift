@@ -1,7 +1,7 @@
 /// Finds which member of a mock answers which requirement, and the stubs whose names stay as they are.
 struct MockNames {
     private(set) var match: UnitMatch
-    /// Members that answer no requirement, but call a stub of their own.
+    /// Members that answer no requirement, but have a stub of their own.
     private(set) var leftOvers: [WrittenType.Member] = []
     private(set) var existing = StubNames.Existing()
     let base: MockBase
@@ -43,8 +43,7 @@ struct MockNames {
         }
     }
 
-    /// A missing requirement and one member that is left over, alike but for their labels, are one requirement that has
-    /// changed.
+    /// Counts a missing requirement and a member that is left over as one that has changed, if only their labels differ.
     private mutating func pair(_ leftOvers: [Int], _ heads: [MemberHead], inherited: Set<MemberKey>) {
         let missing = heads.indices.filter { match.members[$0] == nil && !inherited.contains(heads[$0].key) }
         for index in missing {
@@ -69,7 +68,8 @@ struct MockNames {
             MemberSignature(parsed, aliases: aliases, modules: modules)
         }
         for (index, requirement) in requirements.enumerated() {
-            guard let member = match.members[index].map({ mock.members[$0] }), let stub = mock.ownStub(of: member) else {
+            guard let member = match.members[index].map({ mock.members[$0] }), let stub = mock.ownStub(of: member)
+            else {
                 continue
             }
             let isSame = member.key == heads[index].key && signature(member.parsed) == signature(heads[index].parsed)
@@ -80,7 +80,7 @@ struct MockNames {
     }
 }
 
-extension WrittenType.Property {
+extension WrittenType.OwnProperty {
     /// The name of a stub without `Stub`.
     fileprivate var member: String { String(name.dropLast(StubName.suffix.count)) }
 }

@@ -31,6 +31,7 @@ extension ScaffoldedPart {
     ///   - lines: The lines of the member.
     ///   - initializer: The initializer that takes the instance dependency, if the member is one.
     ///   - index: Which of its parameters that is; nil for none.
+    /// - Returns: The parts, the member last.
     static func parts(
         of member: MockMember,
         lines: [String],

@@ -39,9 +39,7 @@ private struct Writer {
         path[path.count - 1].usr = mocked.symbol.usr
         let own = context.names.resolvedConstraint(.name(path))
         let superclass = mocked.superclass.map { context.names.resolved($0).description }
-        let isSendableByProtocol = mocked.inherits(USR.sendable) || mocked.inherits(USR.error)
-        let marker = context.isSendable && !isSendableByProtocol ? "Sendable" : nil
-        return [superclass, own.description, marker].compactMap(\.self).joined(separator: ", ")
+        return [superclass, own.description].compactMap(\.self).joined(separator: ", ")
     }
 
     // MARK: - Type parameters

@@ -31,7 +31,8 @@ struct Initializers {
         }.map(\.element)
     }
 
-    private func callable(of type: Symbol) -> [TestedType.Member] {
+    /// The initializers that other files can call.
+    func callable(of type: Symbol) -> [TestedType.Member] {
         let own = codebase.members(of: type.usr).filter { $0.kind == .initializer }
         if own.isEmpty, let superclass = codebase.superclass(of: type.usr) {
             if codebase.module(of: superclass).map(ModuleName.toolchain.contains) ?? true {
@@ -45,14 +46,6 @@ struct Initializers {
         .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
         .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
         .map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
-    }
-
-    /// The other initializers with the same labels.
-    func overloads(of initializer: TestedType.Member) -> [Declaration] {
-        guard let type = codebase.parent(of: initializer.symbol.usr) else { return [] }
-        return codebase.members(of: type.usr).filter {
-            $0.kind == .initializer && $0.title == initializer.symbol.title && $0.usr != initializer.symbol.usr
-        }.map { DeclarationParser.parse($0) }
     }
 
     /// `init()`, which classes of the platform have and the graphs of the toolchain are kept without.

@@ -29,6 +29,10 @@ struct TestedTypeReader {
             symbol: symbol,
             declaration: declaration,
             module: codebase.module(of: usr) ?? "",
+            isGeneric: sequence(first: symbol) { codebase.parent(of: $0.usr) }.contains { symbol in
+                !DeclarationParser.parse(symbol).genericParameters.isEmpty
+            },
+            initializers: initializers.callable(of: symbol),
             initializer: initializer,
             functions: functions(of: symbol)
         )

@@ -11,18 +11,14 @@ final class Arrangement {
         var existingMock: ExistingMock?
         /// Whether it is created from others.
         var dependsOnOthers = false
-        /// Whether it is passed as an `inout` parameter.
-        var isVariable = false
     }
 
     /// In the order in which a reader wants to see them: what is created from others comes before those.
     private(set) var constants: [Constant] = []
     /// In the order in which they have to be created.
     private(set) var constantsByCreation: [Constant] = []
-    /// The lines that declare variables.
-    private(set) var variables: [String] = []
-    /// The lines that answer stubs.
-    private(set) var answers: [String] = []
+    /// The assignments of answers to stubs.
+    private(set) var answers: [Statement] = []
     /// The types that the code names.
     private(set) var types: [TypeSyntax] = []
     /// The declarations that the code names.
@@ -44,7 +40,10 @@ final class Arrangement {
     var takenNames: Set<String> { names }
 
     /// The name itself, or the same with a number if it is taken; in backticks if it is a keyword.
-    func unusedName(_ name: String) -> String {
+    func unusedName(_ name: String) -> String { quoted(take(name)) }
+
+    /// The name itself, or the same with a number if it is taken, which it is from now on.
+    func take(_ name: String) -> String {
         var unused = name
         var number = 1
         while names.contains(unused) {
@@ -52,7 +51,7 @@ final class Arrangement {
             unused = "\(name)\(number)"
         }
         names.insert(unused)
-        return quoted(unused)
+        return unused
     }
 
     func add(_ constant: Constant, before index: Int? = nil) {
@@ -60,26 +59,9 @@ final class Arrangement {
         constantsByCreation.append(constant)
     }
 
-    /// Makes a variable of the constant of this name and type, so that it can be passed as an `inout` parameter.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the constant.
-    ///   - type: Its type; nil if any will do.
-    /// - Returns: Whether there is such a constant that isn't a variable yet.
-    func makeVariable(_ name: String, type: String?) -> Bool {
-        func isIt(_ constant: Constant) -> Bool {
-            constant.name == name && type.map { constant.type == $0 } ?? true && !constant.isVariable
-        }
-        guard let index = constants.firstIndex(where: isIt), let created = constantsByCreation.firstIndex(where: isIt)
-        else { return false }
-        constants[index].isVariable = true
-        constantsByCreation[created].isVariable = true
-        return true
+    func answer(_ stub: String, with value: Expression) {
+        answers.append(Statement(start: "\(stub).defaultReturnValue = ", value: value))
     }
-
-    func declare(_ variable: String) { variables.append(variable) }
-
-    func answer(_ line: String) { answers.append(line) }
 
     func use(_ type: TypeSyntax) { types.append(type) }
 

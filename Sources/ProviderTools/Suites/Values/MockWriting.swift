@@ -1,134 +1,26 @@
 /// Writes the creation of mocks.
 struct MockWriting {
     let context: SuiteContext
+    /// Writes the instance dependencies that the initializer of a provider's mock takes.
+    let values: ValueWriter
 
-    /// The clock of `Stubbing`, as a type.
-    static let manualClock = TypeSyntax.named("ManualClock", usr: nil)
+    private var arrangement: Arrangement { values.arrangement }
 
     /// A mock's type, and the protocol as the scaffold reads it.
-    struct MockType {
+    private struct MockType {
         let type: TypeSyntax
         let mocked: MockedProtocol
         let existing: ExistingMock?
-        /// The protocols of the mocks among its generic arguments, by their names.
-        var mocks: [String: String] = [:]
-        /// The types that stand for its associated types, by their names.
-        var members: [String: TypeSyntax] = [:]
 
         /// Whether it is `Sendable` by its protocol, or as it was written.
-        var isSendable: Bool { mocked.inherits(USR.sendable) || mocked.isActor || existing?.isSendable ?? false }
-    }
+        var isSendable: Bool {
+            mocked.inherits(USR.sendable) || mocked.isActor || existing?.isSendable ?? false
+        }
 
-    /// Finds the type of a protocol's mock.
-    ///
-    /// - Parameters:
-    ///   - usr: The identity of the protocol.
-    ///   - arguments: What stands for its primary associated types.
-    ///   - isComplete: Whether the arguments stand for all of its associated types, in their order.
-    ///   - demands: What is asked of its associated types otherwise, by their names.
-    ///   - depth: How many choices of a type this one is part of.
-    /// - Returns: The type, and whether the tests have it.
-    /// - Throws: An `Unwritable` where no mock can be created.
-    func mockType(
-        of usr: String,
-        arguments: [TypeSyntax],
-        isComplete: Bool = false,
-        where demands: [String: TypeChoice.Demands] = [:],
-        depth: Int = 0
-    ) throws -> MockType {
-        guard let symbol = context.symbol(usr), symbol.kind == .protocol else {
-            throw Unwritable(reason: "its module wasn't read")
+        /// The instance dependencies of the provider that it stands in for.
+        var dependencies: [MockedProtocol.Requirement] {
+            mocked.symbol.isDependencyProviding ? mocked.requirements.filter(\.declaration.isInstanceDependency) : []
         }
-        let name = MockName.name(ofMockOf: symbol.pathComponents)
-        let existing = context.existingMock(of: usr)
-        let scaffold = MockScaffold(
-            codebase: context.codebase,
-            protocolUSR: usr,
-            implementsDefaulted: true,
-            sources: context.sources
-        )
-        if existing == nil {
-            for module in scaffold.modulesWanted() { context.wanted.note(module) }
-            do { _ = try scaffold.mock() } catch { throw Unwritable(reason: "\(error)") }
-        }
-        let reader = ProtocolReader(
-            codebase: context.codebase,
-            wanted: context.wanted,
-            implementsDefaulted: true,
-            sources: context.sources
-        )
-        let mocked: MockedProtocol
-        do { mocked = try reader.read(usr) } catch { throw Unwritable(reason: "\(error)") }
-        if mocked.associatedTypes.contains(where: \.isMadeOfMock) {
-            throw Unwritable(reason: "you must choose an associated type of \(name)")
-        }
-        for type in mocked.associatedTypes where !type.isParameter {
-            guard let asked = demands[type.name] else { continue }
-            // The type that it is fixed to may or may not be the one that is asked.
-            guard asked.fixed.map({ $0 == type.fixed }) ?? true, asked.constraints.isEmpty, asked.members.isEmpty
-            else { throw Unwritable(reason: "no type is known for its `\(type.name)`") }
-        }
-        var component = NameComponent(text: name)
-        var mocks: [String: String] = [:]
-        let parameters = mocked.associatedTypes.filter(\.isParameter)
-        if existing == nil || existing?.isGeneric == true {
-            let primary = DeclarationParser.parse(symbol).genericParameters.map(\.name)
-            component.arguments = try parameters.enumerated().map { index, parameter in
-                if isComplete, arguments.indices.contains(index) { return arguments[index] }
-                if let index = primary.firstIndex(of: parameter.name), arguments.indices.contains(index) {
-                    return arguments[index]
-                }
-                let demands = demands[parameter.name] ?? TypeChoice.Demands()
-                let constraints = parameter.inherited + demands.constraints
-                if let fixed = demands.fixed { return try conforming(fixed, to: constraints, as: parameter.name) }
-                guard
-                    let choice = TypeChoice(context: context)
-                        .type(for: constraints, where: demands.members, depth: depth + 1)
-                else {
-                    throw Unwritable(reason: "no type is known for its `\(parameter.name)`")
-                }
-                mocks.merge(choice.mocks) { first, _ in first }
-                return choice.type
-            }
-        }
-        let arguments = zip(parameters.map(\.name), component.arguments)
-        let qualifier = existing.flatMap { $0.hasNamesake ? $0.module : nil }.map { NameComponent(text: $0) }
-        return MockType(
-            type: .name([qualifier, component].compactMap(\.self)),
-            mocked: mocked,
-            existing: existing,
-            mocks: mocks,
-            members: Dictionary(arguments) { first, _ in first }
-        )
-    }
-
-    /// Whether the mock of a protocol is `Sendable`, or is written so because none exists.
-    func makeSendable(_ mock: MockType) -> Bool {
-        if mock.isSendable { return true }
-        let usr = mock.mocked.symbol.usr
-        guard mock.existing == nil, mock.mocked.superclass == nil else { return false }
-        let scaffold = MockScaffold(
-            codebase: context.codebase,
-            protocolUSR: usr,
-            implementsDefaulted: true,
-            isSendable: true,
-            sources: context.sources
-        )
-        for module in scaffold.modulesWanted() { context.wanted.note(module) }
-        guard let parts = try? scaffold.draft().parts(), parts.members.flatMap(\.stubs).allSatisfy(\.unprovenTypes.isEmpty)
-        else { return false }
-        context.sendableMocks.note(usr)
-        return true
-    }
-
-    /// The type itself, which has to be known to conform to the protocols of an associated type.
-    private func conforming(_ type: TypeSyntax, to constraints: [TypeSyntax], as name: String) throws -> TypeSyntax {
-        let unmet = constraints.flatMap(\.parts).first { constraint in
-            guard let usr = constraint.usr, USR.kind(of: usr, in: context.codebase) == .protocol else { return false }
-            return !context.conforms(type, to: constraint)
-        }
-        guard let unmet else { return type }
-        throw Unwritable(reason: "its `\(name)` has to be `\(type)`, which isn't known to conform to `\(unmet)`")
     }
 
     /// Creates a mock as a constant.
@@ -136,102 +28,127 @@ struct MockWriting {
     /// - Parameters:
     ///   - usr: The identity of the protocol.
     ///   - arguments: What stands for its primary associated types.
-    ///   - isComplete: Whether the arguments stand for all of its associated types, in their order.
     ///   - name: What the constant is called.
-    ///   - values: Writes the instance dependencies that the mock's initializer takes.
-    /// - Returns: The name of the constant.
-    /// - Throws: An `Unwritable` where no mock can be created.
-    func create(
-        _ usr: String,
-        arguments: [TypeSyntax],
-        isComplete: Bool = false,
-        named name: String,
-        with values: ValueWriter
-    ) throws -> Expression {
-        let mock = try mockType(of: usr, arguments: arguments.map(context.substituted), isComplete: isComplete)
-        let arrangement = values.arrangement
+    ///   - mustBeSendable: Whether only a mock that is `Sendable` will do.
+    /// - Returns: The name of the constant; nil where no mock can be created.
+    func create(_ usr: String, arguments: [TypeSyntax], named name: String, mustBeSendable: Bool) -> Expression? {
+        guard let mock = mockType(of: usr, arguments: arguments), mock.isSendable || !mustBeSendable else { return nil }
         let typeText = context.names.resolved(mock.type).description
-        let same = arrangement.constants.first {
-            $0.type == typeText && ($0.name == name || $0.name.hasPrefix(name)) && !$0.isVariable
-        }
-        if let same { return Expression(text: same.name) }
+        let same = arrangement.constants.first { $0.type == typeText && $0.name.hasPrefix(name) }
+        if let same { return Expression(same.name) }
 
         let constantName = arrangement.unusedName(name)
         let index = arrangement.constants.count
-        let dependencies =
-            mock.mocked.symbol.isDependencyProviding
-            ? mock.mocked.requirements.filter(\.declaration.isInstanceDependency) : []
-        var call = try creation(of: mock, typeText, dependencies: dependencies, named: constantName, with: values)
-        call.value.isolation = call.value.isolation ?? isolation(of: mock.mocked.symbol)
+        guard var creation = creation(of: mock, typeText, named: constantName) else { return nil }
+        let dependsOnOthers = creation != .call(typeText, [])
+        creation.isolation = creation.isolation ?? isolation(of: mock.mocked.symbol)
         arrangement.add(
             .init(
                 name: constantName,
                 type: typeText,
-                value: call.value,
+                value: creation,
                 protocolUSR: usr,
                 existingMock: mock.existing,
-                dependsOnOthers: call.dependsOnOthers
+                dependsOnOthers: dependsOnOthers
             ),
             before: index
         )
         for type in mock.type.lastArguments { arrangement.use(type) }
-        context.needMocks([constantName: usr], in: arrangement)
-        context.needMocks(mock.mocks, in: arrangement)
-        if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName, with: values) }
-        return Expression(text: constantName)
+        if let existing = mock.existing {
+            existing.module.map { arrangement.use(module: $0, isTestable: !existing.isPublic) }
+        } else {
+            arrangement.needMock(of: usr)
+        }
+        if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName) }
+        return Expression(constantName)
     }
 
-    private func creation(
-        of mock: MockType,
-        _ type: String,
-        dependencies: [MockedProtocol.Requirement],
-        named name: String,
-        with values: ValueWriter
-    ) throws -> (value: Expression, dependsOnOthers: Bool) {
-        func value(_ dependency: MockedProtocol.Requirement) throws -> Expression {
-            try values.value(dependency.declaration.type ?? .void, named: dependency.declaration.name)
+    /// The type of a protocol's mock; nil if there can't be one, or if its type parameters aren't known.
+    private func mockType(of usr: String, arguments: [TypeSyntax]) -> MockType? {
+        guard let symbol = context.symbol(usr), symbol.kind == .protocol else { return nil }
+        let existing = context.existingMock(of: usr)
+        if existing == nil {
+            let scaffold = MockScaffold(
+                codebase: context.codebase,
+                protocolUSR: usr,
+                implementsDefaulted: true,
+                sources: context.sources
+            )
+            for module in scaffold.modulesWanted() { context.wanted.note(module) }
+            guard (try? scaffold.mock()) != nil else { return nil }
         }
+        let reader = ProtocolReader(
+            codebase: context.codebase,
+            wanted: context.wanted,
+            implementsDefaulted: true,
+            sources: context.sources
+        )
+        guard let mocked = try? reader.read(usr), !mocked.associatedTypes.contains(where: \.isMadeOfMock) else {
+            return nil
+        }
+        var component = NameComponent(text: MockName.name(ofMockOf: symbol.pathComponents))
+        if existing?.isGeneric ?? true {
+            let parameters = mocked.associatedTypes.filter(\.isParameter)
+            let primary = zip(DeclarationParser.parse(symbol).genericParameters, arguments)
+            component.arguments = parameters.compactMap { type in primary.first { $0.0.name == type.name }?.1 }
+            guard component.arguments.count == parameters.count else { return nil }
+        }
+        let qualifier = existing.flatMap { $0.hasNamesake ? $0.module : nil }.map { NameComponent(text: $0) }
+        return MockType(type: .name([qualifier, component].compactMap(\.self)), mocked: mocked, existing: existing)
+    }
+
+    /// A call of the mock's initializer.
+    private func creation(of mock: MockType, _ type: String, named name: String) -> Expression? {
         guard let existing = mock.existing else {
-            let arguments = try dependencies.map { ($0.declaration.name as String?, try value($0)) }
-            return (.call(type, arguments.map { (label: $0.0.map(quotedLabel), value: $0.1) }), !arguments.isEmpty)
+            return call(type, mock.dependencies.map { (quotedLabel($0.declaration.name), $0) })
         }
-        let needed = existing.parameters.filter { parameter in
-            !parameter.hasDefault || dependencies.contains { $0.declaration.name == parameter.label }
-        }
-        var arguments: [(label: String?, value: Expression)] = []
-        for parameter in needed {
-            guard let dependency = dependencies.first(where: { $0.declaration.name == parameter.label }) else {
-                let message = "Create a `\(type)` here. Its initializer takes `\(parameter.label ?? "_")`."
-                let missing = context.framework.missingValue(ofType: "\(type)?", message)
-                return (Expression(text: missing, isThrowing: true, isMissing: true), true)
+        var taken: [(String?, MockedProtocol.Requirement)] = []
+        for parameter in existing.parameters {
+            let dependency = mock.dependencies.first { $0.declaration.name == parameter.label }
+            if let dependency { taken.append((parameter.label.map(quotedLabel), dependency)) }
+            guard dependency != nil || parameter.hasDefault else {
+                return context.framework.missingValue(
+                    ofType: "\(type)?",
+                    "Create a `\(type)` here. Its initializer takes `\(parameter.label ?? "_")`."
+                )
             }
-            arguments.append((parameter.label.map(quotedLabel), try value(dependency)))
         }
         // A mock without such an initializer is answered by its stubs.
-        for dependency in dependencies where !needed.contains(where: { $0.label == dependency.declaration.name }) {
-            let stub = "\(dependency.declaration.name)\(StubName.suffix)"
-            guard existing.mentions(stub) else { continue }
-            let value = try value(dependency)
-            values.arrangement.answer("\(name).\(stub).defaultReturnValue = \(value.statement(on: nil))")
+        let labels = existing.parameters.map(\.label)
+        for dependency in mock.dependencies where !labels.contains(dependency.declaration.name) {
+            let stub = dependency.declaration.name + StubName.suffix
+            guard existing.mentions(stub), let value = value(of: dependency) else { continue }
+            arrangement.answer("\(name).\(stub)", with: value)
         }
-        return (.call(type, arguments), !arguments.isEmpty)
+        return call(type, taken)
+    }
+
+    private func call(_ type: String, _ arguments: [(String?, MockedProtocol.Requirement)]) -> Expression? {
+        let written = arguments.compactMap { label, dependency in
+            value(of: dependency).map { Expression.Argument(label: label, value: $0) }
+        }
+        return written.count == arguments.count ? .call(type, written) : nil
+    }
+
+    private func value(of dependency: MockedProtocol.Requirement) -> Expression? {
+        try? values.value(dependency.declaration.type ?? .void, named: dependency.declaration.name)
     }
 
     /// Has the `make…` functions of a provider's mock return mocks.
-    private func answerTransients(of mock: MockType, named name: String, with values: ValueWriter) {
-        let members = mock.mocked.requirements.map { StubNames.Member(usr: $0.symbol.usr, declaration: $0.declaration) }
-        let stubNames = StubNames(members)
-        for requirement in mock.mocked.requirements where MakeFunction.isName(requirement.declaration.name) {
+    private func answerTransients(of mock: MockType, named name: String) {
+        let requirements = mock.mocked.requirements
+        let names = StubNames(requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        for requirement in requirements where MakeFunction.isName(requirement.declaration.name) {
             guard let type = requirement.declaration.type, requirement.declaration.genericParameters.isEmpty,
                 let usr = type.withoutAttributes.usr, context.symbol(usr)?.kind == .protocol,
                 !context.isOfToolchain(usr),
-                let stub = stubNames.name(of: requirement.symbol.usr).map({ $0 + StubName.suffix }),
+                let stub = names.name(of: requirement.symbol.usr).map({ $0 + StubName.suffix }),
                 mock.existing?.mentions(stub) ?? true
             else { continue }
             let made = requirement.declaration.name.dropFirst("make".count)
             let constant = made.isEmpty ? "made" : String(made).lowercasedFirst
             guard let value = try? values.value(type, named: constant), !value.isThrowing else { continue }
-            values.arrangement.answer("\(name).\(stub).defaultReturnValue = \(value.text)")
+            arrangement.answer("\(name).\(stub)", with: value)
         }
     }
 

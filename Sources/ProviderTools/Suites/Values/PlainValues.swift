@@ -14,27 +14,6 @@ enum PlainValues {
         return others[type]
     }
 
-    /// The value of a protocol of the toolchain.
-    static func value(ofProtocol type: String, named name: String) -> String? {
-        switch type {
-        case "Any", "BidirectionalCollection", "Codable", "CodingKeyRepresentable", "Comparable",
-            "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
-            "ExpressibleByStringLiteral", "Hashable", "LosslessStringConvertible", "StringProtocol":
-            return "\"\(name)\""
-        case "BinaryInteger", "FixedWidthInteger", "Numeric", "SignedInteger", "SignedNumeric", "Strideable": return "1"
-        case "BinaryFloatingPoint", "FloatingPoint": return "1.0"
-        case "ContiguousBytes", "DataProtocol", "MutableDataProtocol": return "Data()"
-        case "Error": return "CancellationError()"
-        case "RandomNumberGenerator": return "SystemRandomNumberGenerator()"
-        default: return nil
-        }
-    }
-
-    /// The modules that the values need; others come with the types themselves.
-    static func module(ofProtocol type: String) -> String? {
-        ["ContiguousBytes", "DataProtocol", "MutableDataProtocol"].contains(type) ? "Foundation" : nil
-    }
-
     private static let texts: Set<String> = [
         "Any", "AnyHashable", "LocalizedStringResource", "StaticString", "String", "Substring",
     ]

@@ -1,94 +1,91 @@
 /// The type that is tested, as a suite creates it.
 struct Subject {
     let arrangement: Arrangement
-    let constant: Arrangement.Constant
+    /// The constant that holds it; nil for a generic type, for whose type parameters a person has to choose types.
+    private(set) var constant: Arrangement.Constant?
     /// The global actor that the suite belongs to.
     let isolation: String?
-    let notes: [String]
+    private(set) var notes: [String] = []
 
     init(_ type: TestedType, context: SuiteContext) {
         let name = Self.name(of: type.symbol)
         let initializer = type.initializer.declaration
-        let arrangement = Arrangement(names: [name])
-        let typeName = context.typeName(of: type.symbol)
-        arrangement.use(typeName)
-        context.needMocksOfTypes(in: arrangement)
-        let typeText = context.names.resolved(typeName).description
-        var notes: [String] = []
         let own = (initializer.attributes + type.declaration.attributes).first(where: context.facts.isGlobalActor)?.text
-
-        var value: Expression
-        do {
-            let context = try context.choosing(initializer, for: type.symbol.qualifiedName)
-            context.needMocksOfTypes(in: arrangement)
-            let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
-            let overloads = context.initializers.overloads(of: type.initializer)
-            let arguments = try values.arguments(of: initializer, among: overloads)
-            value = .call(
-                typeText,
-                arguments,
-                isThrowing: initializer.throwing != .never,
-                isAsync: initializer.isAsync,
-                isolation: own
-            )
-            if initializer.isFailable {
-                value.text = context.framework.unwrapped(value.statement(on: own))
-                value.isThrowing = true
+        arrangement = Arrangement(names: [name])
+        if type.isGeneric {
+            Self.addMocks(for: initializer, to: arrangement, context: context)
+            notes = ["\(type.symbol.qualifiedName) isn't created: it is generic."]
+        } else {
+            let typeName = context.typeName(of: type.symbol)
+            arrangement.use(typeName)
+            let typeText = context.names.resolved(typeName).description
+            var value: Expression
+            do {
+                value = try Self.creation(of: type, typeText, isolation: own, in: arrangement, context: context)
+            } catch {
+                notes = ["\(typeText) isn't created: \(error.reason)."]
+                value = context.framework.missingValue(ofType: "\(typeText)?", "Create a `\(typeText)` here.")
             }
-        } catch {
-            let reason = (error as? Unwritable)?.reason ?? "\(error)"
-            notes.append("\(typeText) isn't created: \(reason).")
-            value = Expression(
-                text: context.framework.missingValue(ofType: "\(typeText)?", "Create a `\(typeText)` here."),
-                isThrowing: true,
-                isMissing: true
+            constant = .init(
+                name: quoted(name),
+                type: typeText,
+                value: value,
+                dependsOnOthers: value.text != "\(typeText)()"
             )
         }
-        self.arrangement = arrangement
-        self.notes = notes
-        isolation = own ?? Self.isolation(of: arrangement, type, typeName, context: context)
-        constant = .init(
-            name: name,
-            type: typeText,
-            value: value,
-            dependsOnOthers: value.text != "\(typeText)()"
+        isolation = own ?? Self.isolation(of: arrangement, type, context: context)
+    }
+
+    private static func creation(
+        of type: TestedType,
+        _ typeText: String,
+        isolation: String?,
+        in arrangement: Arrangement,
+        context: SuiteContext
+    ) throws(Unwritable) -> Expression {
+        let initializer = type.initializer.declaration
+        if !initializer.genericParameters.isEmpty { throw Unwritable(reason: "its initializer is generic") }
+        if context.isOverloaded(type.initializer, among: type.initializers) {
+            throw Unwritable(reason: "several of its initializers have these labels")
+        }
+        let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
+        let value = Expression.call(
+            typeText,
+            try values.arguments(of: initializer),
+            isThrowing: initializer.throwing != .never,
+            isAsync: initializer.isAsync,
+            isolation: isolation
         )
+        guard initializer.isFailable else { return value }
+        var unwrapped = context.framework.unwrapped(value.effects(on: isolation) + value.text)
+        unwrapped.isAsync = value.isAsync
+        unwrapped.isolation = value.isolation
+        return unwrapped
+    }
+
+    /// Adds a mock for each protocol that an initializer takes.
+    private static func addMocks(for initializer: Declaration, to arrangement: Arrangement, context: SuiteContext) {
+        let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
+        for parameter in initializer.parameters where context.isDependency(parameter.type) {
+            let namesParameter = parameter.type.names.contains { $0[0].mayBeTypeParameter }
+            guard !namesParameter, let name = parameter.name ?? parameter.label else { continue }
+            _ = try? values.value(parameter.type, named: name)
+        }
     }
 
     /// A suite may be on the actor of its mocks, unless it has to send what it tests away from there.
-    private static func isolation(
-        of arrangement: Arrangement,
-        _ type: TestedType,
-        _ typeName: TypeSyntax,
-        context: SuiteContext
-    ) -> String? {
+    private static func isolation(of arrangement: Arrangement, _ type: TestedType, context: SuiteContext) -> String? {
         let actor = arrangement.constants.lazy.compactMap(\.value.isolation).first
         let leaves = type.functions.contains { function in
             function.declaration.isAsync && !function.declaration.isStatic
                 && !function.declaration.attributes.contains(where: context.facts.isGlobalActor)
         }
-        return leaves && !type.isActor && !context.facts.isSendable(typeName) ? nil : actor
+        let isSendable = context.facts.isSendable(context.typeName(of: type.symbol))
+        return leaves && !type.isActor && !isSendable ? nil : actor
     }
 
     /// `userService`, and `viewModel` for any view model.
     private static func name(of symbol: Symbol) -> String {
-        quoted(symbol.isViewModel ? "viewModel" : symbol.ownName.lowercasedFirst)
-    }
-}
-
-extension SuiteContext {
-    /// A type with what stands for its type parameters.
-    func typeName(of symbol: Symbol) -> TypeSyntax {
-        let path = sequence(first: symbol) { codebase.parent(of: $0.usr) }.reversed()
-        return .name(
-            path.map { symbol in
-                let parameters = DeclarationParser.parse(symbol).genericParameters.map(\.name)
-                return NameComponent(
-                    text: symbol.ownName,
-                    usr: symbol.usr,
-                    arguments: parameters.compactMap { types[$0] }
-                )
-            }
-        )
+        symbol.isViewModel ? "viewModel" : symbol.ownName.lowercasedFirst
     }
 }

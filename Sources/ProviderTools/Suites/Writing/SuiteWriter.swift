@@ -5,8 +5,8 @@ struct SuiteWriter {
     private let context: SuiteContext
     private let imports: ImportLines
     private let arrangement: Arrangement
-    /// The constant of the type that is tested.
-    private let subject: Arrangement.Constant
+    /// The constant of the type that is tested; nil for a generic type.
+    private let subject: Arrangement.Constant?
     private let isolation: String?
     private var notes: [String] = []
 
@@ -36,13 +36,13 @@ struct SuiteWriter {
 
     func suite() -> ScaffoldedSuite {
         let tests = TestWriter(
-            type,
+            type: type,
             context: context,
-            arrangement: arrangement,
-            subject: subject.name,
+            suite: arrangement,
+            subject: subject?.name,
             isolation: isolation
         ).tests()
-        let blocks = [properties, initializer].filter { !$0.isEmpty } + tests.map(\.lines)
+        let blocks = [properties, initializer, openSubject].filter { !$0.isEmpty } + tests.map(\.lines)
         let body = Array(blocks.joined(separator: [""]))
         let used = [arrangement] + tests.map(\.arrangement)
         return ScaffoldedSuite(
@@ -50,7 +50,6 @@ struct SuiteWriter {
             text: (head(used) + [""] + attributes(used) + ["\(opening) {"] + indented(body) + ["}"])
                 .joined(separator: "\n") + "\n",
             missingMocks: used.flatMap(\.missingMocks).uniqued(),
-            sendableMocks: context.sendableMocks.protocols,
             notes: notes + tests.compactMap(\.note)
         )
     }
@@ -109,37 +108,46 @@ struct SuiteWriter {
 
     // MARK: - What it creates
 
+    /// The constants in the order in which a reader wants to see them.
+    private var constants: [Arrangement.Constant] { arrangement.constants + [subject].compactMap(\.self) }
+
     /// Whether a constant has its value where it is declared.
     private func isCreatedAtOnce(_ constant: Arrangement.Constant) -> Bool {
-        let isFree = constant.value.effects(on: isolation).isEmpty && !constant.dependsOnOthers
+        let value = constant.value
+        let isFree = !value.isThrowing && !value.waits(on: isolation) && !constant.dependsOnOthers
         // A test case of XCTest is created on no actor.
         return context.framework == .xcTest
-            ? isFree && constant.value.isolation == nil && constant.name != subject.name : isFree
+            ? isFree && value.isolation == nil && constant.name != subject?.name : isFree
     }
 
     private var properties: [String] {
-        (arrangement.constants + [subject]).map { constant in
+        constants.map { constant in
             if isCreatedAtOnce(constant) { return "private let \(constant.name) = \(constant.value.text)" }
             return context.framework == .xcTest
                 ? "private var \(constant.name): \(constant.type)!" : "private let \(constant.name): \(constant.type)"
         }
     }
 
+    /// The comment in place of a subject whose type isn't known.
+    private var openSubject: [String] {
+        subject == nil ? ["// Create a `\(type.symbol.qualifiedName)` here, with types for its type parameters."] : []
+    }
+
     private var initializer: [String] {
-        let late = (arrangement.constantsByCreation + [subject]).filter { !isCreatedAtOnce($0) }
-        let assignments = late.map { "\($0.name) = \($0.value.statement(on: isolation))" }
         // Answers belong before the subject, which may call stubs when it is created.
-        let hasLateSubject = late.last?.name == subject.name
         let statements =
-            hasLateSubject
-            ? assignments.dropLast() + arrangement.answers + assignments.suffix(1) : assignments + arrangement.answers
-        let lines = statements.flatMap { LineBreaks.lines($0, width: Layout.columns(atDepth: 2)) }
-        guard !lines.isEmpty else { return [] }
-        if context.framework == .xcTest {
-            return ["override func setUp() async throws {"] + indented(lines) + ["}"]
-        }
-        let isAsync = late.contains { $0.value.effects(on: isolation).contains("await") }
-        let isThrowing = late.contains { $0.value.isThrowing }
-        return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + indented(lines) + ["}"]
+            assignments(of: arrangement.constantsByCreation) + arrangement.answers
+            + assignments(of: [subject].compactMap(\.self))
+        guard !statements.isEmpty else { return [] }
+        let lines = indented(statements.flatMap { $0.lines(on: isolation) }) + ["}"]
+        if context.framework == .xcTest { return ["override func setUp() async throws {"] + lines }
+        let isAsync = statements.contains { $0.value.waits(on: isolation) }
+        let isThrowing = statements.contains(where: \.value.isThrowing)
+        return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + lines
+    }
+
+    /// The assignments of the constants that don't have their values at once.
+    private func assignments(of constants: [Arrangement.Constant]) -> [Statement] {
+        constants.filter { !isCreatedAtOnce($0) }.map { Statement(start: "\($0.name) = ", value: $0.value) }
     }
 }

@@ -25,6 +25,7 @@ struct MockUpdateTests {
                 public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
                 public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
                 public final class Draft {}
+                public protocol Weather { func fog(ofHour hour: Int) -> Bool }
                 public protocol Table { subscript(key: String) -> Int { get set } }
                 """
             )
@@ -292,6 +293,72 @@ struct MockUpdateTests {
                 .replacing("    func minute(of day: Int) -> Int {\n        minuteStub(day)\n    }\n\n", with: "")
         )
         #expect(removed.left.count == 1)
+    }
+
+    private func weather(_ members: String, stubs: String) -> String {
+        """
+        import Fixture
+        import Stubbing
+
+        final class MockWeather: Weather {
+            \(stubs)
+
+            \(members)
+        }
+
+        """
+    }
+
+    private let fogStub = "let fogStub = Stub<Int, Bool>()  // Mine."
+
+    @Test
+    func aMemberWhoseLabelHasChangedIsReplacedAndItsStubKeepsItsName() async throws {
+        let old = "/// Mine.\n    func fog(at hour: Int) -> Bool {\n        fogStub(hour)\n    }"
+        let updated = try await update("Weather", weather(old, stubs: fogStub))
+        #expect(updated.text == weather(old.replacing("at hour", with: "ofHour hour"), stubs: fogStub))
+        #expect(
+            updated.findings.map(\.message) == [
+                "`MockWeather.fog(ofHour:)` must be `func fog(ofHour hour: Int) -> Bool`."
+            ]
+        )
+        #expect(updated.left == [])
+    }
+
+    @Test
+    func aHandwrittenMemberWhoseLabelHasChangedIsReportedBesideTheNewOne() async throws {
+        let text = weather("func fog(at hour: Int) -> Bool { print(hour); return fogStub(hour) }", stubs: fogStub)
+        let updated = try await update("Weather", text)
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(
+            updated.findings.map(\.message) == [
+                "MockWeather lacks `fog(ofHour:)`.",
+                "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains or is used by handwritten code, "
+                    + "so remove it by hand.",
+            ]
+        )
+    }
+
+    @Test
+    func ofTwoMembersThatMayHaveBeenTheRequirementNoneIsReplaced() async throws {
+        let members = """
+            func fog(at hour: Int) -> Bool {
+                    fogStub(hour)
+                }
+
+                func fog(after hour: Int) -> Bool {
+                    fogAfterStub(hour)
+                }
+            """
+        let text = weather(members, stubs: "\(fogStub)\n    let fogAfterStub = Stub<Int, Bool>()")
+        let updated = try await update("Weather", text)
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(
+            updated.left == [
+                "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains or is used by handwritten code, "
+                    + "so remove it by hand.",
+                "`MockWeather.fog(after:)` doesn't implement any requirement of P. Pass --remove to remove it.",
+            ]
+        )
     }
 
     @Test

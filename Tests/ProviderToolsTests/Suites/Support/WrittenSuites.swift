@@ -28,17 +28,15 @@ struct WrittenSuites: Sendable {
         var mocks: [String: String] = [:]
         var notes: [String] = []
         var missing: [String] = []
-        var sendable: Set<String> = []
         for name in names {
             let usr = try codebase.symbol(named: name).usr
             let suite = try await codebase.suite(usr, framework: framework, existing: mocksOfTests)
             suites[suite.name] = suite.text
             notes += suite.notes
             missing += suite.missingMocks
-            sendable.formUnion(suite.sendableMocks)
         }
         for protocolUSR in missing.uniqued() {
-            let mock = try await codebase.scaffold(protocolUSR, isSendable: sendable.contains(protocolUSR))
+            let mock = try await codebase.scaffold(protocolUSR)
             mocks[mock.name] = mock.text
         }
         self.suites = suites
@@ -71,11 +69,6 @@ struct WrittenSuites: Sendable {
         let lines = (suites.values.first ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         let start = lines.lastIndex { $0.contains("import ") } ?? -1
         return lines.dropFirst(start + 1).joined(separator: "\n").trimmingCharacters(in: .newlines)
-    }
-
-    /// The comments of the only suite.
-    var comments: [String] {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("//") }
     }
 
     /// The imports of the only suite.
