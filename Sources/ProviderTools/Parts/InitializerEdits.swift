@@ -21,6 +21,8 @@ struct InitializerEdits {
     /// The texts of new parameters, of which a line may get too long.
     private var added: [(offset: Int, text: String)] = []
     private var replaced: [SourceEdit] = []
+    /// The indexes of parameters that go.
+    private var removed: Set<Int> = []
 
     init(_ file: WrittenFile, _ parts: InitializerParts, entries: [Entry]) {
         self.file = file
@@ -76,24 +78,28 @@ struct InitializerEdits {
     }
 
     mutating func remove(_ part: WrittenType.Part) {
-        let tokens = part.declaration.tokens
-        guard let index = parts.parameters.firstIndex(where: { $0.part == part }) else {
-            return edits.append(SourceEdit(range: layout.lines(of: tokens), replacement: ""))
+        if let index = parts.parameters.firstIndex(where: { $0.part == part }) {
+            removed.insert(index)
+        } else {
+            edits.append(SourceEdit(range: layout.lines(of: part.declaration.tokens), replacement: ""))
         }
-        let own = outline.bytes(of: tokens)
+    }
+
+    /// The removals of parameters: each with the comma behind it, or with that before it if none stays behind it.
+    private var removals: [SourceEdit] {
         func bytes(_ index: Int) -> Range<Int> { outline.bytes(of: parts.parameters[index].part.declaration.tokens) }
-        let range =
-            if index + 1 < parts.parameters.count {
-                own.lowerBound..<bytes(index + 1).lowerBound
-            } else {
-                (index > 0 ? bytes(index - 1).upperBound : own.lowerBound)..<own.upperBound
-            }
-        edits.append(SourceEdit(range: range, replacement: ""))
+        let last = parts.parameters.indices.last { !removed.contains($0) } ?? -1
+        var removals = removed.filter { $0 < last }.map { bytes($0).lowerBound..<bytes($0 + 1).lowerBound }
+        if let end = removed.max(), end > last {
+            let start = last < 0 ? bytes(0).lowerBound : bytes(last).upperBound
+            removals.append(start..<bytes(end).upperBound)
+        }
+        return removals.map { SourceEdit(range: $0, replacement: "") }
     }
 
     /// The changes, with the list of parameters broken where its line gets too long.
     var finished: [SourceEdit] {
-        let edits = edits + replaced
+        let edits = edits + replaced + removals
         guard let declaration = parts.declaration, let first = added.first?.offset ?? replaced.first?.range.lowerBound
         else { return edits }
         let length = layout.lineEnd(first) - layout.lineStart(first)

@@ -402,6 +402,55 @@ struct MockUpdateTests {
         #expect(updated.text == mock(stub: "", parameter: "", answer: "", member: ""))
     }
 
+    @Test(arguments: [
+        (
+            "clock: any Clock, store: any Store", ["timer", "date"],
+            "clock: any Clock, store: any Store, timer: any Clock, date: any Clock"
+        ),
+        (
+            "clock: any Clock, store: any Store", ["timer", "date"],
+            "timer: any Clock, date: any Clock, clock: any Clock, store: any Store"
+        ),
+        (
+            "clock: any Clock, store: any Store", ["timer", "date"],
+            "timer: any Clock, clock: any Clock, date: any Clock, store: any Store"
+        ),
+    ])
+    func severalDependenciesAreRemovedFromTheInitializer(kept: String, gone: [String], all: String) async throws {
+        func mock(_ gone: [String], parameters: String) -> String {
+            let stubs = gone.map { "    let \($0)Stub: Stub<Void, any Clock>\n" }.joined()
+            let answers = gone.map { "        \($0)Stub = Stub(defaultReturnValue: \($0))\n" }.joined()
+            let members = gone.map { "    var \($0): any Clock { \($0)Stub() }\n\n" }.joined()
+            return """
+                import Fixture
+                import Stubbing
+
+                final class MockLoginDependencyProvider: Login.DependencyProviding {
+                    let clockStub: Stub<Void, any Clock>
+                    let storeStub: Stub<Void, any Store>
+                \(stubs)    let makeNameStub = Stub<Void, String>()
+
+                    init(\(parameters)) {
+                        clockStub = Stub(defaultReturnValue: clock)
+                        storeStub = Stub(defaultReturnValue: store)
+                \(answers)    }
+
+                    var clock: any Clock { clockStub() }
+
+                    var store: any Store { storeStub() }
+
+                \(members)    func makeName() -> String {
+                        makeNameStub()
+                    }
+                }
+
+                """
+        }
+        let updated = try await update("Login.DependencyProviding", mock(gone, parameters: all), removes: true)
+        #expect(updated.text == mock([], parameters: kept))
+        #expect(updated.left == [])
+    }
+
     @Test
     func theCommentOnAStubIsRemovedWithIt() async throws {
         func mock(stub: String, member: String) -> String {
