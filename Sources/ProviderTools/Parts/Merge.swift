@@ -142,7 +142,7 @@ struct Merge {
     private func obstacle(to part: ScaffoldedPart) -> String? {
         switch part.identity {
         case .property(_, isStatic: true) where type.head.genericParameters.isEmpty == scaffold.isGeneric:
-            return "its stub needs a \(options.noun) that \(scaffold.isGeneric ? "is" : "isn't") generic"
+            return "what static members need belongs to a \(options.noun) that \(scaffold.isGeneric ? "is" : "isn't") generic"
         case .property(let name, _), .structure(let name):
             guard type.isTaken(part.identity) else { return nil }
             let isOwn = type.part(part.identity).flatMap { form.match($0, part) } != nil
@@ -154,7 +154,7 @@ struct Merge {
     private func initializerObstacle(to unit: ScaffoldedUnit) -> String? {
         let givesValues = scaffold.units.contains { !$0.initializerParts.isEmpty && isWithoutValue($0) == true }
         if unit.head.key.kind == .initializer, givesValues {
-            return "the \(options.noun)'s own initializer creates its stubs"
+            return "the \(options.noun)'s own initializer gives its properties their values"
         }
         return InitializerEdits.Entry(unit) != nil && way(for: unit) == nil
             ? "the \(options.noun)'s initializer contains handwritten code" : nil
