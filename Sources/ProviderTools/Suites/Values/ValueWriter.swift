@@ -147,9 +147,9 @@ struct ValueWriter {
         let isGeneric = components.contains { !$0.arguments.isEmpty }
         guard !isGeneric, !open.contains(usr), open.count < 4, symbol.isCallable else { return nil }
         arrangement.use(symbol: usr)
-        if symbol.kind == .enumeration { return enumerationCase(symbol) }
         var inner = self
         inner.open.append(usr)
+        if symbol.kind == .enumeration { return inner.enumerationCase(symbol, named: name) }
         return DependencyBag(symbol) == .dependencies
             ? inner.bag(symbol) : inner.created(symbol, as: .name(components))
     }
@@ -206,11 +206,30 @@ struct ValueWriter {
         return nil
     }
 
-    /// The first case without values.
-    private func enumerationCase(_ symbol: Symbol) -> Expression? {
-        let plain = context.codebase.members(of: symbol.usr).first { member in
-            member.kind == .enumerationCase && member.isCallable && !member.declarationText.contains("(")
+    /// The first case without values, else the first whose values are known.
+    private func enumerationCase(_ symbol: Symbol, named name: String) -> Expression? {
+        let cases = context.codebase.members(of: symbol.usr).filter { $0.kind == .enumerationCase && $0.isCallable }
+        if let plain = cases.first(where: { !$0.declarationText.contains("(") }) {
+            return Expression(".\(quotedMember(plain.ownName))")
         }
-        return plain.map { Expression(".\(quotedMember($0.ownName))") }
+        for symbol in cases {
+            let caseName = String(symbol.ownName.prefix { $0 != "(" })
+            guard let values = associatedValues(of: symbol, caseName, named: name) else { continue }
+            return .call(".\(quotedMember(caseName))", values)
+        }
+        return nil
+    }
+
+    private func associatedValues(of symbol: Symbol, _ caseName: String, named name: String) -> [Expression.Argument]? {
+        // `case server(URL)` reads like a function.
+        let fragments = (symbol.declarationFragments ?? []).drop { $0.spelling != caseName }.dropFirst()
+        var parser = TypeParser(TokenReader(Lexer(Array(fragments)).tokens()))
+        guard case .tuple(let elements) = parser.type() else { return nil }
+        let values = elements.compactMap { element in
+            knownValue(element.type, named: element.label ?? name).map { value in
+                Expression.Argument(label: element.label.flatMap { $0 == "_" ? nil : $0 }, value: value)
+            }
+        }
+        return values.count == elements.count ? values : nil
     }
 }
