@@ -142,7 +142,8 @@ struct Merge {
     private func obstacle(to part: ScaffoldedPart) -> String? {
         switch part.identity {
         case .property(_, isStatic: true) where type.head.genericParameters.isEmpty == scaffold.isGeneric:
-            return "what static members need belongs to a \(options.noun) that \(scaffold.isGeneric ? "is" : "isn't") generic"
+            let fitting = scaffold.isGeneric ? "is" : "isn't"
+            return "what static members need belongs to a \(options.noun) that \(fitting) generic"
         case .property(let name, _), .structure(let name):
             guard type.isTaken(part.identity) else { return nil }
             let isOwn = type.part(part.identity).flatMap { form.match($0, part) } != nil
