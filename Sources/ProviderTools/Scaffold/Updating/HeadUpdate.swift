@@ -64,7 +64,7 @@ struct HeadUpdate {
     private var hasHandwrittenMembers: Bool {
         let keys = Set(parts.members.compactMap { MemberKey($0.requirement.declaration) })
         let isHandwritten = { (member: WrittenType.Member) in
-            (!keys.contains(member.key) || mock.ownStub(of: member) == nil)
+            !keys.contains(member.key) || mock.ownStub(of: member) == nil
         }
         return (mock.members + mock.privateMembers).contains(where: isHandwritten)
     }
