@@ -2,61 +2,59 @@ import Foundation
 import PackagePlugin
 
 extension CommandPlugin {
-    /// Runs the tool until it wants no more symbol graphs.
+    /// Runs the tool, which first asks for the targets that have to be built.
     ///
     /// All that can be tested is in the tool. This file is compiled in every cold build of every user.
     func runProviderTool(_ verb: String, context: PluginContext, arguments: [String]) throws {
-        let folder = context.pluginWorkDirectoryURL
-        let file = folder.appending(path: "package.json")
+        let file = context.pluginWorkDirectoryURL.appending(path: "package.json")
         let tool = try context.tool(named: "provider-tool").url
         let targets = swiftTargets(of: context.package)
-        var description = Description(context, targets)
-        var broken: Set<String> = []
-        var hasBuilt = false
+        var description = Description(context, targets, tool: tool)
         while true {
-            // Building a target of C makes its module map.
-            description.clangOptions = optionsOfC(context.package, in: buildFolder(context))
             try JSONEncoder().encode(description).write(to: file)
             let status = try run(tool, [verb, "--package-description", file.path] + arguments)
             guard status == 3 else { return }
             let names = try String(contentsOfFile: description.wanted, encoding: .utf8).components(separatedBy: "\n")
-            // Each request for a graph takes half a second even if nothing has changed, as much as one build of all.
-            if names.count > 3, !hasBuilt {
-                hasBuilt = true
-                let hasTests = targets.contains { names.contains($0.name) && $0.kind == .test }
-                Diagnostics.progress("Building the package.")
-                if try packageManager.build(.all(includingTests: hasTests), parameters: .init()).succeeded {
-                    description.modules = builtModules(context)
-                    if description.modules != nil { continue }
-                }
+            build(names.compactMap { name in targets.first { $0.name == name } }, in: &description)
+        }
+    }
+
+    /// Builds targets, each after its dependencies, and notes for each whether that succeeded.
+    private func build(_ targets: [SwiftSourceModuleTarget], in description: inout Description) {
+        func note(_ target: SwiftSourceModuleTarget) {
+            for name in [target.name] + target.recursiveTargetDependencies.map({ $0.name }) {
+                description.builds[name] = true
             }
-            for name in names {
-                guard let index = targets.firstIndex(where: { $0.name == name }) else { continue }
-                // Else the compiler would repeat its errors for each target that depends on a broken one.
-                let dependencies = targets[index].recursiveTargetDependencies.map { $0.name }
-                if let name = dependencies.first(where: broken.contains) {
-                    description.targets[index].failure = "it depends on \(name)"
-                } else if !readGraph(of: targets[index], into: &description.targets[index]) {
-                    broken.insert(name)
-                }
+        }
+        // The build system `swiftbuild` of SwiftPM 6.3 can't build a single target of tests.
+        let hasTests = targets.contains { $0.kind == .test }
+        if hasTests || targets.count > 1, build(.all(includingTests: hasTests), called: "the package") {
+            return targets.forEach(note)
+        }
+        for target in targets {
+            // Else the compiler would repeat its errors for each target that depends on a broken one.
+            let isBroken = target.recursiveTargetDependencies.contains { description.builds[$0.name] == false }
+            if !isBroken, build(.target(target.name), called: target.name) {
+                note(target)
+            } else {
+                description.builds[target.name] = false
             }
         }
     }
 
-    /// Asks SwiftPM for the symbol graph of a target, or for the reason why there is none.
-    private func readGraph(of target: SwiftSourceModuleTarget, into described: inout Description.Target) -> Bool {
-        Diagnostics.progress("Asking SwiftPM for the symbol graph of \(target.name).")
-        do {
-            let graph = try packageManager.getSymbolGraph(
-                for: target,
-                options: .init(minimumAccessLevel: .private, includeSynthesized: false, includeSPI: true)
-            )
-            described.symbolGraphs = graph.directoryURL.path
-            return true
-        } catch {
-            described.failure = "\(error)"
-            return false
+    /// Builds a part of the package, shows the errors, and returns whether it succeeded.
+    private func build(_ part: PackageManager.BuildSubset, called name: String) -> Bool {
+        Diagnostics.progress("Building \(name).")
+        // After a build has failed, `swiftbuild` throws an error at each further one.
+        guard let result = try? packageManager.build(part, parameters: .init()) else { return false }
+        if !result.succeeded {
+            // Each error once. `swiftbuild` shows them itself, and logs only what it does.
+            var seen: Set<Substring> = []
+            let lines = result.logText.split(separator: "\n").filter { !$0.hasPrefix("[") && seen.insert($0).inserted }
+            if lines.contains(where: { $0.contains("error:") }) { Diagnostics.progress(lines.joined(separator: "\n")) }
+            Diagnostics.error("The build of \(name) failed.")
         }
+        return result.succeeded
     }
 }
 
@@ -66,19 +64,22 @@ private struct Description: Encodable {
         let name: String, module: String, kind: String, directory: String
         let isRoot: Bool
         let dependencies: [String]
-        var symbolGraphs: String?
-        var failure: String?
+    }
+
+    struct ClangModule: Encodable {
+        let target: String, module: String
+        let options: [String]
     }
 
     let directory: String
-    var targets: [Target]
+    let targets: [Target]
+    let clangModules: [ClangModule]
     let symbolGraphExtract: String?, swiftFormat: String?
-    let cache: String, wanted: String
-    var modules: String?
-    var clangOptions: [String] = []
-    let clangModules: [String]
+    let cache: String, products: String, wanted: String
+    /// Whether the build of a target succeeded, for each that was tried.
+    var builds: [String: Bool] = [:]
 
-    init(_ context: PluginContext, _ targets: [SwiftSourceModuleTarget]) {
+    init(_ context: PluginContext, _ targets: [SwiftSourceModuleTarget], tool: URL) {
         let folder = context.pluginWorkDirectoryURL
         // One cache for all plugins, where the sandbox lets it be written.
         let shared = folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "ProviderKit")
@@ -101,40 +102,28 @@ private struct Description: Encodable {
                 }
             )
         }
+        clangModules = targetsOfC(context.package).map(ClangModule.init)
         symbolGraphExtract = try? context.tool(named: "swift-symbolgraph-extract").url.path
         swiftFormat = try? context.tool(named: "swift-format").url.path
         cache = (hasShared ? shared : folder).path
+        // The build system that runs now has built the tool, so its folder is the one of this build system.
+        products = tool.deletingLastPathComponent().path
         wanted = folder.appending(path: "wanted.txt").path
-        clangModules = targetsOfC(context.package).map { ($0 as? ClangSourceModuleTarget)?.moduleName ?? $0.name }
     }
 }
 
-/// Where SwiftPM's build system puts what it builds to be debugged.
-private func buildFolder(_ context: PluginContext) -> URL {
-    let folder = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
-    return folder.deletingLastPathComponent().appending(path: "debug")
-}
-
-/// The folder of the built modules; nil where another build system puts them elsewhere.
-private func builtModules(_ context: PluginContext) -> String? {
-    let folder = buildFolder(context).appending(path: "Modules").path
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
-}
-
-/// Leads the compiler to the module maps of all targets of C.
-private func optionsOfC(_ package: Package, in build: URL) -> [String] {
-    var options: [String] = []
-    for target in targetsOfC(package) {
-        if let system = target as? SystemLibraryTarget {
-            options += ["-I", system.directoryURL.path]
-            for flag in system.compilerFlags { options += ["-Xcc", flag] }
-        } else if let clang = target as? ClangSourceModuleTarget, let headers = clang.publicHeadersDirectoryURL {
-            options += ["-I", headers.path]
-            let map = build.appending(path: "\(target.name).build/module.modulemap").path
-            if FileManager.default.fileExists(atPath: map) { options += ["-Xcc", "-fmodule-map-file=\(map)"] }
+extension Description.ClangModule {
+    init(_ target: any Target) {
+        self.target = target.name
+        if let clang = target as? ClangSourceModuleTarget {
+            module = clang.moduleName
+            options = clang.publicHeadersDirectoryURL.map { ["-I", $0.path] } ?? []
+        } else {
+            module = target.name
+            let flags = (target as? SystemLibraryTarget)?.compilerFlags ?? []
+            options = ["-I", target.directoryURL.path] + flags.flatMap { ["-Xcc", $0] }
         }
     }
-    return options
 }
 
 /// The targets of C of a package and of those that it depends on.

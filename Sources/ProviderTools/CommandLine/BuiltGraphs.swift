@@ -1,63 +1,79 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Symbol graphs that the tool extracts from modules that SwiftPM has just built, and keeps until a module changes.
-///
-/// SwiftPM looks at the whole package for each graph that it is asked for. Where this fails, as it may above a library of
-/// C, SwiftPM is asked after all.
 struct BuiltGraphs: GraphSource {
     let package: PackageDescription
     let programs: ToolchainPrograms
+    let cache: GraphCache
 
-    /// Extracts the graphs of the modules that have changed, two at a time.
-    func prepare(_ modules: [String]) {
-        let outdated = modules.filter { module in key(of: module).map { !isUpToDate(module, $0) } ?? false }
-        guard !outdated.isEmpty, let triple = try? programs.triple() else { return }
-        DispatchQueue.concurrentPerform(iterations: min(2, outdated.count)) { worker in
-            for index in stride(from: worker, to: outdated.count, by: 2) { extract(outdated[index], triple: triple) }
+    /// Reads several modules two at a time.
+    func answers(for modules: [String]) -> [String: GraphAnswer] {
+        let answers = Mutex<[String: GraphAnswer]>([:])
+        DispatchQueue.concurrentPerform(iterations: min(2, modules.count)) { worker in
+            for index in stride(from: worker, to: modules.count, by: 2) {
+                guard let answer = answer(for: modules[index]) else { continue }
+                answers.withLock { $0[modules[index]] = answer }
+            }
         }
+        return answers.withLock { $0 }
     }
 
     func answer(for module: String) -> GraphAnswer? {
-        guard let key = key(of: module), isUpToDate(module, key), let folder = folder(of: module),
-            let graphs = try? SymbolGraphFiles.read(in: folder), !graphs.isEmpty
-        else { return nil }
-        return .graphs(graphs)
-    }
-
-    /// A text that changes when a module is built again; nil for a module that isn't among those that were built.
-    private func key(of module: String) -> String? {
-        guard let modules = package.modules, let target = package.target(ofModule: module), target.failure == nil,
-            target.symbolGraphs == nil, let toolchain = try? programs.identity()
-        else { return nil }
-        let file = URL(filePath: modules).appending(path: "\(module).swiftmodule")
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-            let date = attributes[.modificationDate] as? Date, let size = attributes[.size] as? Int
-        else { return nil }
-        return "\(toolchain) \(file.path) \(size) \(date.timeIntervalSinceReferenceDate)"
-    }
-
-    private func folder(of module: String) -> URL? {
-        package.cache.map { URL(filePath: $0).appending(path: "graphs/\(module)") }
-    }
-
-    private func isUpToDate(_ module: String, _ key: String) -> Bool {
-        guard let file = folder(of: module)?.appending(path: "key") else { return false }
-        return (try? String(contentsOf: file, encoding: .utf8)) == key
-    }
-
-    private func extract(_ module: String, triple: String) {
-        guard let key = key(of: module), let folder = folder(of: module), let modules = package.modules else { return }
-        let files = FileManager.default
-        try? files.removeItem(at: folder)
-        do {
-            try files.createDirectory(at: folder, withIntermediateDirectories: true)
-            let options = ["-I", modules] + (package.clangOptions ?? []) + ["-include-spi-symbols"]
-            try programs.extract(module, accessLevel: .private, triple: triple, options: options, to: folder)
-            try Data(key.utf8).write(to: folder.appending(path: "key"))
-        } catch {
-            // SwiftPM is asked instead.
-            try? files.removeItem(at: folder)
+        guard let target = package.target(ofModule: module), let products = package.builtProducts else { return nil }
+        guard let hasSucceeded = package.builds?[target.name] else { return .notYetBuilt }
+        let files = products.files(of: module)
+        guard !files.isEmpty else {
+            let places = products.places(of: module).map { package.relativePath($0.path) }
+            let reason =
+                hasSucceeded ? "its module wasn't found" : "the build failed, and there is no module from before"
+            return .unavailable("\(reason) (\(places.joined(separator: ", ")))")
         }
+        do {
+            let graphs = try graphs(of: module, in: files, products)
+            if !hasSucceeded, let change = package.change(in: target, after: files) { return .outdated(graphs, change) }
+            return .graphs(graphs)
+        } catch {
+            return .unavailable("\(error)")
+        }
+    }
+
+    private func graphs(of module: String, in files: [URL], _ products: BuiltProducts) throws -> [SymbolGraph] {
+        let key = try (files.map(Self.identity) + [programs.identity()]).joined(separator: "\n")
+        if let graphs = cache.graphs(of: module, key: key) { return graphs }
+        let options = products.searchPaths + package.clangOptions + ["-include-spi-symbols"]
+        let graphs = try programs.graphs(of: module, accessLevel: .private, options: options)
+        cache.keep(graphs, of: module, key: key)
+        return graphs
+    }
+
+    /// A text that changes when a module is written again.
+    private static func identity(of file: URL) throws -> String {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        let date = attributes[.modificationDate] as? Date
+        return "\(file.path) \(attributes[.size] as? Int ?? 0) \(date?.timeIntervalSinceReferenceDate ?? 0)"
+    }
+}
+
+extension PackageDescription {
+    var builtProducts: BuiltProducts? { products.map(BuiltProducts.init) }
+
+    /// The compiler options that make the modules of C visible.
+    var clangOptions: [String] {
+        (clangModules ?? []).flatMap { module in
+            let map = builtProducts?.moduleMap(ofTarget: module.target)
+            return module.options + (map.map { ["-Xcc", "-fmodule-map-file=\($0.path)"] } ?? [])
+        }
+    }
+
+    /// The file or folder of a target that has changed since the files of its module were written, if one has.
+    func change(in target: Target, after files: [URL]) -> String? {
+        func date(_ path: String) -> Date? {
+            try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        }
+        guard let written = files.compactMap({ date($0.path) }).max() else { return nil }
+        let paths = [target.directory] + SourceFiles.paths(in: target.directory)
+        return paths.first { date($0).map { $0 > written } ?? false }.map(relativePath)
     }
 }

@@ -15,7 +15,7 @@ struct CheckProviders: Command {
           --target TARGET      Check this target only; may be given several times.
                                The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
-          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
         \(Rule.reference)
@@ -27,7 +27,7 @@ struct CheckProviders: Command {
         EXIT CODES
           0  The check ran. With --strict, it found nothing.
           1  With --strict: the check found something, or couldn't check a target.
-          1  An argument is invalid, or a symbol graph is missing because the code doesn't compile.
+          1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
     static let syntax = Arguments.Syntax(flags: ["--strict"], lists: ["--target"])
@@ -50,7 +50,8 @@ struct CheckProviders: Command {
         let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), sources: SourceFiles())
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         report.write(to: output)
-        return !report.hasFailed
+        let isCurrent = workspace.changes.isEmpty
+        return !report.hasFailed && (isCurrent || !isStrict)
     }
 }
 

@@ -19,7 +19,7 @@ struct DrawProviders: Command {
           --target TARGET      Draw this target only; may be given several times.
                                The default is all targets of the package except tests.
           --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
-          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
         EXAMPLES
@@ -28,7 +28,7 @@ struct DrawProviders: Command {
 
         EXIT CODES
           0  The graph was printed.
-          1  An argument is invalid, or a symbol graph is missing because the code doesn't compile.
+          1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
     static let syntax = Arguments.Syntax(options: ["--format"], lists: ["--target"])

@@ -12,50 +12,54 @@ struct PackageDescription: Codable, Equatable, Sendable {
         let isRoot: Bool
         /// The names of the targets that it depends on directly.
         let dependencies: [String]
-        /// The folder of its symbol graphs, once SwiftPM was asked for it.
-        var symbolGraphs: String?
-        /// Why there are none, once SwiftPM couldn't make it.
-        var failure: String?
 
         var isTest: Bool { kind == "test" }
-        /// Whether SwiftPM makes a symbol graph of it that is of use here.
+        /// Whether it has a symbol graph that is of use here.
         var hasCode: Bool { isTest || kind == "generic" || kind == "executable" }
+    }
+
+    /// One module of C.
+    struct ClangModule: Codable, Equatable, Sendable {
+        /// The name of its target.
+        let target: String
+        let module: String
+        /// The compiler options that its headers need.
+        let options: [String]
     }
 
     let directory: String
     let targets: [Target]
+    let clangModules: [ClangModule]?
     let symbolGraphExtract: String?
     let swiftFormat: String?
     /// A folder to keep things in between runs.
     let cache: String?
-    /// The folder of the modules, once SwiftPM has built all of them.
-    let modules: String?
-    /// The compiler options that make C modules visible.
-    let clangOptions: [String]?
-    /// The names of the C modules that the package has or depends on.
-    let clangModules: [String]?
-    /// The file to write the names of the targets to whose symbol graphs are wanted.
+    /// The folder of the programs that SwiftPM's build system has built.
+    let products: String?
+    /// Whether the build of a target succeeded, by its name, for each that was tried.
+    let builds: [String: Bool]?
+    /// The file to write the names of the targets to that have to be built.
     let wanted: String?
 
     init(
         directory: String,
         targets: [Target],
+        clangModules: [ClangModule]? = nil,
         symbolGraphExtract: String? = nil,
         swiftFormat: String? = nil,
         cache: String? = nil,
-        modules: String? = nil,
-        clangOptions: [String]? = nil,
-        clangModules: [String]? = nil,
+        products: String? = nil,
+        builds: [String: Bool]? = nil,
         wanted: String? = nil
     ) {
         self.directory = directory
         self.targets = targets
+        self.clangModules = clangModules
         self.symbolGraphExtract = symbolGraphExtract
         self.swiftFormat = swiftFormat
         self.cache = cache
-        self.modules = modules
-        self.clangOptions = clangOptions
-        self.clangModules = clangModules
+        self.products = products
+        self.builds = builds
         self.wanted = wanted
     }
 
@@ -108,7 +112,7 @@ extension PackageDescription {
 
     /// The targets, each after its dependencies, tests last.
     ///
-    /// After it couldn't make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
+    /// If one build fails, the build system `swiftbuild` refuses further ones, and tests fail most easily.
     func inBuildOrder(_ targets: [Target]) -> [Target] {
         // A target has more dependencies than any of its dependencies has.
         let counted = targets.map { (target: $0, count: recursiveDependencies(of: $0).count) }

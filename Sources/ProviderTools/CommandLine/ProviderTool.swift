@@ -7,8 +7,8 @@ package enum ProviderTool {
         case success = 0
         case failure = 1
         /// The names of targets were written to the file that the package description names; the plugin asks SwiftPM
-        /// for their symbol graphs, and runs the tool again.
-        case wantsSymbolGraphs = 3
+        /// to build them, and runs the tool again.
+        case wantsBuild = 3
     }
 
     private static let commands: [any Command.Type] = [
@@ -90,26 +90,26 @@ package enum ProviderTool {
         let folder = try graphs.map(FolderGraphs.init)
         let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
         let programs = ToolchainPrograms(package)
-        let toolchain = ToolchainGraphs(
-            programs: programs,
-            cache: GraphCache(folder: package.cache.map { URL(filePath: $0) }),
-            output: output
-        )
+        let cache = GraphCache(folder: package.cache.map { URL(filePath: $0) })
+        let toolchain = ToolchainGraphs(programs: programs, cache: cache, output: output)
         let own: [any GraphSource] =
             folder.map { [$0] } ?? [
-                BuiltGraphs(package: package, programs: programs), PackageGraphs(package: package),
+                BuiltGraphs(package: package, programs: programs, cache: cache),
                 ClangGraphs(package: package, programs: programs),
             ]
         var workspace = Workspace(package: package)
         let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: command)
-        if wanted.isEmpty { return try command.run(in: workspace, output: output) ? .success : .failure }
+        if wanted.isEmpty {
+            for message in workspace.messagesOnChanges { output.note("warning: \(message)") }
+            return try command.run(in: workspace, output: output) ? .success : .failure
+        }
 
         guard let file = package.wanted else {
             throw ToolError("The package description names no file for the names of targets (\"wanted\").")
         }
         let names = package.inBuildOrder(wanted.compactMap(package.target(ofModule:))).map(\.name)
         try Data(names.joined(separator: "\n").utf8).write(to: URL(filePath: file))
-        return .wantsSymbolGraphs
+        return .wantsBuild
     }
 
     /// The package as the plugin describes it, or as the symbol graphs suggest.
@@ -123,7 +123,7 @@ package enum ProviderTool {
         guard let described else {
             throw ToolError(
                 "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(command)`, "
-                    + "which gets them from SwiftPM."
+                    + "which builds the package and extracts them."
             )
         }
         return described

@@ -23,7 +23,7 @@ struct ScaffoldMock: Command {
           --force              Overwrite files that exist.
           --print              Print the mocks, and write nothing.
           --skip-defaulted     Leave out requirements that have a default implementation.
-          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
         UPDATING

@@ -24,7 +24,7 @@ struct ScaffoldTests: Command {
           --xctest             Write a test case for XCTest, rather than a suite for Swift Testing.
           --force              Overwrite a suite that exists. Mocks that exist are never overwritten.
           --print              Print the files, and write nothing.
-          --symbol-graphs DIR  Read symbol graphs from this folder instead of getting them from SwiftPM.
+          --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
         EXAMPLES

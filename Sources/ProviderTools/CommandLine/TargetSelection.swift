@@ -22,7 +22,7 @@ struct TargetSelection: Equatable {
         let targets = try targets(in: package)
         let dependencies =
             withDependencies ? targets.flatMap(package.recursiveDependencies).filter { $0.isRoot && $0.hasCode } : []
-        // After it couldn't make one graph, SwiftPM 6.3 may make no other, and that of a test fails most easily.
+        // If one build fails, the build system `swiftbuild` refuses further ones, and tests fail most easily.
         let wanted = targets + dependencies
         var seen: Set<String> = []
         return (wanted.filter { !$0.isTest } + wanted.filter(\.isTest)).map(\.module).filter {

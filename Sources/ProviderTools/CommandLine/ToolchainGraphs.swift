@@ -1,5 +1,3 @@
-import Foundation
-
 /// Symbol graphs of the standard library and the modules that come with it, which are kept once they were made.
 struct ToolchainGraphs: GraphSource {
     let programs: ToolchainPrograms
@@ -12,23 +10,12 @@ struct ToolchainGraphs: GraphSource {
             let key = try programs.identity()
             if let graphs = cache.graphs(of: module, key: key) { return .graphs(graphs) }
             output.note("Reading the interface of \(module)\(cache.folder == nil ? "" : ", once for this toolchain").")
-            let graphs = try extract(module, triple: programs.triple())
+            let graphs = try programs.graphs(of: module, accessLevel: .public).map { $0.reduced(as: module) }
             cache.keep(graphs, of: module, key: key)
             return .graphs(graphs)
         } catch {
             return .unavailable("\(error)")
         }
-    }
-
-    private func extract(_ module: String, triple: String) throws -> [SymbolGraph] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try programs.extract(module, triple: triple, to: folder)
-        // With `Swift` come `_Concurrency@Swift` and others, which answer to their own names.
-        return try SymbolGraphFiles.files(in: folder)
-            .filter { $0.lastPathComponent.prefix { $0 != "@" && $0 != "." } == module }
-            .map { try SymbolGraphFiles.read($0).reduced(as: module) }
     }
 }
 

@@ -43,15 +43,12 @@ struct ToolchainPrograms: Sendable {
         return try JSONDecoder().decode(Info.self, from: info).target.triple
     }
 
-    /// Writes the symbol graphs of a module to a folder.
-    func extract(
-        _ module: String,
-        accessLevel: AccessLevel = .public,
-        triple: String,
-        options: [String] = [],
-        to folder: URL
-    ) throws {
-        var arguments = ["-module-name", module, "-target", triple, "-output-dir", folder.path]
+    /// The symbol graphs of a module, from its interface or from what the compiler has built.
+    func graphs(of module: String, accessLevel: AccessLevel, options: [String] = []) throws -> [SymbolGraph] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var arguments = ["-module-name", module, "-target", try triple(), "-output-dir", folder.path]
         arguments += ["-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members"] + options
         #if os(macOS)
             // Only there does the compiler need to be told where the system's modules are.
@@ -61,6 +58,7 @@ struct ToolchainPrograms: Sendable {
             ]
         #endif
         _ = try Subprocess.run(try extractor().path, arguments)
+        return try SymbolGraphFiles.read(module, in: folder)
     }
 
     private func extractor() throws -> URL {

@@ -4,17 +4,25 @@ struct Workspace: Sendable {
     private(set) var codebase = Codebase()
     /// The modules whose symbol graphs can't be had, and why.
     private(set) var unavailable: [String: String] = [:]
+    /// What has changed in modules since their symbol graphs were made.
+    private(set) var changes: [String: String] = [:]
     /// The modules that were asked for, whatever came of it.
     private(set) var answered: Set<String> = []
 
     init(package: PackageDescription) {
         self.package = package
-        codebase.modulesOfC = Set(package.clangModules ?? [])
+        codebase.modulesOfC = Set(package.clangModules?.map(\.module) ?? [])
     }
 
     /// Records what came of asking for the symbol graphs of a module.
-    mutating func record(_ graphs: [SymbolGraph], of module: String) {
+    ///
+    /// - Parameters:
+    ///   - graphs: The symbol graphs.
+    ///   - module: The name of the module.
+    ///   - change: What has changed since they were made, if they are outdated.
+    mutating func record(_ graphs: [SymbolGraph], of module: String, before change: String? = nil) {
         answered.insert(module)
+        changes[module] = change
         if graphs.isEmpty { unavailable[module] = "its symbol graph is empty" }
         for graph in graphs { codebase.add(graph) }
     }
@@ -22,6 +30,13 @@ struct Workspace: Sendable {
     mutating func record(unavailable module: String, because reason: String) {
         answered.insert(module)
         unavailable[module] = reason
+    }
+
+    /// A message for each module whose symbol graph is older than its code.
+    var messagesOnChanges: [ToolError] {
+        changes.sorted { $0.key < $1.key }.map { module, change in
+            ToolError("The build failed, and \(change) has changed since the symbol graph of \(module) was made.")
+        }
     }
 
     /// A message for a target that should have been read.

@@ -3,36 +3,43 @@ struct WorkspaceLoader {
     /// The first that knows a module answers for it.
     let sources: [any GraphSource]
 
-    /// Reads until the command wants nothing more, or only what SwiftPM has to make.
+    /// Reads until the command wants nothing more, or only what SwiftPM has to build.
     ///
-    /// - Returns: The modules that SwiftPM has to be asked for, in this order; empty when the command can run.
+    /// - Returns: The modules that SwiftPM has to build; empty when the command can run.
     func load(_ workspace: inout Workspace, for command: any Command) throws -> [String] {
         while true {
-            var notYetMade: [String] = []
+            var notYetBuilt: [String] = []
             var hasRead = false
             let wanted = try command.modulesWanted(in: workspace).filter { !workspace.answered.contains($0) }
-            for source in sources { source.prepare(wanted) }
-            for module in wanted {
-                switch answer(for: module) {
+            let answers = answers(for: wanted)
+            for module in wanted.uniqued() {
+                switch answers[module] {
                 case .graphs(let graphs):
                     workspace.record(graphs, of: module)
+                    hasRead = true
+                case .outdated(let graphs, let change):
+                    workspace.record(graphs, of: module, before: change)
                     hasRead = true
                 case .unavailable(let reason):
                     workspace.record(unavailable: module, because: reason)
                     hasRead = true
-                case .notYetMade:
-                    if !notYetMade.contains(module) { notYetMade.append(module) }
+                case .notYetBuilt:
+                    notYetBuilt.append(module)
+                case nil:
+                    let reason = "it isn't a Swift module of the package or of the toolchain"
+                    workspace.record(unavailable: module, because: reason)
+                    hasRead = true
                 }
             }
-            // A module that was read may show that fewer or more are needed; asking SwiftPM costs a run of this tool.
-            if !hasRead { return notYetMade }
+            // A module that was read may show that fewer or more are needed, and a build takes seconds.
+            if !hasRead { return notYetBuilt }
         }
     }
 
-    private func answer(for module: String) -> GraphAnswer {
-        for source in sources {
-            if let answer = source.answer(for: module) { return answer }
+    private func answers(for modules: [String]) -> [String: GraphAnswer] {
+        sources.reduce(into: [:]) { answers, source in
+            let open = modules.uniqued().filter { answers[$0] == nil }
+            answers.merge(source.answers(for: open)) { first, _ in first }
         }
-        return .unavailable("it isn't a Swift module of the package or of the toolchain")
     }
 }

@@ -23,11 +23,13 @@ extension ProviderGraph {
             return nodes.filter { $0.name.id != $0.name.label }.map { "  \(Self.declaration(of: $0))" }
         }
         let byModule = Dictionary(grouping: nodes, by: \.module)
-        let grouped = groups.flatMap { module in
-            ["  subgraph \(NodeNames.identifier("module " + module)) [\(Self.quoted(module))]"]
-                + (byModule[module] ?? []).map { "    \(Self.declaration(of: $0))" } + ["  end"]
+        var lines: [String] = []
+        for module in groups {
+            lines.append("  subgraph \(NodeNames.identifier("module " + module)) [\(Self.quoted(module))]")
+            lines += byModule[module, default: []].map { "    \(Self.declaration(of: $0))" }
+            lines.append("  end")
         }
-        return grouped + (byModule[nil] ?? []).map { "  \(Self.declaration(of: $0))" }
+        return lines + byModule[nil, default: []].map { "  \(Self.declaration(of: $0))" }
     }
 
     private static func declaration(of node: Node) -> String {

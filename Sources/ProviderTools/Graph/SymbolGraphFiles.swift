@@ -2,20 +2,25 @@ import Foundation
 
 /// Finds and reads the files that the compiler writes its symbol graphs to.
 enum SymbolGraphFiles {
-    /// Reads every `….symbols.json` in a folder and the folders in it.
+    /// Reads the symbol graphs of a module in a folder and the folders in it.
     ///
     /// A module has one file for itself, and one more, `Module@Other.symbols.json`, for each other module whose types it
-    /// extends.
-    static func read(in folder: URL) throws -> [SymbolGraph] {
-        try files(in: folder).map(read)
+    /// extends. With `Swift` come `_Concurrency@Swift.symbols.json` and others, which aren't read.
+    static func read(_ module: String, in folder: URL) throws -> [SymbolGraph] {
+        try files(in: folder).filter { self.module(of: $0) == module }.map(read)
+    }
+
+    /// The module whose symbols a file has, by its name.
+    static func module(of file: URL) -> String {
+        String(file.lastPathComponent.prefix { $0 != "@" && $0 != "." })
     }
 
     static func read(_ file: URL) throws -> SymbolGraph {
         do {
             var graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
             // `_Concurrency.symbols.json` names its module `Swift`, so the name of the file counts.
-            let name = file.lastPathComponent.prefix { $0 != "@" && $0 != "." }
-            if !name.isEmpty { graph.module = .init(name: String(name)) }
+            let name = module(of: file)
+            if !name.isEmpty { graph.module = .init(name: name) }
             return graph
         } catch let error as DecodingError {
             throw ToolError("\(file.path) isn't a symbol graph that can be read here: \(error)")

@@ -11,7 +11,11 @@ struct BuiltGraphsTests {
     }
 
     /// A package whose modules are built, and a toolchain of scripts that notes each module that it extracts.
-    private func source(_ modules: String..., extractor: String = "") async throws -> BuiltGraphs {
+    private func source(
+        _ modules: String...,
+        builds: [String: Bool] = ["App": true, "Kit": true],
+        extractor: String = ""
+    ) async throws -> BuiltGraphs {
         let write = """
             name="$2"
             echo "$@" >> "\(folder.url.path)/extracted"
@@ -21,16 +25,27 @@ struct BuiltGraphsTests {
             """
         try await program("swift-symbolgraph-extract", write)
         try await program("swiftc", "echo '{\"target\": {\"triple\": \"any\"}}'")
-        for module in modules { _ = try folder.write("1", to: "Modules/\(module).swiftmodule") }
+        for module in modules { _ = try folder.write("1", to: "products/Modules/\(module).swiftmodule") }
+        let targets = ["App", "Kit"].map { name in
+            PackageDescription.Target(
+                name: name,
+                module: name,
+                kind: "generic",
+                directory: folder.url.appending(path: "Sources/\(name)").path,
+                isRoot: true,
+                dependencies: []
+            )
+        }
         let package = PackageDescription(
-            directory: "/package",
-            targets: [.init("App"), .init("Kit"), .init("Broken", failure: "it doesn't compile")],
+            directory: folder.url.path,
+            targets: targets,
+            clangModules: [.init(target: "C", module: "C", options: ["-I", "/headers"])],
             symbolGraphExtract: folder.url.appending(path: "bin/swift-symbolgraph-extract").path,
-            cache: folder.url.appending(path: "cache").path,
-            modules: folder.url.appending(path: "Modules").path,
-            clangOptions: ["-I", "/headers"]
+            products: folder.url.appending(path: "products").path,
+            builds: builds
         )
-        return BuiltGraphs(package: package, programs: ToolchainPrograms(package))
+        let cache = GraphCache(folder: folder.url.appending(path: "cache"))
+        return BuiltGraphs(package: package, programs: ToolchainPrograms(package), cache: cache)
     }
 
     private func program(_ name: String, _ text: String) async throws {
@@ -44,51 +59,101 @@ struct BuiltGraphsTests {
         return text.split(separator: "\n").map { String($0.split(separator: " ")[1]) }.sorted()
     }
 
-    private func modules(_ source: BuiltGraphs, _ module: String) -> [String]? {
-        guard case .graphs(let graphs) = source.answer(for: module) else { return nil }
-        return graphs.map(\.module.name)
+    /// The answers in words.
+    private func answers(_ source: BuiltGraphs, _ modules: String...) -> [String: String] {
+        source.answers(for: modules).mapValues { answer in
+            switch answer {
+            case .graphs(let graphs): graphs.map(\.module.name).joined(separator: " ")
+            case .outdated(let graphs, let change): "\(graphs.map(\.module.name)) before \(change)"
+            case .unavailable(let reason): reason.replacing(folder.url.path, with: "…")
+            case .notYetBuilt: "not yet built"
+            }
+        }
     }
 
     @Test
-    func aModuleIsExtractedAgainOnlyWhenItChanged() async throws {
+    func aModuleIsExtractedAgainOnlyWhenItHasChanged() async throws {
         let source = try await source("App", "Kit")
-        source.prepare(["App", "Kit"])
-        #expect(modules(source, "App") == ["App"])
-        #expect(modules(source, "Kit") == ["Kit"])
+        #expect(answers(source, "App", "Kit") == ["App": "App", "Kit": "Kit"])
+        #expect(extracted == ["App", "Kit"])
+        #expect(answers(source, "App", "Kit") == ["App": "App", "Kit": "Kit"])
         #expect(extracted == ["App", "Kit"])
 
-        source.prepare(["App", "Kit"])
-        #expect(extracted == ["App", "Kit"])
-
-        _ = try folder.write("changed", to: "Modules/Kit.swiftmodule")
-        #expect(modules(source, "Kit") == nil)
-        source.prepare(["App", "Kit"])
-        #expect(modules(source, "Kit") == ["Kit"])
+        _ = try folder.write("changed", to: "products/Modules/Kit.swiftmodule")
+        #expect(answers(source, "App", "Kit") == ["App": "App", "Kit": "Kit"])
         #expect(extracted == ["App", "Kit", "Kit"])
+    }
+
+    @Test
+    func aChangedFileInsideAFolderIsAChange() async throws {
+        let source = try await source()
+        let file = "products/App.swiftmodule/x86_64.swiftmodule"
+        _ = try folder.write("1", to: file)
+        #expect(answers(source, "App") == ["App": "App"])
+        _ = try folder.write("changed", to: file)
+        #expect(answers(source, "App") == ["App": "App"])
+        #expect(extracted == ["App", "App"])
     }
 
     @Test
     func theExtractorReceivesTheSearchPathsOfModulesAndHeaders() async throws {
         let source = try await source("App")
-        source.prepare(["App"])
+        _ = try folder.write("", to: "products/C.build/module.modulemap")
+        _ = answers(source, "App")
         let words = try String(contentsOf: folder.url.appending(path: "extracted"), encoding: .utf8)
+        let products = folder.url.appending(path: "products").path
         #expect(words.contains(" -minimum-access-level private "))
-        #expect(words.contains(" -I \(folder.url.appending(path: "Modules").path) -I /headers -include-spi-symbols"))
+        #expect(
+            words.hasSuffix(
+                " -I \(products)/Modules -I \(products) -I /headers -Xcc -fmodule-map-file=\(products)/C.build/module.modulemap"
+                    + " -include-spi-symbols\n"
+            )
+        )
     }
 
-    @Test(arguments: ["Swift", "Kit", "Broken"])
-    func modulesThatWereNotBuiltAreLeftToOtherSources(module: String) async throws {
-        let source = try await source("App", "Broken")
-        source.prepare([module])
-        #expect(modules(source, module) == nil)
+    @Test
+    func modulesOfOthersAndThoseThatAreNotBuiltAreNotExtracted() async throws {
+        let source = try await source("App", "Kit", builds: ["App": true])
+        #expect(answers(source, "Swift", "Kit") == ["Kit": "not yet built"])
         #expect(extracted == [])
     }
 
     @Test
-    func aFailedExtractionFallsBackToSwiftPM() async throws {
+    func aFailedExtractionIsReported() async throws {
         let source = try await source("App", "Kit", extractor: "[ \"$2\" = Kit ] && exit 1")
-        source.prepare(["App", "Kit"])
-        #expect(modules(source, "App") == ["App"])
-        #expect(modules(source, "Kit") == nil)
+        let answers = answers(source, "App", "Kit")
+        #expect(answers["App"] == "App")
+        #expect(answers["Kit"]?.hasPrefix("…/bin/swift-symbolgraph-extract -module-name Kit ") == true)
+        #expect(answers["Kit"]?.hasSuffix(" exited with status 1.") == true)
+    }
+
+    @Test
+    func aMissingModuleNamesThePlacesAndBlamesTheBuildOnlyIfItFailed() async throws {
+        let source = try await source(builds: ["App": true, "Kit": false])
+        #expect(
+            answers(source, "App", "Kit") == [
+                "App": "its module wasn't found (products/Modules/App.swiftmodule, products/App.swiftmodule)",
+                "Kit": "the build failed, and there is no module from before "
+                    + "(products/Modules/Kit.swiftmodule, products/Kit.swiftmodule)",
+            ]
+        )
+    }
+
+    @Test
+    func afterAFailedBuildAModuleCountsUnlessItsCodeHasChangedSince() async throws {
+        let source = try await source("App", "Kit", builds: ["App": false, "Kit": false])
+        let past = Date(timeIntervalSince1970: 1)
+        let files = FileManager.default
+        for module in ["App", "Kit"] {
+            let file = try folder.write("", to: "Sources/\(module)/Deep/File.swift")
+            for path in [file, file.deletingLastPathComponent().deletingLastPathComponent()].map(\.path) {
+                try files.setAttributes([.modificationDate: past], ofItemAtPath: path)
+            }
+        }
+        #expect(answers(source, "App", "Kit") == ["App": "App", "Kit": "Kit"])
+
+        let kit = folder.url.appending(path: "products/Modules/Kit.swiftmodule").path
+        try files.setAttributes([.modificationDate: past.addingTimeInterval(-1)], ofItemAtPath: kit)
+        #expect(answers(source, "Kit") == ["Kit": "[\"Kit\"] before Sources/Kit"])
     }
 }

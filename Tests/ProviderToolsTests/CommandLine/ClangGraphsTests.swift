@@ -16,8 +16,10 @@ struct ClangGraphsTests {
         package = PackageDescription(
             directory: folder.url.path,
             targets: [.init("App")],
-            clangOptions: ["-I", file.deletingLastPathComponent().path],
-            clangModules: ["CShapes", "CMissing"]
+            clangModules: [
+                .init(target: "CShapes", module: "CShapes", options: ["-I", file.deletingLastPathComponent().path]),
+                .init(target: "CMissing", module: "CMissing", options: []),
+            ]
         )
     }
 
@@ -46,7 +48,7 @@ struct ClangGraphsTests {
             "import CShapes\nprotocol Drawing: Sendable { func move(to point: point); func show(_ name: name) }",
             name: "App",
             graphKind: .emitted,
-            options: package.clangOptions ?? []
+            options: package.clangOptions
         )
         var workspace = Workspace(package: package)
         workspace.record(app.graphs, of: "App")

@@ -50,14 +50,19 @@ struct PackageDescriptionTests {
         let text = """
             {"directory": "/package", "cache": "/cache", "wanted": "/wanted.txt", "targets": [
               {"name": "my-app", "module": "my_app", "kind": "executable", "directory": "/package/Sources/my-app",
-               "isRoot": true, "dependencies": ["Core"], "failure": "no"}]}
+               "isRoot": true, "dependencies": ["Core"]}],
+             "clangModules": [{"target": "C", "module": "CShapes", "options": ["-I", "/C"]}],
+             "products": "/products", "builds": {"my-app": false}}
             """
         let file = try folder.write(text, to: "package.json")
-        let target = PackageDescription.Target("my-app", "executable", on: ["Core"], failure: "no")
+        let target = PackageDescription.Target("my-app", "executable", on: ["Core"])
         let expected = PackageDescription(
             directory: "/package",
             targets: [target],
+            clangModules: [.init(target: "C", module: "CShapes", options: ["-I", "/C"])],
             cache: "/cache",
+            products: "/products",
+            builds: ["my-app": false],
             wanted: "/wanted.txt"
         )
         #expect(try PackageDescription(contentsOf: file.path) == expected)

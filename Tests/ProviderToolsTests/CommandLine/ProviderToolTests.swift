@@ -59,7 +59,7 @@ struct ProviderToolTests {
         (
             ["draw-providers"],
             "error: Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package draw-providers`, "
-                + "which gets them from SwiftPM."
+                + "which builds the package and extracts them."
         ),
         (
             ["draw-providers", "--symbol-graphs", "/no/such/folder"],
@@ -74,30 +74,32 @@ struct ProviderToolTests {
     }
 
     @Test
-    func symbolGraphsAreRequestedAndThenRead() throws {
+    func targetsAreBuiltAndThenRead() async throws {
         let folder = try TemporaryFolder()
         let wanted = folder.url.appending(path: "wanted.txt")
-        func describe(_ targets: PackageDescription.Target...) throws -> String {
-            let package = PackageDescription(directory: "/package", targets: targets, wanted: wanted.path)
+        let app = try await CompiledModule("protocol Clock {}", name: "my_app", graphKind: .emitted)
+        func describe(builds: [String: Bool] = [:]) throws -> String {
+            let package = PackageDescription(
+                directory: "/package",
+                targets: [.init("AppTests", "test", on: ["my-app"]), .init("my-app")],
+                products: app.folder.url.path,
+                builds: builds,
+                wanted: wanted.path
+            )
             let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
             return try folder.write(text, to: "package.json").path
         }
-        _ = try folder.write(Graphs.text("my_app"), to: "my-app.symbolgraphs/my_app.symbols.json")
 
-        let asking = try describe(.init("AppTests", "test", on: ["my-app"]), .init("my-app"))
-        #expect(run("check-providers", "--package-description", asking) == .wantsSymbolGraphs)
+        #expect(run("check-providers", "--package-description", try describe()) == .wantsBuild)
         #expect(try String(contentsOf: wanted, encoding: .utf8) == "my-app\nAppTests")
 
-        let answered = try describe(
-            .init("AppTests", "test", on: ["my-app"], failure: "no"),
-            .init("my-app", symbolGraphs: folder.url.appending(path: "my-app.symbolgraphs").path)
-        )
-        #expect(run("check-providers", "--package-description", answered) == .success)
+        let built = try describe(builds: ["my-app": true, "AppTests": false])
+        #expect(run("check-providers", "--package-description", built) == .success)
+        let places = ["Modules/AppTests", "AppTests"].map { "\(app.folder.url.path)/\($0).swiftmodule" }
         #expect(
             recorded.notes == [
-                "warning: There is no symbol graph of the target \"AppTests\": SwiftPM couldn't make it (no), "
-                    + "most likely because the code doesn't compile. "
-                    + "Make `swift build --build-tests` succeed, then try again.",
+                "warning: There is no symbol graph of the target \"AppTests\": the build failed, "
+                    + "and there is no module from before (\(places.joined(separator: ", "))).",
                 "Checked my_app: no findings.",
             ]
         )

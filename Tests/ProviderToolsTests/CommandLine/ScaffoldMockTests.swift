@@ -228,6 +228,13 @@ struct ScaffoldMockTests {
     }
 
     @Test
+    func aTargetWithoutProtocolsIsReported() async throws {
+        let package = try await ScaffoldedPackage("struct Clock {}")
+        #expect(package.run("--all", "--target", "App") == .failure)
+        #expect(package.recorded.notes == ["error: The target \"App\" declares no protocol."])
+    }
+
+    @Test
     func aFolderOutsideOfThePackageIsReported() throws {
         let folder = try TemporaryFolder()
         #expect(package.run("Clock", "--output", folder.url.path) == .success)
@@ -253,7 +260,6 @@ struct ScaffoldMockTests {
     @Test(arguments: [
         (["Clok"], "error: There is no protocol \"Clok\" in App. Did you mean \"Clock\"?"),
         (["Clock", "Clok"], "error: There is no protocol \"Clok\" in App. Did you mean \"Clock\"?"),
-        (["--all", "--target", "AppTests"], "error: The target \"AppTests\" declares no protocol."),
         (["Secret"], "error: Secret is private: no mock in another file can conform to it."),
         (["Clock", "--target", "Ap"], "error: There is no target \"Ap\" with Swift code. Did you mean \"App\"?"),
         (["Clock", "--target", "Foreign"], "error: The target \"Foreign\" is part of another package."),

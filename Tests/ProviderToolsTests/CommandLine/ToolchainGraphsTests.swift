@@ -47,7 +47,7 @@ struct ToolchainGraphsTests {
         switch source.answer(for: "Observation") {
         case .graphs(let graphs): graphs.map(\.module.name)
         case .unavailable(let reason): [reason.replacing(folder.url.path, with: "…")]
-        case .notYetMade, nil: []
+        case .outdated, .notYetBuilt, nil: []
         }
     }
 

@@ -39,12 +39,21 @@ struct WorkspaceLoaderTests {
     mutating func readingGoesOnUntilNothingIsWanted() throws {
         let table = Table(answers: [
             "A": .graphs([try Graphs.module("A")]), "B": .unavailable("it is broken"), "C": .graphs([]),
+            "Old": .outdated([try Graphs.module("Old")], "File.swift"),
         ])
-        let wanted = try WorkspaceLoader(sources: [table]).load(&workspace, for: Steps(["A"], ["A", "B"], ["C", "D"]))
+        let wanted = try WorkspaceLoader(sources: [table]).load(
+            &workspace,
+            for: Steps(["A"], ["A", "B"], ["C", "D", "Old"])
+        )
 
         #expect(wanted == [])
-        #expect(workspace.codebase.modules == ["A"])
-        #expect(workspace.answered == ["A", "B", "C", "D"])
+        #expect(workspace.codebase.modules == ["A", "Old"])
+        #expect(workspace.answered == ["A", "B", "C", "D", "Old"])
+        #expect(
+            workspace.messagesOnChanges.map(\.description) == [
+                "The build failed, and File.swift has changed since the symbol graph of Old was made."
+            ]
+        )
         #expect(
             workspace.unavailable == [
                 "B": "it is broken", "C": "its symbol graph is empty",
@@ -54,9 +63,9 @@ struct WorkspaceLoaderTests {
     }
 
     @Test
-    mutating func missingGraphsAreRequestedOnceInTheOrderOfTheCommand() throws {
+    mutating func whatIsNotBuiltIsRequestedOnceInTheOrderOfTheCommand() throws {
         let table = Table(answers: [
-            "Z": .notYetMade, "A": .notYetMade, "Swift": .graphs([try Graphs.module("Swift")]), "Later": .notYetMade,
+            "Z": .notYetBuilt, "A": .notYetBuilt, "Swift": .graphs([try Graphs.module("Swift")]), "Later": .notYetBuilt,
         ])
         let loader = WorkspaceLoader(sources: [table])
         #expect(try loader.load(&workspace, for: Steps(["Z", "Swift", "A", "Z"], ["Later"])) == ["Z", "A"])

@@ -32,6 +32,6 @@ enum BuiltModules {
             importing: [try modules ?? Self.folder()],
             to: folder.url
         )
-        return try SymbolGraphFiles.read(in: folder.url)
+        return try SymbolGraphFiles.read(module, in: folder.url)
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct CompiledModule {
     /// How the compiler comes to write a symbol graph; the two differ in details.
     enum GraphKind: CaseIterable, Sendable {
-        /// From the finished module, as `getSymbolGraph` of a plugin does it.
+        /// From the finished module, as it is done for what SwiftPM has built.
         case extracted
         /// While it compiles the module, as Xcode and other build systems have it.
         case emitted
@@ -90,7 +90,7 @@ struct CompiledModule {
         self.name = name
         self.folder = folder
         self.graphFolder = graphFolder
-        graphs = try SymbolGraphFiles.read(in: graphFolder)
+        graphs = try SymbolGraphFiles.read(name, in: graphFolder)
     }
 
     init(

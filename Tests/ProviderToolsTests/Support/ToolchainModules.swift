@@ -15,7 +15,7 @@ actor ToolchainModules {
         let extraction = Task {
             let folder = try TemporaryFolder()
             try await Toolchain.extractGraphs(of: module, accessLevel: .public, to: folder.url)
-            let graphs = try SymbolGraphFiles.read(in: folder.url)
+            let graphs = try SymbolGraphFiles.read(module, in: folder.url)
             return module == ModuleName.libC ? graphs.map { $0.reduced(as: module) } : graphs
         }
         extractions[module] = extraction

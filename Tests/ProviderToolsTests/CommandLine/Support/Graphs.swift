@@ -35,9 +35,7 @@ extension PackageDescription.Target {
         _ name: String,
         _ kind: String = "generic",
         on dependencies: [String] = [],
-        isRoot: Bool = true,
-        symbolGraphs: String? = nil,
-        failure: String? = nil
+        isRoot: Bool = true
     ) {
         self.init(
             name: name,
@@ -45,9 +43,7 @@ extension PackageDescription.Target {
             kind: kind,
             directory: "/package/\(kind == "test" ? "Tests" : "Sources")/\(name)",
             isRoot: isRoot,
-            dependencies: dependencies,
-            symbolGraphs: symbolGraphs,
-            failure: failure
+            dependencies: dependencies
         )
     }
 }

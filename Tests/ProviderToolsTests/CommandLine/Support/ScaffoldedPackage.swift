@@ -34,7 +34,7 @@ final class ScaffoldedPackage: Sendable {
         let module = try await CompiledModule(
             sourceFolder: file.deletingLastPathComponent(),
             name: "App",
-            graphKind: .extracted
+            graphKind: .emitted
         )
         let testTarget = manifest == nil ? "AppTests" : "OtherTests"
         let package = PackageDescription(
@@ -47,10 +47,12 @@ final class ScaffoldedPackage: Sendable {
                     kind: isTest ? "test" : "generic",
                     directory: folder.url.appending(path: "\(isTest ? "Tests" : "Sources")/\(name)").path,
                     isRoot: name.hasPrefix("App"),
-                    dependencies: isTest ? dependencies : name == "AppMocks" ? ["App", "Stubbing"] : [],
-                    symbolGraphs: module.graphFolder.path
+                    dependencies: isTest ? dependencies : name == "AppMocks" ? ["App", "Stubbing"] : []
                 )
-            }
+            },
+            cache: folder.url.appending(path: "cache").path,
+            products: module.folder.url.path,
+            builds: ["App": true, testTarget: true, "Foreign": true, "Stubbing": true, "AppMocks": true]
         )
         let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
         description = try folder.write(text, to: "package.json").path

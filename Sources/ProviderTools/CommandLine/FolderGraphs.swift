@@ -1,0 +1,40 @@
+import Foundation
+
+/// Symbol graphs that were made elsewhere.
+struct FolderGraphs: GraphSource {
+    let folder: String
+    private let filesOfModule: [String: [URL]]
+
+    init(_ folder: String) throws {
+        let files = SymbolGraphFiles.files(in: URL(filePath: folder))
+        guard !files.isEmpty else {
+            throw ToolError(
+                "There are no symbol graphs (…\(Self.suffix)) in \(folder). "
+                    + "The compiler writes them with `-emit-symbol-graph -emit-symbol-graph-dir DIR`."
+            )
+        }
+        self.folder = folder
+        filesOfModule = Dictionary(grouping: files, by: SymbolGraphFiles.module)
+    }
+
+    var modules: [String] { filesOfModule.keys.sorted() }
+
+    func answer(for module: String) -> GraphAnswer? {
+        if let files = filesOfModule[module] { return GraphAnswer { try files.map { try SymbolGraphFiles.read($0) } } }
+        // Those of the toolchain are seldom among them, and can be made.
+        return ModuleName.toolchain.contains(module) ? nil : .unavailable("there is none in \(folder)")
+    }
+
+    private static let suffix = ".symbols.json"
+}
+
+extension GraphAnswer {
+    /// The graphs that `read` returns, or the reason why it failed.
+    fileprivate init(_ read: () throws -> [SymbolGraph]) {
+        do {
+            self = .graphs(try read())
+        } catch {
+            self = .unavailable("\(error)")
+        }
+    }
+}

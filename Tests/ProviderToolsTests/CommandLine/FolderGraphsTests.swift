@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct FolderGraphsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// An answer in words.
+    private func words(_ answer: GraphAnswer?) -> String {
+        switch answer {
+        case .graphs(let graphs): graphs.map(\.module.name).joined(separator: " ")
+        case .unavailable(let reason): reason.replacing(folder.url.path, with: "…")
+        case .outdated, .notYetBuilt: "another answer"
+        case nil: "unknown"
+        }
+    }
+
+    @Test
+    func aFolderProvidesTheGraphsOfItsModules() throws {
+        _ = try folder.write(Graphs.text("App"), to: "App.symbols.json")
+        _ = try folder.write(Graphs.text("App"), to: "deep/App@Core.symbols.json")
+        _ = try folder.write(Graphs.text("AppKit"), to: "AppKit.symbols.json")
+        let source = try FolderGraphs(folder.url.path)
+
+        #expect(source.modules == ["App", "AppKit"])
+        #expect(words(source.answer(for: "App")) == "App App")
+        #expect(words(source.answer(for: "AppKit")) == "AppKit")
+        #expect(words(source.answer(for: "Core")) == "there is none in …")
+        #expect(words(source.answer(for: "Swift")) == "unknown")
+    }
+
+    @Test
+    func aFileThatIsntASymbolGraphMakesTheModuleUnavailable() throws {
+        _ = try folder.write("{", to: "Bad.symbols.json")
+        let source = try FolderGraphs(folder.url.path)
+        #expect(words(source.answer(for: "Bad")).hasPrefix("…/Bad.symbols.json isn't a symbol graph that can be read"))
+    }
+
+    @Test
+    func aFolderWithoutGraphsIsRefused() {
+        #expect(
+            message { _ = try FolderGraphs(folder.url.path) }.hasPrefix(
+                "There are no symbol graphs (….symbols.json) in "
+            )
+        )
+    }
+}
