@@ -13,9 +13,9 @@ struct ScaffoldTests: Command {
 
         NAME is the name of a class, a struct, or an actor. The names of the types around it, or of its module, may
         come first, as in UserService.DependencyProvider. The suite creates the mocks of everything that the
-        initializer takes, and has one test per function that other files can call. Each test fails until you write it.
-        Mocks are written as well, unless the tests, or a target that they depend on, have them. Prints the paths of the
-        files written.
+        initializer takes, and has one test per function that other files can call, or one test if there are none. Each
+        test fails until you write it. Mocks are written as well, unless the tests, or a target that they depend on, have
+        them. Prints the paths of the files written.
 
         OPTIONS
           --target TARGET      The target that declares the type. Needed only if several do.

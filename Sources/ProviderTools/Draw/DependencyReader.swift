@@ -130,6 +130,7 @@ struct DependencyReader {
         where !codebase.isMock(provider) {
             contents.lifetimes += lifetimes(of: provider)
         }
+        for index in contents.given.indices { contents.given[index].isOfBag = true }
         return contents
     }
 

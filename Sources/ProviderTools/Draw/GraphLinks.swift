@@ -29,9 +29,12 @@ struct GraphLinks {
     private(set) var links: [Link: Label] = [:]
     private(set) var usrs: Set<String> = []
     private(set) var unprovided: Set<String> = []
+    /// The types that are only handed around as data.
+    private(set) var leftOut: Set<String> = []
 
     private let codebase: Codebase
     private let rule: DependencyRule
+    private let data: DataTypes
     private let modules: Set<String>
     private let types: [String: TypeDependencies]
     private let structures: BehavingStructures
@@ -48,6 +51,7 @@ struct GraphLinks {
         self.codebase = codebase
         self.modules = modules
         rule = DependencyRule(codebase: codebase)
+        data = DataTypes(codebase: codebase)
         types = DependencyReader.read(drawn, of: codebase, modules: modules)
         structures = BehavingStructures(types: types, rule: rule)
         addDependencies()
@@ -55,13 +59,27 @@ struct GraphLinks {
         addSubclasses(among: drawn)
         addLifetimes()
         usrs = Set(links.keys.flatMap { [$0.source, $0.target] })
+        leftOut.subtract(usrs)
     }
 
     private mutating func addDependencies() {
         for (usr, type) in types {
-            for member in type.given { add(usr, member.reference, .isGiven, member: member.name) }
+            for member in type.given where isDependency(member.reference, of: usr) && !isData(member, of: usr) {
+                add(usr, member.reference, .isGiven, member: member.name)
+            }
             for make in type.makes { add(usr, make.reference, .makes, member: make.title) }
         }
+    }
+
+    /// Whether a type is given data, or is data itself, and no bag says otherwise.
+    private mutating func isData(_ member: TypeDependencies.Member, of type: String) -> Bool {
+        let found = member.isOfBag ? [] : [member.reference.usr, type].filter(data.contains)
+        leftOut.formUnion(found)
+        return !found.isEmpty
+    }
+
+    private func isDependency(_ target: TypeReference, of source: String) -> Bool {
+        target.usr != source && rule.isDependency(target.usr, named: target.spelling, hasBehavior: structures.contains)
     }
 
     private mutating func add(
@@ -70,9 +88,7 @@ struct GraphLinks {
         _ kind: ProviderGraph.Edge.Kind,
         member: String
     ) {
-        guard target.usr != source,
-            rule.isDependency(target.usr, named: target.spelling, hasBehavior: structures.contains)
-        else { return }
+        guard isDependency(target, of: source) else { return }
         spellings[target.usr] = spellings[target.usr].map { min($0, target.spelling) } ?? target.spelling
         let link = Link(source: source, target: target.usr, kind: kind)
         links[link, default: Label()].members.insert(member)

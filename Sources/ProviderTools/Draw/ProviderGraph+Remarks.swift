@@ -3,6 +3,9 @@ extension ProviderGraph {
     var remarks: [String] {
         var remarks = cycles.map { "Cycle: \($0.joined(separator: " → "))" }
         if !unprovided.isEmpty { remarks.append("Not provided: \(unprovided.joined(separator: ", "))") }
+        if leftOutCount > 0 {
+            remarks.append("Left out: \(leftOutCount) \(leftOutCount == 1 ? "type" : "types") of data")
+        }
         if edges.isEmpty { remarks.append("No type takes or creates a dependency.") }
         return remarks
     }

@@ -1,7 +1,8 @@
 /// The types of a program, their dependencies, and what they create.
 ///
 /// A node stands for a type, whatever its generic arguments. The bags that stand between a type and its
-/// dependencies (`Dependencies`, `DependencyProviding`, `DependencyProvider`) aren't drawn.
+/// dependencies (`Dependencies`, `DependencyProviding`, `DependencyProvider`) aren't drawn, and neither is data that no
+/// bag contains.
 struct ProviderGraph {
     struct Node: Equatable {
         let name: NodeNames.Name
@@ -34,6 +35,8 @@ struct ProviderGraph {
     let edges: [Edge]
     /// The names of the types on each cycle, in its order.
     let cycles: [[String]]
+    /// How many types are data, and would be dependencies otherwise.
+    let leftOutCount: Int
 
     /// The names of the protocols that no type implements, outside of tests.
     var unprovided: [String] { nodes.filter { !$0.isProvided }.map(\.name.label) }
@@ -47,6 +50,7 @@ struct ProviderGraph {
     /// Reads the graph of some modules out of a codebase, which may know more: who implements their protocols, say.
     init(codebase: Codebase, modules: Set<String>) {
         let links = GraphLinks(codebase: codebase, modules: modules)
+        leftOutCount = links.leftOut.count
         let names = NodeNames(links.usrs.map { links.candidate($0) })
         nodes = links.usrs.map { usr in
             Node(

@@ -4,6 +4,8 @@ struct TypeDependencies {
     struct Member: Hashable {
         let name: String
         var reference: TypeReference
+        /// Whether it is in a `Dependencies` or a `DependencyProviding`.
+        var isOfBag = false
     }
 
     /// Something that the type makes, with the labels of the function's arguments, `makeSession(userID:)`, or with the

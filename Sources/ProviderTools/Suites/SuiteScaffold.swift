@@ -48,6 +48,7 @@ struct SuiteScaffold {
     }
 
     private func suite(_ wanted: WantedModules) throws -> ScaffoldedSuite {
+        noteSuperclasses(wanted)
         let type = try TestedTypeReader(codebase: codebase, sources: sources).read(typeUSR)
         let imports = ImportLines(type.symbol.location.flatMap { sources[$0.path] })
         let names = TypeNames(
@@ -68,5 +69,13 @@ struct SuiteScaffold {
             module: type.module
         )
         return SuiteWriter(type, name: suiteName, context: context, imports: imports).suite()
+    }
+
+    /// Initializers may be inherited from a class of another module.
+    private func noteSuperclasses(_ wanted: WantedModules) {
+        for usr in sequence(first: typeUSR, next: codebase.superclass) {
+            guard let module = codebase.module(of: usr), !ModuleName.toolchain.contains(module) else { continue }
+            wanted.note(module)
+        }
     }
 }

@@ -78,11 +78,48 @@ struct CompiledSuitesTests {
             let content: Content
             let resolver: any Resolving
         }
+        struct Version: ExpressibleByStringLiteral {
+            init(stringLiteral value: String) { fatalError("not called") }
+            init(major: Int) {}
+        }
+        struct Connection { init(version: Version) async throws {} }
+        actor Keeper {
+            let resolver: any Resolving
+            init(resolver: any Resolving, transport: any Transport<Page>, onEnd: @escaping (any Resolving) -> Void) {
+                self.resolver = resolver
+            }
+            func keep(_ other: any Resolving) {}
+            func connect(_ connection: Connection) {}
+        }
+        struct Pool {
+            init(resolver: any Resolving) {}
+            mutating func add(_ connection: Connection) {}
+            func read(atMost count: Int = 1) -> Int { 0 }
+            func read(atMost count: Int) -> String { "" }
+            func filter(_ isIncluded: (Int) throws -> Bool) rethrows -> [Int] { [] }
+        }
+        struct ePool {
+            init(resolver: any Resolving) {}
+            mutating func add(_ number: Int) {}
+        }
+        class Base<Value> {
+            init(value: Value, resolver: any Resolving) {}
+        }
+        final class Derived: Base<Int> {}
+        struct Ticket: ~Copyable {
+            init(resolver: any Resolving) {}
+            consuming func spend() {}
+        }
+        final class Subscriber {
+            private(set) var count = 0
+            init(resolver: any Resolving) {}
+        }
         """
 
     private static let types = [
         "Field", "Connector", "Channel", "Boxes", "Settings", "Loop", "Application", "Sequenced", "Held", "JSONDecoder",
-        "Decided",
+        "Decided", "Connection", "Keeper", "Pool", "ePool", "Derived", "Subscriber",
+        "Ticket",
     ]
 
     @Test(arguments: [TestFramework.swiftTesting, .xcTest])

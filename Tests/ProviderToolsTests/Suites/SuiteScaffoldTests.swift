@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -66,6 +67,11 @@ struct SuiteScaffoldTests {
                     init() {
                         viewModel = FeedViewModel(dependencies: .init(store: store, log: log), limit: 1)
                     }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `FeedViewModel` isn't written yet.")
+                    }
                 }
                 """
         )
@@ -100,6 +106,11 @@ struct SuiteScaffoldTests {
                         dependencyProvider.makeSessionStub.defaultReturnValue = session
                         service = Service(dependencyProvider: dependencyProvider)
                     }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `Service` isn't written yet.")
+                    }
                 }
                 """
         )
@@ -130,6 +141,11 @@ struct SuiteScaffoldTests {
                     init() {
                         dependencyProvider.storeStub.defaultReturnValue = store
                         service = Service(dependencyProvider: dependencyProvider)
+                    }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `Service` isn't written yet.")
                     }
                 }
                 """
@@ -205,6 +221,133 @@ struct SuiteScaffoldTests {
                         _ = try XCTUnwrap(nil as Bool?, "The test of `value(of:)` isn't written yet.")
                         _ = try await cache.value(of: XCTUnwrap(nil as Handle?, "Write a value of `Handle` here."))
 
+                """
+            )
+        )
+    }
+
+    @Test
+    func givesAnActorOnlySendableMocks() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Cache",
+            """
+            protocol Store {}
+            protocol Log: Sendable {}
+            actor Cache { init(store: any Store, log: any Log) {} }
+            """
+        )
+        let start = "        cache = try Cache("
+        let lines = written.text.components(separatedBy: "\n").drop { $0 != start }.prefix(4)
+        #expect(
+            Array(lines) == [
+                start,
+                #"            store: #require(nil as (any Store)?, "Write a `Sendable` value of `any Store` here."),"#,
+                "            log: log",
+                "        )",
+            ]
+        )
+        #expect(written.mocks.keys.sorted() == ["MockLog"])
+    }
+
+    @Test
+    func writesNoMockForAnInitializerThatItDoesNotCall() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            """
+            protocol Store {}
+            final class Handle { private init() {} }
+            struct Page {
+                init(store: any Store, handle: Handle) {}
+                init(name: String, number: Int, size: Int) {}
+            }
+            struct Reader { let page: Page }
+            """
+        )
+        #expect(written.text.contains(#"reader = Reader(page: Page(name: "name", number: 1, size: 1))"#))
+        #expect(written.mocks.isEmpty)
+    }
+
+    @Test
+    func callsNoInitializerForLiterals() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            """
+            struct Version: ExpressibleByStringLiteral {
+                init(stringLiteral value: String) {}
+                init(major: Int, minor: Int) {}
+            }
+            struct Text: ExpressibleByStringLiteral { init(stringLiteral value: String) {} }
+            struct Reader { init(version: Version, text: Text) {} }
+            """
+        )
+        #expect(
+            written.text.contains(
+                """
+                        reader = try Reader(
+                            version: Version(major: 1, minor: 1),
+                            text: #require(nil as Text?, "Write a value of `Text` here.")
+                        )
+                """
+            )
+        )
+    }
+
+    private static let stateful = """
+        protocol Store {}
+        protocol MonitorDelegate: AnyObject {}
+        struct Alert {}
+        final class Monitor {
+            let name = ""
+            private(set) var alerts: [Alert] = []
+            var isRunning: Bool { true }
+            var store: any Store
+            weak var delegate: (any MonitorDelegate)?
+            var onAlert: (Alert) -> Void = { _ in }
+            private var count = 0
+            static let shared = 1
+            var log: [String] = []
+            var last: Alert?
+            init(store: any Store) { self.store = store }
+            func start() {}
+            func stop() -> Bool { true }
+            static func reset() {}
+        }
+        """
+
+    @Test
+    func namesTheStateOfTheSubjectAfterACallWithoutResult() async throws {
+        let written = try await WrittenSuites.suite(of: "Monitor", Self.stateful)
+        let calls = written.text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.contains("onitor.") }
+        #expect(
+            calls == [
+                "monitor.start()",
+                "// State to check: `monitor.alerts`, `monitor.isRunning`, `monitor.log`",
+                "_ = monitor.stop()",
+                "Monitor.reset()",
+            ]
+        )
+    }
+
+    @Test(arguments: [TestFramework.swiftTesting, .xcTest])
+    func writesOneFailingTestForATypeWithoutFunctions(framework: TestFramework) async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Counter",
+            "final class Counter { private(set) var count = 0; init() {} }",
+            framework: framework
+        )
+        let failure =
+            framework == .xcTest
+            ? #"_ = try XCTUnwrap(nil as Bool?, "The test of `Counter` isn't written yet.")"#
+            : #"try #require(Bool(false), "The test of `Counter` isn't written yet.")"#
+        #expect(
+            written.text.hasSuffix(
+                """
+                    \(framework == .xcTest ? "func testExample" : "@Test\n    func example")() throws {
+                        \(failure)
+                        // State to check: `counter.count`
+                    }
+                }
                 """
             )
         )
@@ -327,6 +470,11 @@ struct SuiteScaffoldTests {
                     init() {
                         box = Box(store: store)
                     }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `Box` isn't written yet.")
+                    }
                 }
                 """
         )
@@ -365,6 +513,73 @@ struct SuiteScaffoldTests {
     }
 
     @Test
+    func leavesTheCreationOfANoncopyableTypeToEachTest() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Token",
+            "protocol Store {}\nstruct Token: ~Copyable { init(store: any Store) {}\n consuming func spend() {} }"
+        )
+        #expect(
+            written.text == """
+                @Suite(.noLeftovers)
+                struct TokenTests {
+                    private let store = MockStore()
+
+                    // Create a `Token` in each test, because the suite can't store it.
+
+                    @Test
+                    func spend() throws {
+                        try #require(Bool(false), "The test of `spend()` isn't written yet.")
+                        // Call the function here. No call was written, because the type is noncopyable.
+                    }
+                }
+                """
+        )
+        #expect(written.notes == ["Token isn't created: it is noncopyable."])
+    }
+
+    @Test
+    func callsAFunctionThatRethrowsWhatAStubThrows() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Row",
+            """
+            struct Row {
+                func filter(_ isIncluded: (Int) throws -> Bool) rethrows -> [Int] { [] }
+                func visit(_ action: ((Int) -> Void)?) {}
+            }
+            """
+        )
+        #expect(written.text.contains("        _ = try row.filter({ try isIncludedStub($0) })"))
+    }
+
+    @Test
+    func namesTheSubjectOtherwiseThanItsType() async throws {
+        let written = try await WrittenSuites.suite(of: "ePool", "struct ePool { init() {}\n func add() {} }")
+        #expect(written.text.contains("private let subject = ePool()"))
+        #expect(written.text.contains("        subject.add()"))
+    }
+
+    @Test
+    func marksTheCallOfAFunctionThatAnotherOneIsCalledLike() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Pool",
+            """
+            struct Pool {
+                func read(atMost count: Int = 1) -> Int { 0 }
+                func read(atMost count: Int) -> String { "" }
+            }
+            """
+        )
+        let calls = written.text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.hasPrefix("_ = ") || $0.hasPrefix("// Call") }
+        #expect(
+            calls == [
+                "_ = pool.read()",
+                "// Call the function here. No call was written, because several functions have these labels.",
+            ]
+        )
+    }
+
+    @Test
     func unwrapsWhatAFailableInitializerReturns() async throws {
         let written = try await WrittenSuites.suite(of: "Level", "struct Level { init?(_ number: Int) { nil } }")
         #expect(
@@ -374,6 +589,11 @@ struct SuiteScaffoldTests {
 
                     init() throws {
                         level = try #require(Level(1))
+                    }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `Level` isn't written yet.")
                     }
                 }
                 """
@@ -404,7 +624,6 @@ struct SuiteScaffoldTests {
 
     @Test(arguments: [
         ("enum Kind { case one }", "Kind", "Kind isn't a class, a structure, or an actor"),
-        ("struct Token: ~Copyable {}", "Token", "Token is noncopyable"),
         ("final class Single { private init() {} }", "Single", "Single has no initializer that other files can call"),
     ])
     func rejectsUnsupportedTypes(source: String, type: String, start: String) async throws {

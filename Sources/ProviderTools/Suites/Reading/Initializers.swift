@@ -14,14 +14,19 @@ struct Initializers {
     private func rank(_ member: TestedType.Member) -> [Int] {
         let initializer = member.declaration
         return [
-            member.symbol.isDeprecated ? 0 : 1, takesBag(initializer), protocolCount(initializer),
+            member.symbol.isDeprecated || isForLiterals(initializer) ? 0 : 1, takesBag(initializer),
+            protocolCount(initializer),
             isDesignated(initializer), -effectCount(initializer),
         ]
     }
 
     /// The initializers that need the least, for a type that is itself only an argument.
     func forArguments(of type: Symbol) -> [TestedType.Member] {
-        let all = callable(of: type).filter { !$0.declaration.isFailable && $0.declaration.genericParameters.isEmpty }
+        let all = callable(of: type).filter { member in
+            let declaration = member.declaration
+            return !declaration.isFailable && declaration.genericParameters.isEmpty && !isForLiterals(declaration)
+                && !isInheritedFromGenericType(member, by: type)
+        }
         return all.enumerated().sorted { left, right in
             let (first, second) = (left.element.declaration, right.element.declaration)
             let (cost, other) = (neededCount(first), neededCount(second))
@@ -41,7 +46,7 @@ struct Initializers {
             return codebase.symbol(superclass).map(callable) ?? []
         }
         return own.filter {
-            $0.isCallable && codebase.isVisible($0, inTestsOf: module) && !Self.namesOfPlatform.contains($0.title)
+            codebase.isCallable($0, inTestsOf: module) && !Self.namesOfPlatform.contains($0.title)
         }
         .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
         .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
@@ -57,6 +62,18 @@ struct Initializers {
 
     /// Initializers that take what only the platform can pass.
     private static let namesOfPlatform: Set<String> = ["init(from:)", "init(coder:)"]
+
+    /// Whether the compiler calls it with the parts of a literal; called by hand, it may trap.
+    private func isForLiterals(_ declaration: Declaration) -> Bool {
+        guard declaration.parameters.count == 1, let label = declaration.parameters[0].label else { return false }
+        return label.hasSuffix("Literal") || label == "stringInterpolation"
+    }
+
+    /// Whether the types of its parameters may be type parameters, for which a superclass has types.
+    func isInheritedFromGenericType(_ member: TestedType.Member, by type: Symbol) -> Bool {
+        guard let owner = codebase.parent(of: member.symbol.usr), owner.usr != type.usr else { return false }
+        return !DeclarationParser.parse(owner).genericParameters.isEmpty
+    }
 
     private func takesBag(_ declaration: Declaration) -> Int {
         let isBag = declaration.parameters.contains { parameter in
@@ -90,9 +107,9 @@ struct Initializers {
 }
 
 extension Codebase {
-    /// Whether the tests of a module can name a declaration.
-    func isVisible(_ symbol: Symbol, inTestsOf module: String) -> Bool {
+    /// Whether the tests of a module can use a declaration.
+    func isCallable(_ symbol: Symbol, inTestsOf module: String) -> Bool {
         let isOwn = self.module(of: symbol.usr) == module
-        return isOwn ? !symbol.isPrivate : symbol.accessLevel >= .package
+        return !symbol.isUnavailable && (isOwn ? !symbol.isPrivate : symbol.accessLevel >= .package)
     }
 }

@@ -6,17 +6,26 @@ struct TestedType {
         let declaration: Declaration
     }
 
+    /// A reason why a suite can't store a value of a type.
+    enum Obstacle: String {
+        /// The type, or one around it, has type parameters, whose types a person has to choose.
+        case generic
+        case noncopyable
+    }
+
     let symbol: Symbol
     let declaration: Declaration
     let module: String
-    /// Whether the type, or one around it, has type parameters, whose types a person has to choose.
-    let isGeneric: Bool
+    /// Why the suite can't store a value of the type; nil if it can.
+    let obstacle: Obstacle?
     /// The initializers that other files can call.
     let initializers: [Member]
     /// The one of them that a suite calls.
     let initializer: Member
     /// The functions that other files can call, in the order of the source.
     let functions: [Member]
+    /// The properties to check after a call.
+    let state: [String]
 
     var isActor: Bool { symbol.hasKeyword("actor") }
 }

@@ -16,9 +16,6 @@ struct TestedTypeReader {
         if declaration.hasModifier("distributed") {
             throw ToolError("\(name) is a distributed actor, which needs an actor system. Write its tests by hand.")
         }
-        if codebase.isNoncopyable(symbol, sources: sources) {
-            throw ToolError("\(name) is noncopyable, so a suite can't store it. Create it in each test.")
-        }
         let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "")
         guard let initializer = initializers.forTests(of: symbol) else {
             throw ToolError(
@@ -29,13 +26,18 @@ struct TestedTypeReader {
             symbol: symbol,
             declaration: declaration,
             module: codebase.module(of: usr) ?? "",
-            isGeneric: sequence(first: symbol) { codebase.parent(of: $0.usr) }.contains { symbol in
-                !DeclarationParser.parse(symbol).genericParameters.isEmpty
-            },
+            obstacle: obstacle(of: symbol),
             initializers: initializers.callable(of: symbol),
             initializer: initializer,
-            functions: functions(of: symbol)
+            functions: functions(of: symbol),
+            state: ReadableState(codebase: codebase).names(of: symbol)
         )
+    }
+
+    private func obstacle(of type: Symbol) -> TestedType.Obstacle? {
+        if codebase.isNoncopyable(type, sources: sources) { return .noncopyable }
+        let types = sequence(first: type) { codebase.parent(of: $0.usr) }
+        return types.contains { !DeclarationParser.parse($0).genericParameters.isEmpty } ? .generic : nil
     }
 
     private func functions(of type: Symbol) -> [TestedType.Member] {

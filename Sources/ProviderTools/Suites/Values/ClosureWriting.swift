@@ -3,12 +3,12 @@ struct ClosureWriting {
     let context: SuiteContext
     let arrangement: Arrangement
     let capturesConstants: Bool
+    let isSent: Bool
 
     /// Returns a closure that calls a new stub; nil if no stub can stand for it.
     func closure(_ type: TypeSyntax, named name: String) -> Expression? {
-        guard let function = type.functionType, let stub = stub(for: function, isSendable: isSendable(type)) else {
-            return nil
-        }
+        guard let function = type.functionType, let stub = stub(for: function, isSendable: isSent || isSendable(type))
+        else { return nil }
         let constant = arrangement.unusedName(name + StubName.suffix)
         arrangement.add(.init(name: constant, type: stub, value: Expression("\(stub)()")))
         arrangement.use(module: "Stubbing")

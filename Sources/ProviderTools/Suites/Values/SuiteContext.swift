@@ -42,15 +42,22 @@ struct SuiteContext {
         parameter.defaultValue == nil || isDependency(parameter.type)
     }
 
-    /// Whether another function is called with the same labels, so that only the types of the arguments tell them apart.
+    /// Whether a call of another function has the same labels, so that only types tell them apart.
     func isOverloaded(_ member: TestedType.Member, among others: [TestedType.Member]) -> Bool {
-        others.contains { $0.symbol.usr != member.symbol.usr && form(of: $0) == form(of: member) }
+        let call = form(of: member, where: isWritten)
+        return others.contains { other in
+            other.symbol.usr != member.symbol.usr
+                && (call == form(of: other, where: isWritten) || call == form(of: other) { _ in true })
+        }
     }
 
-    /// The name and the labels of a call.
-    private func form(of member: TestedType.Member) -> [String] {
+    /// The name and the labels of a call with some of the arguments.
+    private func form(
+        of member: TestedType.Member,
+        where isPassed: (Declaration.Parameter) -> Bool
+    ) -> [String] {
         let declaration = member.declaration
-        let labels = declaration.parameters.filter(isWritten).map { $0.label ?? $0.name ?? "_" }
+        let labels = declaration.parameters.filter(isPassed).map { $0.label ?? $0.name ?? "_" }
         return [declaration.isStatic ? "static" : "", declaration.name] + labels
     }
 

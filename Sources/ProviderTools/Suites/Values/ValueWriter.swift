@@ -4,13 +4,16 @@ struct ValueWriter {
     let arrangement: Arrangement
     /// Whether the values are created while the suite isn't complete, so that closures have to capture each constant.
     let capturesConstants: Bool
+    /// Whether they go to an actor, so that what the suite keeps of them has to be `Sendable`.
+    let areSent: Bool
     /// The types whose initializers are being called.
     private var open: [String] = []
 
-    init(context: SuiteContext, arrangement: Arrangement, capturesConstants: Bool) {
+    init(context: SuiteContext, arrangement: Arrangement, capturesConstants: Bool, areSent: Bool = false) {
         self.context = context
         self.arrangement = arrangement
         self.capturesConstants = capturesConstants
+        self.areSent = areSent
     }
 
     /// The arguments of a call, without those that have a default and aren't dependencies.
@@ -34,7 +37,7 @@ struct ValueWriter {
     /// - Throws: An `Unwritable` for types of which nothing can be written at all.
     func value(_ type: TypeSyntax, named name: String) throws(Unwritable) -> Expression {
         let type = type.withoutPassing.withoutImplicitUnwrapping
-        if let known = knownValue(type, named: name) { return known }
+        if let known = arrangement.attempt({ knownValue(type, named: name) }) { return known }
         return try missing(type)
     }
 
@@ -57,7 +60,7 @@ struct ValueWriter {
         arrangement.use(type)
         return context.framework.missingValue(
             ofType: TypeSyntax.optional(text).description,
-            "Write a value of `\(text)` here."
+            "Write a \(areSent && context.isDependency(type) ? "`Sendable` " : "")value of `\(text)` here."
         )
     }
 
@@ -89,8 +92,12 @@ struct ValueWriter {
     }
 
     private func closure(_ type: TypeSyntax, named name: String) -> Expression? {
-        ClosureWriting(context: context, arrangement: arrangement, capturesConstants: capturesConstants)
-            .closure(type, named: name)
+        ClosureWriting(
+            context: context,
+            arrangement: arrangement,
+            capturesConstants: capturesConstants,
+            isSent: areSent
+        ).closure(type, named: name)
     }
 
     // MARK: - Protocols
@@ -105,7 +112,7 @@ struct ValueWriter {
         }
         if usr == USR.error { return Expression("CancellationError()") }
         if context.isOfToolchain(usr) { return clock(parts[0], named: name) }
-        let mustBeSendable = type.composed.contains { $0.usr == USR.sendable }
+        let mustBeSendable = areSent || type.composed.contains { $0.usr == USR.sendable }
         return MockWriting(context: context, values: self)
             .create(usr, arguments: parts[0].lastArguments, named: name, mustBeSendable: mustBeSendable)
     }
@@ -145,7 +152,9 @@ struct ValueWriter {
             return knownValue(aliased, named: name)
         }
         let isGeneric = components.contains { !$0.arguments.isEmpty }
-        guard !isGeneric, !open.contains(usr), open.count < 4, symbol.isCallable else { return nil }
+        guard !isGeneric, !open.contains(usr), open.count < 4,
+            context.codebase.isCallable(symbol, inTestsOf: context.module)
+        else { return nil }
         arrangement.use(symbol: usr)
         var inner = self
         inner.open.append(usr)
@@ -189,33 +198,41 @@ struct ValueWriter {
         let all = context.initializers.callable(of: symbol)
         for initializer in context.initializers.forArguments(of: symbol)
         where !context.isOverloaded(initializer, among: all) {
-            let declaration = initializer.declaration
-            guard let arguments = try? arguments(of: declaration), !arguments.contains(where: \.value.isMissing) else {
-                continue
-            }
-            arrangement.use(symbol: initializer.symbol.usr)
-            arrangement.use(type)
-            return .call(
-                context.names.resolved(type).description,
-                arguments,
-                isThrowing: declaration.throwing != .never,
-                isAsync: declaration.isAsync,
-                isolation: declaration.attributes.first(where: context.facts.isGlobalActor)?.text
-            )
+            if let call = arrangement.attempt({ call(initializer, of: type) }) { return call }
         }
         return nil
     }
 
+    private func call(_ initializer: TestedType.Member, of type: TypeSyntax) -> Expression? {
+        let declaration = initializer.declaration
+        guard let arguments = try? arguments(of: declaration), !arguments.contains(where: \.value.isMissing) else {
+            return nil
+        }
+        arrangement.use(symbol: initializer.symbol.usr)
+        arrangement.use(type)
+        return .call(
+            context.names.resolved(type).description,
+            arguments,
+            isThrowing: declaration.throwing != .never,
+            isAsync: declaration.isAsync,
+            isolation: declaration.attributes.first(where: context.facts.isGlobalActor)?.text
+        )
+    }
+
     /// The first case without values, else the first whose values are known.
     private func enumerationCase(_ symbol: Symbol, named name: String) -> Expression? {
-        let cases = context.codebase.members(of: symbol.usr).filter { $0.kind == .enumerationCase && $0.isCallable }
+        let cases = context.codebase.members(of: symbol.usr).filter {
+            $0.kind == .enumerationCase && context.codebase.isCallable($0, inTestsOf: context.module)
+        }
         if let plain = cases.first(where: { !$0.declarationText.contains("(") }) {
             return Expression(".\(quotedMember(plain.ownName))")
         }
         for symbol in cases {
             let caseName = String(symbol.ownName.prefix { $0 != "(" })
-            guard let values = associatedValues(of: symbol, caseName, named: name) else { continue }
-            return .call(".\(quotedMember(caseName))", values)
+            let call = arrangement.attempt {
+                associatedValues(of: symbol, caseName, named: name).map { .call(".\(quotedMember(caseName))", $0) }
+            }
+            if let call { return call }
         }
         return nil
     }

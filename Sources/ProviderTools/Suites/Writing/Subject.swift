@@ -1,7 +1,7 @@
 /// The type that is tested, as a suite creates it.
 struct Subject {
     let arrangement: Arrangement
-    /// The constant that holds it; nil for a generic type, for whose type parameters a person has to choose types.
+    /// The constant that holds it; nil if the suite can't store it.
     private(set) var constant: Arrangement.Constant?
     /// The global actor that the suite belongs to.
     let isolation: String?
@@ -11,21 +11,22 @@ struct Subject {
         let name = Self.name(of: type.symbol)
         let initializer = type.initializer.declaration
         let own = (initializer.attributes + type.declaration.attributes).first(where: context.facts.isGlobalActor)?.text
-        arrangement = Arrangement(names: [name])
-        if type.isGeneric {
+        var arrangement = Arrangement(names: [name])
+        if let obstacle = type.obstacle {
             Self.addMocks(for: initializer, to: arrangement, context: context)
-            notes = ["\(type.symbol.qualifiedName) isn't created: it is generic."]
+            notes = ["\(type.symbol.qualifiedName) isn't created: it is \(obstacle)."]
         } else {
             let typeName = context.typeName(of: type.symbol)
-            arrangement.use(typeName)
             let typeText = context.names.resolved(typeName).description
             var value: Expression
-            do {
+            do throws(Unwritable) {
                 value = try Self.creation(of: type, typeText, isolation: own, in: arrangement, context: context)
             } catch {
+                arrangement = Arrangement(names: [name])
                 notes = ["\(typeText) isn't created: \(error.reason)."]
                 value = context.framework.missingValue(ofType: "\(typeText)?", "Create a `\(typeText)` here.")
             }
+            arrangement.use(typeName)
             constant = .init(
                 name: quoted(name),
                 type: typeText,
@@ -33,6 +34,7 @@ struct Subject {
                 dependsOnOthers: value.text != "\(typeText)()"
             )
         }
+        self.arrangement = arrangement
         isolation = own ?? Self.isolation(of: arrangement, type, context: context)
     }
 
@@ -48,7 +50,15 @@ struct Subject {
         if context.isOverloaded(type.initializer, among: type.initializers) {
             throw Unwritable(reason: "several of its initializers have these labels")
         }
-        let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
+        if context.initializers.isInheritedFromGenericType(type.initializer, by: type.symbol) {
+            throw Unwritable(reason: "its initializer is inherited from a generic class")
+        }
+        let values = ValueWriter(
+            context: context,
+            arrangement: arrangement,
+            capturesConstants: true,
+            areSent: type.isActor
+        )
         let value = Expression.call(
             typeText,
             try values.arguments(of: initializer),
@@ -84,8 +94,10 @@ struct Subject {
         return leaves && !type.isActor && !isSendable ? nil : actor
     }
 
-    /// `userService`, and `viewModel` for any view model.
+    /// `userService`, `viewModel` for any view model, and `subject` for a type whose own name begins with a lowercase
+    /// letter.
     private static func name(of symbol: Symbol) -> String {
-        symbol.isViewModel ? "viewModel" : symbol.ownName.lowercasedFirst
+        let name = symbol.ownName.lowercasedFirst
+        return symbol.isViewModel ? "viewModel" : name == symbol.ownName ? "subject" : name
     }
 }

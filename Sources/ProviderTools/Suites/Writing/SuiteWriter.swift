@@ -5,7 +5,7 @@ struct SuiteWriter {
     private let context: SuiteContext
     private let imports: ImportLines
     private let arrangement: Arrangement
-    /// The constant of the type that is tested; nil for a generic type.
+    /// The constant of the type that is tested; nil if the suite can't store it.
     private let subject: Arrangement.Constant?
     private let isolation: String?
     private var notes: [String] = []
@@ -128,9 +128,14 @@ struct SuiteWriter {
         }
     }
 
-    /// The comment in place of a subject whose type isn't known.
+    /// The comment in place of a subject that the suite can't store.
     private var openSubject: [String] {
-        subject == nil ? ["// Create a `\(type.symbol.qualifiedName)` here, with types for its type parameters."] : []
+        let name = type.symbol.qualifiedName
+        switch type.obstacle {
+        case .generic: return ["// Create a `\(name)` here, with types for its type parameters."]
+        case .noncopyable: return ["// Create a `\(name)` in each test, because the suite can't store it."]
+        case nil: return []
+        }
     }
 
     private var initializer: [String] {

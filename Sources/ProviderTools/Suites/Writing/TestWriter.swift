@@ -22,6 +22,7 @@ struct TestWriter {
     let isolation: String?
 
     func tests() -> [Test] {
+        guard !type.functions.isEmpty else { return [onlyTest] }
         let names = StubNames(type.functions.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         let taken = Arrangement(names: suite.takenNames)
         return type.functions.map { function in
@@ -31,19 +32,44 @@ struct TestWriter {
 
     private func test(of function: TestedType.Member, named name: String) -> Test {
         let actor = function.declaration.attributes.first(where: context.facts.isGlobalActor)?.text
-        let testIsolation = actor ?? isolation
-        let body = body(for: function, isolation: testIsolation)
-        let failure = context.framework.failure("The test of `\(function.symbol.title)` isn't written yet.")
-        // The list of tests that SwiftPM makes for XCTest holds no synchronous function of an actor.
-        let isAsync = body.isAsync || (context.framework == .xcTest && testIsolation != nil)
-        let attributes = attributes(of: function) + (actor == isolation ? [] : [actor].compactMap(\.self))
-        let title = context.framework == .xcTest ? "test\(name.capitalizedFirst)" : quoted(name)
+        let body = body(for: function, isolation: actor ?? isolation)
         return Test(
-            lines: attributes + ["func \(title)()\(isAsync ? " async" : "") throws {"]
-                + indented(failure.lines(on: nil) + body.lines) + ["}"],
+            lines: attributes(of: function) + (actor == isolation ? [] : [actor].compactMap(\.self))
+                + lines(of: body, for: function.symbol.title, named: name, isolation: actor ?? isolation),
             arrangement: body.arrangement,
             note: body.note
         )
+    }
+
+    /// The test of a type that has no functions, such as one that only subscribes to others.
+    private var onlyTest: Test {
+        let arrangement = Arrangement(names: suite.takenNames)
+        let name = arrangement.take("example")
+        let body = Body(lines: stateComment(of: subject), arrangement: arrangement)
+        return Test(
+            lines: (context.framework == .xcTest ? [] : ["@Test"])
+                + lines(of: body, for: type.symbol.qualifiedName, named: name, isolation: isolation),
+            arrangement: arrangement,
+            note: nil
+        )
+    }
+
+    /// The function that fails first, and then does what it is for.
+    private func lines(of body: Body, for tested: String, named name: String, isolation: String?) -> [String] {
+        let failure = context.framework.failure("The test of `\(tested)` isn't written yet.")
+        // The list of tests that SwiftPM makes for XCTest holds no synchronous function of an actor.
+        let isAsync = body.isAsync || (context.framework == .xcTest && isolation != nil)
+        let title = context.framework == .xcTest ? "test\(name.capitalizedFirst)" : quoted(name)
+        return ["func \(title)()\(isAsync ? " async" : "") throws {"]
+            + indented(failure.lines(on: nil) + body.lines) + ["}"]
+    }
+
+    /// Names the properties to check, as many as fit into a line.
+    private func stateComment(of subject: String?) -> [String] {
+        guard let subject else { return [] }
+        var names = type.state.prefix(3).map { "`\(subject).\($0)`" }
+        while names.joined(separator: ", ").count > 90 { names.removeLast() }
+        return names.isEmpty ? [] : ["// State to check: \(names.joined(separator: ", "))"]
     }
 
     private func attributes(of function: TestedType.Member) -> [String] {
@@ -65,7 +91,7 @@ struct TestWriter {
             return Body(
                 lines: ["// Call the function here. No call was written, because \(error.reason)."],
                 arrangement: Arrangement(names: suite.takenNames),
-                note: type.isGeneric ? nil : "\(function.symbol.qualifiedName) isn't called: \(error.reason)."
+                note: type.obstacle != nil ? nil : "\(function.symbol.qualifiedName) isn't called: \(error.reason)."
             )
         }
     }
@@ -76,12 +102,14 @@ struct TestWriter {
         isolation: String?
     ) throws(Unwritable) -> Body {
         let declaration = function.declaration
-        guard let subject else { throw Unwritable(reason: "the type is generic") }
-        if !declaration.genericParameters.isEmpty { throw Unwritable(reason: "it is generic") }
-        if context.isOverloaded(function, among: type.functions) {
-            throw Unwritable(reason: "several functions have these labels")
-        }
-        let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: false)
+        let subject = try subjectOfCall(of: function)
+        let isIsolated = type.isActor && !declaration.isStatic && !declaration.hasModifier("nonisolated")
+        let values = ValueWriter(
+            context: context,
+            arrangement: arrangement,
+            capturesConstants: false,
+            areSent: isIsolated
+        )
         let arguments = try values.arguments(of: declaration)
         let typeName = context.names.resolved(context.typeName(of: type.symbol)).description
         var target = declaration.isStatic ? typeName : subject
@@ -90,21 +118,42 @@ struct TestWriter {
             target = arrangement.unusedName(subject)
             copies = [Statement(start: "var \(target) = ", value: Expression(subject))]
         }
-        let isIsolated = type.isActor && !declaration.isStatic && !declaration.hasModifier("nonisolated")
         let value = Expression.call(
             "\(target).\(quotedMember(declaration.name))",
             arguments,
-            isThrowing: declaration.throwing != .never && declaration.throwing != .rethrowing,
+            isThrowing: throwsErrors(declaration),
             isAsync: declaration.isAsync || isIsolated
         )
         let constants = arrangement.constantsByCreation.map { Statement(start: "let \($0.name) = ", value: $0.value) }
-        let call = Statement(start: returnsValue(declaration) ? "_ = " : "", value: value)
+        let returnsValue = returnsValue(declaration)
+        let call = Statement(start: returnsValue ? "_ = " : "", value: value)
         let statements = constants + arrangement.answers + copies + [call]
+        let comment = returnsValue || declaration.isStatic ? [] : stateComment(of: target)
         return Body(
-            lines: statements.flatMap { $0.lines(on: isolation) },
+            lines: statements.flatMap { $0.lines(on: isolation) } + comment,
             arrangement: arrangement,
             isAsync: statements.contains { $0.value.waits(on: isolation) }
         )
+    }
+
+    /// The name of the subject.
+    ///
+    /// - Throws: An `Unwritable` if only a person can write the call.
+    private func subjectOfCall(of function: TestedType.Member) throws(Unwritable) -> String {
+        guard let subject else { throw Unwritable(reason: "the type is \(type.obstacle ?? .generic)") }
+        if !function.declaration.genericParameters.isEmpty { throw Unwritable(reason: "it is generic") }
+        if context.isOverloaded(function, among: type.functions) {
+            throw Unwritable(reason: "several functions have these labels")
+        }
+        return subject
+    }
+
+    /// Whether the call throws: a function that rethrows does so if a closure that it is given can.
+    private func throwsErrors(_ declaration: Declaration) -> Bool {
+        guard declaration.throwing == .rethrowing else { return declaration.throwing != .never }
+        return declaration.parameters.contains { parameter in
+            context.isWritten(parameter) && parameter.type.functionType.map { $0.throwing != .never } ?? false
+        }
     }
 
     private func returnsValue(_ declaration: Declaration) -> Bool {
