@@ -12,7 +12,7 @@ struct ReadableState {
         .map(\.ownName)
     }
 
-    /// What the type was given, or tells others through, isn't its state.
+    /// Whether a property can change, and is neither a dependency, a delegate, nor a closure.
     private func isState(_ property: Declaration) -> Bool {
         guard property.keyword == "var", !DelegateName.isName(property.name), let type = property.type else {
             return false
