@@ -75,6 +75,11 @@ struct ScaffoldTestsTests {
                     init() {
                         users = Users(log: log, session: session)
                     }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `Users` isn't written yet.")
+                    }
                 }
 
                 """

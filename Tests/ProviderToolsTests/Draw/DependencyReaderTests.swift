@@ -82,7 +82,10 @@ struct DependencyReaderTests {
                 static func == (left: C, right: C) -> Bool { true }
                 func hash(into hasher: inout Hasher) {}
             }
-            struct X { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
+            struct X {
+                struct Dependencies { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
+                init(dependencies: Dependencies) {}
+            }
             """,
             edges: ["X all P", "X one Q", "X some C", "P = Implementation"]
         ),

@@ -304,6 +304,7 @@ struct SuiteScaffoldTests {
             weak var delegate: (any MonitorDelegate)?
             var onAlert: (Alert) -> Void = { _ in }
             private var count = 0
+            var _storage = 0
             static let shared = 1
             var log: [String] = []
             var last: Alert?

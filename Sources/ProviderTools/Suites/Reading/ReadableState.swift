@@ -4,9 +4,10 @@ struct ReadableState {
 
     /// The names of the properties, in the order of the source.
     func names(of type: Symbol) -> [String] {
-        codebase.members(of: type.usr).filter { property in
-            property.kind == .instanceProperty && !property.isPrivate && !property.isUnavailable
-                && codebase.module(of: property.usr) == codebase.module(of: type.usr)
+        let module = codebase.module(of: type.usr) ?? ""
+        return codebase.members(of: type.usr).filter { property in
+            property.kind == .instanceProperty && codebase.isCallable(property, inTestsOf: module)
+                && codebase.module(of: property.usr) == module && !property.baseName.hasPrefix("_")
                 && !Self.namesOfPlatform.contains(property.baseName) && isState(DeclarationParser.parse(property))
         }
         .map(\.ownName)

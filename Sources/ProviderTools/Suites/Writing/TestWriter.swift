@@ -116,7 +116,7 @@ struct TestWriter {
         var copies: [Statement] = []
         if declaration.hasModifier("mutating") {
             target = arrangement.unusedName(subject)
-            copies = [Statement(start: "var \(target) = ", value: Expression(subject))]
+            copies = [copy(of: subject, named: target, typeName)]
         }
         let value = Expression.call(
             "\(target).\(quotedMember(declaration.name))",
@@ -134,6 +134,12 @@ struct TestWriter {
             arrangement: arrangement,
             isAsync: statements.contains { $0.value.waits(on: isolation) }
         )
+    }
+
+    /// In a test case of XCTest, the subject is an optional that is unwrapped where its type is asked for.
+    private func copy(of subject: String, named name: String, _ type: String) -> Statement {
+        let annotation = context.framework == .xcTest ? ": \(type)" : ""
+        return Statement(start: "var \(name)\(annotation) = ", value: Expression(subject))
     }
 
     /// The name of the subject.
