@@ -1,32 +1,35 @@
 extension MockFinder {
-    /// Adds what a mock inherits besides its protocol: the members of a class, and of further protocols.
+    /// Adds what a mock inherits besides its protocol: the members of classes, and of further protocols.
     mutating func complete(_ found: Found, _ symbol: Symbol, _ module: String) -> Found {
         var found = found
         for type in found.mock.inheritedTypes where !type.names(symbol.pathComponents, module) {
-            let name = type.description
-            if Self.wellKnown.contains(name) || name == "any \(symbol.qualifiedName)" { continue }
-            if let known = declared(name) {
-                found.inherited.formUnion(keys(of: known))
-            } else if let superclass = types("class", named: name).first {
-                let written = mock(superclass.path, superclass.declaration, in: superclass.file)
-                found.inherited.formUnion(written.members.map(\.key))
-                found.obstacle = obstacle(toInheriting: written, by: found.mock)
-            } else if types("protocol", named: name).isEmpty, type == found.mock.head.inherited.first {
-                found.obstacle = "\(found.mock.name) may inherit members from `\(name)`, which wasn't found"
-            } else {
-                found.hasOtherProtocols = true
-            }
+            inherit(type, of: found.mock, &found, depth: 0)
+        }
+        for usr in [symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR) {
+            if let name = codebase.path(of: usr).last { found.inherited.formUnion(keys(ofExtensionsOf: name)) }
         }
         return found
     }
 
-    /// The members of one superclass are read, and no more.
-    private mutating func obstacle(toInheriting superclass: WrittenType, by mock: WrittenType) -> String? {
-        guard let next = superclass.head.inherited.first?.description,
-            !types("class", named: next).isEmpty || declared(next)?.kind == .class
-        else { return nil }
-        return "\(mock.name) inherits `\(superclass.name)`, which inherits `\(next)`. "
-            + "A mock with more than one superclass can't be updated automatically. Update it by hand"
+    /// More classes than these in a row inherit each other in a circle.
+    private static let mostSuperclasses = 20
+
+    private mutating func inherit(_ type: TypeSyntax, of heir: WrittenType, _ found: inout Found, depth: Int) {
+        let name = type.nameWithoutArguments
+        if Self.wellKnown.contains(name) || depth > Self.mostSuperclasses { return }
+        let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
+        if let known = declared(name) {
+            found.inherited.formUnion(keys(of: known))
+        } else if let superclass = types("class", named: name).first {
+            let written = mock(superclass.path, superclass.declaration, in: superclass.file)
+            found.inherited.formUnion(written.members.map(\.key))
+            for type in written.inheritedTypes { inherit(type, of: written, &found, depth: depth + 1) }
+        } else if types("protocol", named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
+            found.obstacle = "\(found.mock.name) may inherit members from `\(type)`, which wasn't found"
+        } else {
+            found.inherited.formUnion(keys(ofExtensionsOf: name))
+            found.hasOtherProtocols = true
+        }
     }
 
     /// Protocols and classes of the toolchain whose members don't come from another protocol.
@@ -50,6 +53,26 @@ extension MockFinder {
                 sequence(first: symbol.usr) { codebase.superclass(of: $0) }.flatMap { codebase.members(of: $0) }
             }
         return Set(symbols.compactMap { MemberKey(DeclarationParser.parse($0)) })
+    }
+
+    /// The members that extensions add to a protocol, also in tests that leave them out of their mocks.
+    private mutating func keys(ofExtensionsOf name: String) -> Set<MemberKey> {
+        var keys: Set<MemberKey> = []
+        for file in files(containing: "extension", name) {
+            for item in file.outline.declarations where item.keyword == "extension" {
+                guard item.name == name || item.name.hasSuffix(".\(name)"), let body = item.body else { continue }
+                keys.formUnion(file.outline.declarations(in: body).compactMap { MemberKey(file.outline.parsed($0)) })
+            }
+        }
+        return keys
+    }
+}
+
+extension TypeSyntax {
+    /// The name of a type without its generic arguments and attributes: `Base` for `@unchecked Base<Int>`.
+    fileprivate var nameWithoutArguments: String {
+        guard case .name(let components) = withoutAttributes else { return withoutAttributes.description }
+        return components.map(\.text).joined(separator: ".")
     }
 }
 

@@ -5,9 +5,11 @@ struct MockFinder {
         let mock: WrittenType
         /// The members that it inherits from a class or answers other protocols with.
         var inherited: Set<MemberKey> = []
+        /// The members that extensions of its protocols have.
+        var defaulted: Set<MemberKey> = []
         /// Whether it has protocols that the modules that were read don't know.
         var hasOtherProtocols = false
-        /// Why it can't be updated; nil if it can.
+        /// Why nothing can be added to it; nil if something can.
         var obstacle: String?
     }
 
@@ -41,8 +43,22 @@ struct MockFinder {
     }
 
     /// The files that contain all of these texts, which are found faster than by outlining each file.
-    private func paths(containing words: String...) -> [String] {
+    private func paths(containing words: [String]) -> [String] {
         paths.filter { path in words.allSatisfy { sources[path]?.contains($0) ?? false } }
+    }
+
+    /// The files that contain all of these texts, outlined.
+    mutating func files(containing words: String...) -> [WrittenFile] {
+        paths(containing: words).compactMap { file($0) }
+    }
+
+    /// The type aliases that are in no type; of several with one name, none is known to be meant.
+    mutating func aliases() -> [String: TypeSyntax] {
+        let all = files(containing: "typealias").flatMap { file in file.aliases.map { ($0.key, $0.value) } }
+        return Dictionary(grouping: all, by: \.0).compactMapValues { named in
+            let types = Set(named.map(\.1))
+            return types.count == 1 ? types.first : nil
+        }
     }
 
     // MARK: - Mocks
@@ -54,38 +70,53 @@ struct MockFinder {
     ///   - name: What the convention calls its mock.
     /// - Returns: The mocks, and the files that might have one and can't be read.
     mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Unreadable]) {
+        let conformance = Conformance(symbol, in: codebase)
+        let names = conformance.names + [MockName.part(ofMockOf: symbol.pathComponents)]
+        let candidates = paths.filter { path in
+            guard let source = sources[path] else { return false }
+            return names.contains(where: source.contains) && MockName.words.contains(where: source.contains)
+        }
         var found: [Found] = []
         var unreadable: [Unreadable] = []
-        for path in paths(containing: MockName.prefix, MockName.part(ofMockOf: symbol.pathComponents)) {
+        for path in candidates {
             if let file = file(path) {
-                found += mocks(of: symbol, in: file)
+                found += mocks(conformance, in: file)
             } else if let source = sources[path], case .failure(let problem) = source.reading,
                 source.text.declares([name], with: ["class", "actor", "struct"])
             {
                 unreadable.append(.init(path: path, text: source.text, problem: problem))
             }
         }
-        return (found, unreadable)
+        let distinct = found.uniqued { "\($0.mock.files[0].path) \($0.mock.containers[0].declaration.keywordIndex)" }
+        return (distinct.map { complete($0, symbol, conformance.module) }, unreadable)
     }
 
-    private mutating func mocks(of symbol: Symbol, in file: WrittenFile) -> [Found] {
-        let module = codebase.module(of: symbol.usr) ?? ""
-        let types = file.outline.types { path, declaration in
-            ["class", "actor", "struct"].contains(declaration.keyword)
-                && MockName.isName(path.last ?? "", ofMockOf: symbol.pathComponents)
+    /// The mocks whose types stand in a file, and those whose conformances do.
+    private mutating func mocks(_ conformance: Conformance, in file: WrittenFile) -> [Found] {
+        var types = file.outline.types { path, declaration in
+            Self.keywords.contains(declaration.keyword) && conformance.mayHaveMock(named: path.last ?? "")
+        }.map { (path: $0.path, declaration: $0.declaration, file: file) }
+        let extended = file.outline.declarations.filter { item in
+            item.keyword == "extension"
+                && file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
         }
-        return types.compactMap { path, declaration in
+        for name in extended.map(\.name).uniqued() {
+            guard conformance.mayHaveMock(named: name.split(separator: ".").last.map(String.init) ?? "") else { continue }
+            for keyword in Self.keywords { types += self.types(keyword, named: name) }
+        }
+        return types.compactMap { path, declaration, file in
             let mock = mock(path, declaration, in: file)
-            let isMock = mock.inheritedTypes.contains { $0.names(symbol.pathComponents, module) }
-            return isMock ? complete(Found(mock: mock), symbol, module) : nil
+            return mock.inheritedTypes.contains(where: conformance.isStated) ? Found(mock: mock) : nil
         }
     }
+
+    private static let keywords = ["class", "actor", "struct"]
 
     /// A type with the extensions of it in other files.
     mutating func mock(_ path: [String], _ declaration: SourceDeclaration, in file: WrittenFile) -> WrittenType {
         let name = path.joined(separator: ".")
         var files = [file]
-        for path in paths(containing: "extension", name) where path != file.path {
+        for path in paths(containing: ["extension", name]) where path != file.path {
             guard let other = self.file(path),
                 other.outline.declarations.contains(where: { $0.keyword == "extension" && $0.name.hasSuffix(name) })
             else { continue }
@@ -99,9 +130,8 @@ struct MockFinder {
         -> [(path: [String], declaration: SourceDeclaration, file: WrittenFile)]
     {
         let word = name.split(separator: ".").last.map(String.init) ?? name
-        return paths(containing: word, keyword).flatMap { path in
-            guard let file = file(path) else { return [] as [([String], SourceDeclaration, WrittenFile)] }
-            return file.outline.types { path, declaration in
+        return files(containing: word, keyword).flatMap { file in
+            file.outline.types { path, declaration in
                 declaration.keyword == keyword && ".\(path.joined(separator: "."))".hasSuffix(".\(name)")
             }.map { ($0.path, $0.declaration, file) }
         }

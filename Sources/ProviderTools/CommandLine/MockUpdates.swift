@@ -12,6 +12,7 @@ struct MockUpdates {
 
     let package: PackageDescription
     let removes: Bool
+    let writesDefaulted: Bool
     let output: Output
     /// Where to look for mocks, or in which files.
     let folders: [String]
@@ -37,10 +38,10 @@ struct MockUpdates {
         var files = UpdatedFiles(mode: mode, package: package, output: output)
         let planned = try plan(protocols, codebase: codebase, needsMocks: needsMocks, &files)
         for (plan, text) in zip(planned, formattedTexts(of: planned)) {
-            if let merged = plan.merge.merged(formatted: text) {
-                files.add(merged, to: plan.mock.files)
-            } else {
-                files.refuse(plan.mock, "\(plan.mock.name) can't be updated automatically. Update it by hand")
+            do {
+                files.add(try plan.merge.merged(formatted: text), to: plan.mock.files)
+            } catch {
+                files.refuse(plan.mock, "\(error)")
             }
         }
         return try files.deliver()
@@ -60,6 +61,7 @@ struct MockUpdates {
         var finder = MockFinder(folders: folders, codebase: codebase, sources: sources)
         var neighbors: [String: ExistingMocks] = [:]
         var planned: [Planned] = []
+        let aliases = finder.aliases()
         for mocked in protocols {
             let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.scaffold.mockName)
             for file in unreadable { files.refuse(file) }
@@ -69,8 +71,8 @@ struct MockUpdates {
                 let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
                 do {
-                    if let obstacle = found.obstacle { throw ToolError(obstacle) }
-                    planned.append(Planned(mock: found.mock, merge: try merge(mocked, found, naming: mocks)))
+                    let merge = try merge(mocked, found, naming: mocks, aliases: aliases)
+                    planned.append(Planned(mock: found.mock, merge: merge))
                 } catch {
                     files.refuse(found.mock, "\(error)")
                 }
@@ -82,10 +84,20 @@ struct MockUpdates {
     private func missing(_ symbol: Symbol) -> ToolError {
         let folders = NearestNames.list(folders.map(package.relativePath), last: "or", quoted: false)
         let name = symbol.qualifiedName
-        return ToolError("There is no mock of \(name) in \(folders). Run `scaffold-mock \(name)` to write one.")
+        let words = NearestNames.list(MockName.words, last: "or", quoted: false)
+        return ToolError(
+            "There is no mock of \(name) in \(folders): no \(MockName.name(ofMockOf: symbol.pathComponents)), and no other "
+                + "type that conforms to \(name) and has a name that begins or ends with \(words). "
+                + "Run `scaffold-mock \(name)` to write one."
+        )
     }
 
-    private func merge(_ mocked: Mocked, _ found: MockFinder.Found, naming mocks: ExistingMocks) throws -> MockMerge {
+    private func merge(
+        _ mocked: Mocked,
+        _ found: MockFinder.Found,
+        naming mocks: ExistingMocks,
+        aliases: [String: TypeSyntax]
+    ) throws -> MockMerge {
         var scaffold = mocked.scaffold
         scaffold.mocks = mocks
         return try MockMerge(
@@ -96,7 +108,11 @@ struct MockUpdates {
                 removes: removes,
                 required: mocked.required,
                 inherited: found.inherited,
-                hasOtherProtocols: found.hasOtherProtocols
+                hasOtherProtocols: found.hasOtherProtocols,
+                defaulted: found.defaulted,
+                writesDefaulted: writesDefaulted,
+                aliases: aliases,
+                obstacle: found.obstacle
             )
         )
     }

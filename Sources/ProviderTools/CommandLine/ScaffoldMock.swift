@@ -31,8 +31,10 @@ struct ScaffoldMock: Command {
                                unless you changed the member. Add neutral values of stubs. Everything else stays as it is.
                                Finds mocks by their names in the package or, with --output, in a folder or file. Prints
                                what is left for you to do.
-          --check              With --update: write nothing, print what is out of date, and exit with 1 if anything is.
+          --check              With --update: write nothing, and print what is out of date.
           --remove             With --update: remove members whose requirements are gone, unless you changed them.
+          --with-defaulted     With --update: add requirements that have a default implementation also to mocks that you
+                               wrote without stubs.
 
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-mock NetworkClient
@@ -44,11 +46,14 @@ struct ScaffoldMock: Command {
           0  Success.
           1  A file exists, a protocol can't be mocked, an argument is invalid, or the code doesn't compile.
              Nothing was written, except with --all, which writes the other mocks.
-          1  With --update, also: something is left for you to do or, with --check, out of date.
+          1  With --update, also: what is left for you to do keeps a mock from compiling.
+          1  With --update --check: --update would write something, or exit with 1.
         """
 
     static let syntax = Arguments.Syntax(
-        flags: ["--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update"],
+        flags: [
+            "--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update", "--with-defaulted",
+        ],
         options: ["--target", "--output"],
         operand: "NAME"
     )
@@ -59,6 +64,7 @@ struct ScaffoldMock: Command {
     private let updates: Bool
     private let onlyChecks: Bool
     private let removes: Bool
+    private let writesDefaulted: Bool
 
     init(_ arguments: Arguments) throws {
         request = ScaffoldRequest(arguments, keywords: ["protocol"])
@@ -67,8 +73,12 @@ struct ScaffoldMock: Command {
         updates = arguments.has("--update")
         onlyChecks = arguments.has("--check")
         removes = arguments.has("--remove")
-        if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
+        writesDefaulted = arguments.has("--with-defaulted")
+        if let flag = ["--check", "--remove", "--with-defaulted"].first(where: arguments.has), !updates {
             throw ToolError("\(flag) requires --update.")
+        }
+        guard implementsDefaulted || !writesDefaulted else {
+            throw ToolError("--skip-defaulted and --with-defaulted can't be combined. Pass only one of them.")
         }
         guard !updates || !request.overwrites else {
             throw ToolError(
@@ -211,6 +221,7 @@ extension ScaffoldMock {
         let updates = MockUpdates(
             package: workspace.package,
             removes: removes,
+            writesDefaulted: writesDefaulted,
             output: output,
             folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory),
             sources: sources

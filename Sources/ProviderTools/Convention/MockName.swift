@@ -2,6 +2,16 @@
 enum MockName {
     static let prefix = "Mock"
 
+    /// The words that people begin or end the names of types with that stand for others in tests.
+    static let words = [prefix, "Spy", "Fake", "Stub"]
+
+    /// Whether a name begins or ends with one of these words.
+    static func hasWord(_ name: String) -> Bool {
+        words.contains { word in
+            name.hasSuffix(word) || (name.hasPrefix(word) && name.dropFirst(word.count).first?.isLowercase != true)
+        }
+    }
+
     /// The name of the mock of a protocol.
     ///
     /// `MockUserStore` for `UserStore`, `MockABP` for `A.B.P`, and `MockUserServiceDependencyProvider` for

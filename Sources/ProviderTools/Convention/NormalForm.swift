@@ -1,24 +1,29 @@
 /// Writes types in the shortest form that means the same, so that they can be compared.
 struct NormalForm {
-    private let aliases: [String: TypeSyntax]
-    private let modules: Set<String>
-    /// The names of the type parameters make no difference, so each is replaced by its number.
-    private let numbers: [String: String]
+    private let scope: NameScope
+    /// Other names for type parameters, whose own names make no difference.
+    private let names: [String: String]
 
     /// - Parameters:
-    ///   - declaration: The declaration that the types are part of.
-    ///   - aliases: The types that associated types, type aliases and `Self` stand for, by their names.
-    ///   - modules: The names that may stand before a type as its module.
-    init(_ declaration: Declaration, aliases: [String: TypeSyntax], modules: Set<String> = []) {
-        self.aliases = aliases
-        self.modules = modules
-        numbers = Dictionary(
-            declaration.genericParameters.enumerated().map { ($1.name, "T\($0)") },
-            uniquingKeysWith: { first, _ in first }
-        )
+    ///   - scope: What names stand for.
+    ///   - names: Other names for type parameters.
+    init(_ scope: NameScope, renaming names: [String: String]) {
+        self.scope = scope
+        self.names = names
     }
 
-    func text(of type: TypeSyntax) -> String {
+    /// Each type parameter of the declaration is replaced by a number, in the order in which they are used.
+    init(_ declaration: Declaration, _ scope: NameScope) {
+        let own = declaration.genericParameters.map(\.name)
+        let types = declaration.parameters.map(\.type) + [declaration.type].compactMap(\.self)
+        let used = types.flatMap(\.names).map { $0[0].text }.filter(own.contains)
+        let numbered = (used + own).uniqued().enumerated().map { ($1, "T\($0)") }
+        self.init(scope, renaming: Dictionary(uniqueKeysWithValues: numbered))
+    }
+
+    func text(of type: TypeSyntax) -> String { self.type(of: type).description }
+
+    func type(of type: TypeSyntax) -> TypeSyntax {
         type.mapped { type in
             switch type {
             case .existential(let type): return type
@@ -26,27 +31,29 @@ struct NormalForm {
             case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
                 if case .packExpansion = elements[0].type { return type }
                 return elements[0].type
+            case .composition(let types): return Self.composition(types)
             case .name(let components): return named(components)
             default: return type
             }
-        }.description
+        }
     }
 
     private func named(_ components: [NameComponent]) -> TypeSyntax {
-        var components = components
-        if components.count > 1, components[0].text == "Self" || modules.contains(components[0].text) {
-            components.removeFirst()
+        if let name = names[components[0].text] {
+            return .name([NameComponent(text: name)] + components.dropFirst())
         }
-        let first = components[0]
-        if let number = numbers[first.text] {
-            components[0].text = number
-        } else if let alias = aliases[first.text], first.mayBeTypeParameter, first.arguments.isEmpty {
-            guard case .name(let names) = alias else {
-                return components.dropFirst().reduce(alias) { .member($0, $1) }
-            }
-            components = names + components.dropFirst()
+        return switch scope.type(named: components) {
+        case .name(let components): Self.withSugar(components)
+        case .composition(let types): Self.composition(types)
+        case .existential(let type): type
+        case let type: type
         }
-        return Self.withSugar(components)
+    }
+
+    /// The order of the types makes no difference.
+    private static func composition(_ types: [TypeSyntax]) -> TypeSyntax {
+        let parts = types.flatMap(\.parts).uniqued().sorted { $0.description < $1.description }
+        return parts.count == 1 ? parts[0] : .composition(parts)
     }
 
     private static func withSugar(_ components: [NameComponent]) -> TypeSyntax {

@@ -12,7 +12,7 @@ struct RequirementSignature: Hashable {
     ///   - fixedTypes: The associated types that can only be one type, by their names.
     init(_ declaration: Declaration, fixedTypes: [String: TypeSyntax]) {
         key = MemberKey(declaration)
-        types = MemberTypes(declaration, NormalForm(declaration, aliases: fixedTypes))
+        types = MemberTypes(declaration, NameScope(aliases: fixedTypes))
         isAsync = declaration.isAsync
     }
 }

@@ -21,6 +21,8 @@ struct Merge {
     let initializer: InitializerParts
     private(set) var decisions: [Decision] = []
     private(set) var notes: [UpdateNote] = []
+    /// Whether the type has no member for a requirement that it needs one for.
+    private(set) var lacksRequirements = false
     private let form: WrittenForm
 
     init(_ type: WrittenType, scaffold: Scaffold, options: Options) {
@@ -72,11 +74,13 @@ struct Merge {
             let cause =
                 matches == nil
                 ? "It contains handwritten code" : "Its new form affects other code in the \(options.noun)"
+            let isAccepted = isAccepted(member, for: unit.head)
+            let problem = isAccepted ? "compiles, but isn't what its protocol asks for" : "no longer matches its protocol"
             return note(
-                "\(title) no longer matches its protocol. \(cause), so update it by hand:",
+                "\(title) \(problem). \(cause), so update it by hand:",
                 at: member.part,
                 newForm: unit.newForm,
-                .left
+                isAccepted ? .leftOver : .left
             )
         }
         note("\(title) must be `\(unit.head.text)`.", at: member.part, .done)
@@ -84,13 +88,20 @@ struct Merge {
     }
 
     private func isSatisfied(_ head: MemberHead, by member: WrittenType.Member) -> Bool {
-        let aliases = type.aliases
-        let wanted = MemberSignature(head.parsed, aliases: aliases, modules: scaffold.modules)
-        let own = MemberSignature(member.parsed, aliases: aliases, modules: scaffold.modules)
+        guard member.key == head.key else { return false }
+        let wanted = MemberSignature(head.parsed, in: scaffold.scope)
+        let own = MemberSignature(member.parsed, in: scaffold.scope)
+        if own == wanted || own.result == nil { return true }
         // A person may have written a member that can do more.
-        let isHandwritten = type.properties(namedBy: member).isEmpty
-        let isAlike = member.key == head.key
-        return isAlike && (own == wanted || own.result == nil || (isHandwritten && own.answers(wanted)))
+        return type.properties(namedBy: member).isEmpty && isAccepted(member, for: head)
+    }
+
+    /// Whether the compiler accepts a member as the answer to a requirement.
+    private func isAccepted(_ member: WrittenType.Member, for head: MemberHead) -> Bool {
+        guard member.key == head.key else { return false }
+        var wanted = head.parsed
+        wanted.attributes += scaffold.isolation.map { TypeAttribute(text: $0) }
+        return Witness(member.parsed, for: wanted, in: scaffold.scope).isAccepted
     }
 
     /// Whether a new form takes no names that something else has, and leaves the list of the initializer's parameters.
@@ -115,6 +126,7 @@ struct Merge {
 
     private mutating func add(_ index: Int, _ unit: ScaffoldedUnit) {
         guard !scaffold.optional.contains(index) else { return }
+        lacksRequirements = true
         let title = "\(type.name) lacks `\(unit.head.key.title)`"
         if let (obstacle, place) = obstacle(to: unit) {
             let message = "\(title), which can't be added because \(obstacle). Write:"

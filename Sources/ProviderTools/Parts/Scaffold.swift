@@ -14,8 +14,10 @@ struct Scaffold {
     let isGeneric: Bool
     /// The access levels of new members and of the other new parts.
     let access: (members: AccessLevel, others: AccessLevel)
-    /// The names that may stand before a type as its module.
-    let modules: Set<String>
+    /// What the names in the members of the type stand for.
+    let scope: NameScope
+    /// The attributes of the global actors that members of the type may be isolated to.
+    var isolation: Set<String> = []
     /// The parts that the tool would have written for the signature that a member spells; nil if it would have written none.
     ///
     /// The member answers the requirement with an index; nil if none.

@@ -8,32 +8,41 @@ struct UnitMatch {
     /// - Parameters:
     ///   - heads: What a tool would write for each requirement.
     ///   - type: The type.
-    ///   - modules: The names that may stand before a type as its module.
-    init(_ heads: [MemberHead], _ type: WrittenType, modules: Set<String>) {
-        let aliases = type.aliases
-        func signature(_ parsed: Declaration) -> MemberSignature {
-            MemberSignature(parsed, aliases: aliases, modules: modules)
-        }
+    ///   - scope: What the names in the members of the type stand for.
+    init(_ heads: [MemberHead], _ type: WrittenType, in scope: NameScope) {
         var free: [MemberKey: [Int]] = [:]
         for (index, member) in type.members.enumerated() { free[member.key, default: []].append(index) }
         members = heads.map { _ in nil }
-        // Of overloads, those that are the same on both sides belong together; the others follow in their order.
-        for needsEquality in [true, false] {
+        // Of overloads, those that are the same on both sides belong together, then those that the compiler accepts. The
+        // others follow in their order.
+        for step in Step.allCases {
             for (index, head) in heads.enumerated() where members[index] == nil {
-                guard let candidates = free[head.key], !candidates.isEmpty else { continue }
-                let wanted = signature(head.parsed)
                 let isAlone = heads.count { $0.key == head.key } == 1
-                let equal = candidates.first { candidate in
-                    let own = signature(type.members[candidate].parsed)
-                    return own == wanted || (own.result == nil && isAlone)
+                let found = free[head.key]?.first {
+                    step.pairs(type.members[$0].parsed, with: head.parsed, in: scope, isAlone: isAlone)
                 }
-                guard let member = needsEquality ? equal : candidates.first else { continue }
+                guard let member = found else { continue }
                 members[index] = member
                 free[head.key]?.removeAll { $0 == member }
             }
         }
         let used = Set(members.compactMap(\.self))
         others = type.members.indices.filter { !used.contains($0) }
+    }
+
+    /// How alike a member and a requirement have to be, in the order in which pairs are looked for.
+    private enum Step: CaseIterable {
+        case same, accepted, any
+
+        func pairs(_ own: Declaration, with wanted: Declaration, in scope: NameScope, isAlone: Bool) -> Bool {
+            switch self {
+            case .same:
+                let signature = MemberSignature(own, in: scope)
+                return signature == MemberSignature(wanted, in: scope) || (signature.result == nil && isAlone)
+            case .accepted: return Witness(own, for: wanted, in: scope).isAccepted
+            case .any: return true
+            }
+        }
     }
 
     /// Lets a member answer a requirement that has none, because only its labels have changed.

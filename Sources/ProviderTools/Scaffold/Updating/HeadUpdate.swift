@@ -19,7 +19,18 @@ struct HeadUpdate {
         else { return }
         isolate()
         changeKeyword(declaration)
+        // What a person wrote without stubs has types that the compiler infers, and parameters of its own.
+        if isHandwritten { return }
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
+    }
+
+    /// Whether a person wrote the mock without stubs.
+    private var isHandwritten: Bool { mock.properties.isEmpty && !mock.members.isEmpty }
+
+    /// Whether the declaration of the type names the protocol, from which the type then has its isolation.
+    private var inheritsIsolation: Bool {
+        let path = parts.symbol.pathComponents
+        return mock.head.inherited.flatMap(\.parts).contains { $0.names(path, parts.context.module) }
     }
 
     private mutating func note(_ message: String, kind: UpdateNote.Kind, newForm: [String] = []) {
@@ -30,7 +41,7 @@ struct HeadUpdate {
     private mutating func isolate() {
         guard case .globalActor(let actor) = parts.context.isolation else { return }
         let own = mock.head.attributes.map(\.text)
-        guard !own.contains(actor) else { return }
+        guard !own.contains(actor), !(isHandwritten && inheritsIsolation) else { return }
         guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"),
             type.keyword == "class"
         else {
@@ -74,8 +85,10 @@ struct HeadUpdate {
         let isolated = parts.members.map(\.requirement.declaration).first { declaration in
             let isAsync = declaration.accessors?.isAsync ?? declaration.isAsync
             guard !declaration.isOfType, !isAsync else { return false }
-            let member = mock.members.first { $0.key == MemberKey(declaration) }
-            return member?.parsed.hasModifier("nonisolated") != true
+            guard let member = mock.members.first(where: { $0.key == MemberKey(declaration) }) else { return false }
+            // A constant isn't isolated.
+            return member.parsed.keyword != "let"
+                && !member.parsed.modifiers.contains { $0.hasPrefix("nonisolated") }
         }
         guard let isolated, let key = MemberKey(isolated) else { return }
         note(

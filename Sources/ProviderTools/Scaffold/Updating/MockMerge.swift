@@ -13,21 +13,32 @@ struct MockMerge {
         var inherited: Set<MemberKey> = []
         /// Whether the mock answers other protocols as well, so that a member may belong to those.
         var hasOtherProtocols = false
+        /// The members that extensions of its protocols have, in whatever file.
+        var defaulted: Set<MemberKey> = []
+        /// Whether a mock without stubs gets the requirements that have a default, too.
+        var writesDefaulted = false
+        /// The type aliases that are in no type, in all files.
+        var aliases: [String: TypeSyntax] = [:]
+        /// Why nothing can be added to the mock; nil if something can.
+        var obstacle: String?
     }
 
     private let mock: WrittenType
     private let parts: MockParts
     private let scaffold: Scaffold
     private let options: Merge.Options
+    private let obstacle: String?
 
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     init(_ mock: WrittenType, draft: MockDraft, protocolName: String, options: Options) throws {
         let heads = try draft.heads()
-        let names = try MockNames(mock, draft: draft, heads: heads, options: options)
+        let scope = NameScope(of: mock, draft, otherAliases: options.aliases)
+        let names = try MockNames(mock, draft: draft, heads: heads, scope: scope, options: options)
         let parts = draft.parts(existing: names.existing)
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: draft)
         self.mock = mock
         self.parts = parts
+        obstacle = options.obstacle
         self.options = Merge.Options(
             removes: options.removes,
             hasUnknownProtocols: options.hasOtherProtocols,
@@ -41,12 +52,13 @@ struct MockMerge {
                 ScaffoldedUnit(member, head: head, of: parts, inheritsOnlyProtocols: onlyProtocols)
             },
             match: names.match,
-            optional: options.optional(among: parts.members, heads),
+            optional: OptionalRequirements(mock, draft, scope: scope, options).indexes(heads, names.match),
             leftOvers: names.leftOvers,
             requiredInitializer: parts.initializer.requiredIndex,
             isGeneric: parts.context.isGeneric,
             access: mock.access(answering: parts.symbol, in: parts.context.codebase),
-            modules: parts.context.codebase.modules
+            scope: scope,
+            isolation: mock.isolation.union(parts.context.isolation.attribute.map { [$0] } ?? [])
         ) { member, unit in
             let isInitializer = unit != nil && unit == parts.initializer.requiredIndex
             return base.parts(
@@ -64,13 +76,15 @@ struct MockMerge {
     /// Plans the update.
     ///
     /// - Parameter formatted: The mock as if it were new, formatted.
-    /// - Returns: The changes; nil if the mock couldn't be read any longer, or lacked something else.
-    func merged(formatted: String) -> MergedEdits? {
+    /// - Returns: The changes.
+    /// - Throws: A `ToolError` if the mock couldn't be read any longer, or lacked something else.
+    func merged(formatted: String) throws -> MergedEdits {
         guard let text = ScaffoldedText(formatted, of: parts.name, memberCount: parts.members.count, scheme: .mock)
         else {
-            return nil
+            throw failure("the mock that `scaffold-mock` writes can't be read")
         }
         let merge = Merge(mock, scaffold: scaffold, options: options)
+        if let obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
         var writer = MergeEdits(merge, text: text)
         var head = HeadUpdate(mock, parts: parts)
         head.finish()
@@ -78,32 +92,38 @@ struct MockMerge {
         if !head.edits.isEmpty { merged.edits[0, default: []] += head.edits }
         merged.imports = merge.decisions.compactMap(\.unit).uniqued().flatMap { scaffold.units[$0].imports }
         merged.notes.sort { ($0.file, $0.offset) < ($1.file, $1.offset) }
-        return isSound(merged, merge) ? merged : nil
+        try check(merged, merge)
+        return merged
     }
 
-    /// Whether the mock, once updated, can be read and answers every requirement that was added or changed.
-    private func isSound(_ merged: MergedEdits, _ merge: Merge) -> Bool {
-        guard let files = merged.applied(to: mock.files) else { return false }
+    private func failure(_ reason: String) -> ToolError {
+        ToolError("\(mock.name) can't be updated automatically, because \(reason). Update it by hand")
+    }
+
+    /// Throws unless the mock, once updated, can be read and answers every requirement that was added or changed.
+    private func check(_ merged: MergedEdits, _ merge: Merge) throws {
+        guard let files = merged.applied(to: mock.files) else {
+            throw failure("two of its changes are at the same place")
+        }
         let place = mock.files[0].outline.types { path, _ in path == mock.path }
             .firstIndex { $0.declaration == mock.containers[0].declaration }
         let types = files[0].outline.types { path, _ in path == mock.path }
-        guard let place, types.indices.contains(place) else { return false }
+        guard let place, types.indices.contains(place) else { throw failure("the updated mock couldn't be read") }
         let new = WrittenType(mock: mock.path, type: types[place].declaration, files: files)
-        let match = UnitMatch(scaffold.units.map(\.head), new, modules: scaffold.modules)
-        let isAnswered = merge.decisions.compactMap(\.unit).allSatisfy { match.members[$0] != nil }
-        return isAnswered && new.repeatedPropertyCount <= mock.repeatedPropertyCount
+        let match = UnitMatch(scaffold.units.map(\.head), new, in: scaffold.scope)
+        if let missing = merge.decisions.compactMap(\.unit).first(where: { match.members[$0] == nil }) {
+            throw failure("`\(scaffold.units[missing].head.key.title)` would be missing afterwards")
+        }
+        guard new.repeatedPropertyCount <= mock.repeatedPropertyCount else {
+            throw failure("two of its stubs would have the same name")
+        }
     }
 }
 
-extension MockMerge.Options {
-    /// The indexes of the requirements that the mock can do without.
-    fileprivate func optional(among members: [MockMember], _ heads: [MemberHead]) -> Set<Int> {
-        Set(
-            members.indices.filter { index in
-                inherited.contains(heads[index].key)
-                    || !(required?.contains(members[index].requirement.symbol.usr) ?? true)
-            }
-        )
+extension MockContext.Isolation {
+    /// The attribute of the global actor.
+    fileprivate var attribute: String? {
+        if case .globalActor(let attribute) = self { attribute } else { nil }
     }
 }
 
@@ -111,6 +131,12 @@ extension WrittenType {
     /// How many properties have the name of another one, as those in the branches of a condition may.
     fileprivate var repeatedPropertyCount: Int {
         properties.count - Set(properties.map { "\($0.isStatic) \($0.name)" }).count
+    }
+
+    /// The global actors of the type, and those of its conformances.
+    fileprivate var isolation: Set<String> {
+        let attributes = head.attributes + head.inherited.flatMap(\.attributes)
+        return Set(attributes.map(\.text).filter { $0.hasSuffix("Actor") })
     }
 
     /// Whether the first type that a mock inherits is its protocol, so that it has no superclass.

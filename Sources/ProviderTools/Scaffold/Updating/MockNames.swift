@@ -8,8 +8,17 @@ struct MockNames {
     private let mock: WrittenType
     private let form: WrittenForm
 
-    init(_ mock: WrittenType, draft: MockDraft, heads: [MemberHead], options: MockMerge.Options) throws {
+    private let scope: NameScope
+
+    init(
+        _ mock: WrittenType,
+        draft: MockDraft,
+        heads: [MemberHead],
+        scope: NameScope,
+        options: MockMerge.Options
+    ) throws {
         self.mock = mock
+        self.scope = scope
         form = WrittenForm(type: mock)
         let codebase = draft.context.codebase
         base = MockBase(
@@ -18,10 +27,10 @@ struct MockNames {
             identities: TypeIdentities(codebase: codebase, module: draft.context.module),
             owner: draft.mocked.requirements.first?.owner ?? ""
         )
-        match = UnitMatch(heads, mock, modules: codebase.modules)
+        match = UnitMatch(heads, mock, in: scope)
         pair(leftOvers(besides: options.inherited), heads, inherited: options.inherited)
         leftOvers = leftOvers(besides: options.inherited).map { mock.members[$0] }
-        keepNames(draft.mocked.requirements, heads, modules: codebase.modules)
+        keepNames(draft.mocked.requirements, heads)
         for member in leftOvers where !(options.removes && isScaffolded(member)) {
             guard let stub = mock.ownStub(of: member) else { continue }
             let usr = "written:\(member.key.title)"
@@ -58,15 +67,8 @@ struct MockNames {
         base.parts(of: member, for: nil).flatMap { form.matches($0, member) } != nil
     }
 
-    private mutating func keepNames(
-        _ requirements: [MockedProtocol.Requirement],
-        _ heads: [MemberHead],
-        modules: Set<String>
-    ) {
-        let aliases = mock.aliases
-        func signature(_ parsed: Declaration) -> MemberSignature {
-            MemberSignature(parsed, aliases: aliases, modules: modules)
-        }
+    private mutating func keepNames(_ requirements: [MockedProtocol.Requirement], _ heads: [MemberHead]) {
+        func signature(_ parsed: Declaration) -> MemberSignature { MemberSignature(parsed, in: scope) }
         for (index, requirement) in requirements.enumerated() {
             guard let member = match.members[index].map({ mock.members[$0] }), let stub = mock.ownStub(of: member)
             else {

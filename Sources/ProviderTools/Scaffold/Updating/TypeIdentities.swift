@@ -5,9 +5,7 @@ struct TypeIdentities {
     let module: String
 
     private func identity(of name: String) -> String? {
-        let identities = codebase.types(named: name).map(\.usr)
-        // Of several, the choice must not be chance.
-        return identities.filter { codebase.module(of: $0) == module }.min() ?? identities.min()
+        codebase.type(named: name, preferring: module)?.usr
     }
 
     /// Gives every name in a declaration its identity, except for those of type parameters.
