@@ -10,7 +10,8 @@ struct UpdatedFiles {
     private var edits: [String: [SourceEdit]] = [:]
     private var imports: [String: [String]] = [:]
     private var notes: [(path: String, note: UpdateNote)] = []
-    private var isFine = true
+    /// How many findings `--update` can't take care of, and that may keep a mock from compiling.
+    private var leftCount = 0
 
     init(mode: Mode, package: PackageDescription, output: Output) {
         self.mode = mode
@@ -41,7 +42,7 @@ struct UpdatedFiles {
     }
 
     private mutating func refuse(_ message: String, in path: String, _ text: SourceText, at offset: Int) {
-        isFine = false
+        leftCount += 1
         write("\(location(offset, in: path, text)): error: \(message).")
     }
 
@@ -49,7 +50,7 @@ struct UpdatedFiles {
 
     /// Writes, prints or checks the files.
     ///
-    /// - Returns: Whether nothing is left to do.
+    /// - Returns: Whether nothing is left to do that a mock needs to compile.
     /// - Throws: A `ToolError` if a file can't be written.
     mutating func deliver() throws -> Bool {
         for (path, lines) in imports {
@@ -57,7 +58,7 @@ struct UpdatedFiles {
             var insertions = ImportInsertions(file)
             edits[path, default: []] += insertions.edits(adding: lines)
         }
-        if mode == .check { return check() && isFine }
+        if mode == .check { return check() }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
         var texts: [String: SourceText] = [:]
         for (path, edits) in edits.sorted(by: { $0.key < $1.key }) where !edits.isEmpty {
@@ -68,9 +69,12 @@ struct UpdatedFiles {
             var moved = note
             if texts[path] != nil { moved.offset = (edits[path] ?? []).moved(note.offset) }
             report(moved, in: path, texts[path] ?? file.outline.text)
-            if note.kind == .left { isFine = false }
+            if note.kind == .left { leftCount += 1 }
         }
-        return isFine
+        guard leftCount > 0 else { return true }
+        let message = leftCount == 1 ? "1 finding is left. Fix it" : "\(leftCount) findings are left. Fix them"
+        output.note("error: \(message) by hand.")
+        return false
     }
 
     /// - Returns: The new bytes; nil if the file stays as it is.
@@ -91,13 +95,15 @@ struct UpdatedFiles {
         return new
     }
 
+    /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
     private func check() -> Bool {
         for (path, note) in notes {
             if let file = files[path] { report(note, in: path, file.outline.text) }
         }
-        guard !notes.isEmpty else { return true }
-        let count = notes.count == 1 ? "1 finding" : "\(notes.count) findings"
-        output.note("error: \(count). Run `scaffold-mock --update`, and then fix what it reports.")
+        let count = leftCount + notes.count { $0.note.kind != .leftOver }
+        guard count > 0 || edits.contains(where: { !$0.value.isEmpty }) else { return true }
+        let findings = count == 1 ? "1 finding" : "\(count) findings"
+        output.note("error: \(findings). Run `scaffold-mock --update`, and then fix what it reports.")
         return false
     }
 

@@ -4,10 +4,22 @@ struct InitializerParts {
     let declaration: SourceDeclaration?
     /// Whether initializers assign to the tool's properties, but none of them is the tool's.
     let isForeign: Bool
+    /// The only initializer, if it has neither parameters nor statements, as a tool writes it where it assigns nothing.
+    let plain: SourceDeclaration?
     /// How many initializers answer no requirement.
     let otherCount: Int
     let parameters: [(name: String, part: WrittenType.Part)]
     private let assignments: [String: WrittenType.Part]
+    /// The parameters that a statement assigns to a property, in their order.
+    let pairs: [Pair]
+
+    /// A parameter, and the statement that names it.
+    struct Pair {
+        /// Which of the parameters it is.
+        let index: Int
+        let parameter: WrittenType.Part
+        let assignment: WrittenType.Part
+    }
 
     /// - Parameters:
     ///   - type: The type.
@@ -38,8 +50,21 @@ struct InitializerParts {
         declaration = own?.0
         isForeign = own == nil && !candidates.isEmpty
         otherCount = all.count { item in !answering.contains { $0.container == 0 && $0.declaration == item } }
-        parameters = (own.map { outline.parameters(of: $0.0) } ?? []).map { ($0.name, part($0.tokens, $0.name)) }
-        assignments = (own?.1 ?? [:]).reduce(into: [:]) { $0[$1.key] = part($1.value, $1.key) }
+        let isPlain =
+            all.count == 1 && all[0].condition == nil && all[0].body?.isEmpty == true
+            && outline.parsed(all[0]).isPlainInitializer
+        plain = isPlain && answering.allSatisfy { $0.declaration != all[0] } ? all[0] : nil
+        let parameters = (own.map { outline.parameters(of: $0.0) } ?? []).map { ($0.name, part($0.tokens, $0.name)) }
+        let assignments = (own?.1 ?? [:]).reduce(into: [:]) { $0[$1.key] = part($1.value, $1.key) }
+        pairs = parameters.enumerated().compactMap { index, parameter in
+            let assignment = assignments.values.filter { assignment in
+                assignment.declaration.tokens.contains { outline.unquoted($0) == parameter.0 }
+            }
+            return assignment.count == 1
+                ? Pair(index: index, parameter: parameter.1, assignment: assignment[0]) : nil
+        }
+        self.parameters = parameters
+        self.assignments = assignments
     }
 
     /// Whether any initializer assigns to the tool's properties.
@@ -51,6 +76,14 @@ struct InitializerParts {
         case .assignment(let name): assignments[name]
         case .structure, .property, .member: nil
         }
+    }
+}
+
+extension Declaration {
+    /// Whether this is an `init()` without effects.
+    fileprivate var isPlainInitializer: Bool {
+        parameters.isEmpty && genericParameters.isEmpty && !isAsync && throwing == .never && !isFailable
+            && !hasModifier("convenience")
     }
 }
 

@@ -15,9 +15,12 @@ extension Merge {
         else {
             return nil
         }
-        if initializer.declaration != nil { return initializerEdits.neighbor(of: entry) != nil ? .parameter : nil }
+        if initializer.declaration != nil { return initializerEdits.hasPlace(for: entry) ? .parameter : nil }
         let existing = scaffold.units.filter { !$0.initializerParts.isEmpty }.compactMap(isWithoutValue)
-        if existing.isEmpty { return initializer.otherCount > 0 ? nil : .initializer }
+        if existing.isEmpty {
+            if initializer.plain != nil { return .parameter }
+            return initializer.otherCount > 0 ? nil : .initializer
+        }
         return existing.contains(true) ? nil : InitializerWay.none
     }
 

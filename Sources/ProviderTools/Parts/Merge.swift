@@ -137,10 +137,7 @@ struct Merge {
     }
 
     private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenType.Part?)? {
-        let removed = decisions.flatMap { decision -> [WrittenType.Part] in
-            if case .remove(let matches) = decision { matches.map(\.part) } else { [] }
-        }
-        let stays = (type.members + type.privateMembers).filter { !removed.contains($0.part) }
+        let stays = (type.members + type.privateMembers).filter { !removedParts.contains($0.part) }
         if let other = stays.first(where: { $0.key.excludes(unit.head.key) }) {
             return ("`\(other.key.title)` conflicts with it", other.part)
         }
@@ -149,6 +146,15 @@ struct Merge {
         }
         return unit.parts.dropLast().lazy.compactMap(obstacle).first.map { ($0, nil) }
             ?? initializerObstacle(to: unit).map { ($0, nil) }
+    }
+
+    /// The parts that no requirement asks for and that are removed.
+    var removedParts: Set<WrittenType.Part> {
+        Set(
+            decisions.flatMap { decision -> [WrittenType.Part] in
+                if case .remove(let matches) = decision { matches.map(\.part) } else { [] }
+            }
+        )
     }
 
     private func obstacle(to part: ScaffoldedPart) -> String? {
@@ -179,16 +185,15 @@ struct Merge {
         guard !options.hasUnknownProtocols else { return }
         let title = "`\(type.name).\(member.key.title)`"
         let matches = scaffold.base(member, nil).flatMap { form.matches($0, member, initializer) }
-        guard let matches, isFree(matches) else {
-            let message =
-                "\(title) doesn't implement any requirement of \(options.protocolName). "
-                + "It contains or is used by handwritten code, so remove it by hand."
-            return note(message, at: member.part, .leftOver)
+        let problem = "\(title) doesn't implement any requirement of \(options.protocolName)."
+        guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
+            return note("\(problem) It contains handwritten code, so remove it by hand.", at: member.part, .leftOver)
+        }
+        if let use = firstUse(of: matches) {
+            return note("\(problem) \(use), so remove it by hand.", at: member.part, .leftOver)
         }
         guard options.removes else {
-            let message =
-                "\(title) doesn't implement any requirement of \(options.protocolName). Pass --remove to remove it."
-            return note(message, at: member.part, .leftOver)
+            return note("\(problem) Pass --remove to remove it.", at: member.part, .leftOver)
         }
         // Printed only by `--check`, which removes nothing.
         let message = "\(title) doesn't implement any requirement of its protocol. `--update --remove` removes it."
@@ -196,18 +201,22 @@ struct Merge {
         decisions.append(.remove(matches))
     }
 
-    /// Whether nothing else in the files names the properties of a unit, and no comment of a person's stands at it.
-    private func isFree(_ matches: [WrittenForm.Match]) -> Bool {
-        guard matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else { return false }
+    /// The first line elsewhere in the files that names a property of a unit, in a message; nil without one.
+    private func firstUse(of matches: [WrittenForm.Match]) -> String? {
         let names = matches.compactMap { match -> String? in
             if case .property(let name, _) = match.scaffolded.identity { name } else { nil }
         }
-        return type.files.enumerated().allSatisfy { file, source in
-            source.outline.words.indices.filter { names.contains(source.outline.words[$0]) }.allSatisfy { index in
-                matches.contains {
-                    type.fileIndex(of: $0.part) == file && $0.part.declaration.tokens.contains(index)
-                }
+        for (file, source) in type.files.enumerated() {
+            let (outline, parts) = (source.outline, matches.filter { type.fileIndex(of: $0.part) == file }.map(\.part))
+            let use = outline.words.indices.first { index in
+                names.contains(outline.words[index])
+                    && !parts.contains { $0.declaration.tokens.contains(index) }
             }
+            guard let use else { continue }
+            let line = outline.text.position(at: source.offset(ofToken: use)).line
+            let place = file == type.fileIndex(of: matches[0].part) ? "Line \(line)" : "\(source.name):\(line)"
+            return "\(place) uses `\(outline.words[use])`"
         }
+        return nil
     }
 }

@@ -22,7 +22,7 @@ struct MergeEdits {
         initializer = merge.initializerEdits
         let type = merge.type
         let members = merge.scaffold.match.members.map { index in index.map { type.members[$0] } }
-        placement = Placement(type, text: text, members: members)
+        placement = Placement(type, text: text, members: members, removed: merge.removedParts)
     }
 
     private var type: WrittenType { merge.type }
@@ -39,9 +39,7 @@ struct MergeEdits {
         }
         edits[0, default: []] += initializer.finished
         for (file, edit) in insertions.edits(in: type.files) { edits[file, default: []].append(edit) }
-        for (file, ranges) in deletions {
-            edits[file, default: []] += ranges.merged.map { SourceEdit(range: $0, replacement: "") }
-        }
+        for (file, ranges) in deletions { edits[file, default: []] += type.files[file].layout.deletions(of: ranges) }
         return edits.filter { !$0.value.isEmpty }
     }
 
@@ -95,11 +93,8 @@ struct MergeEdits {
 
     private mutating func delete(_ match: WrittenForm.Match) {
         guard !match.scaffolded.identity.isInInitializer else { return initializer.remove(match.part) }
-        let lines = type.file(of: match.part).layout.lines(
-            of: match.part.declaration.tokens,
-            from: match.remarks.first?.lowerBound
-        )
-        deletions[type.fileIndex(of: match.part), default: []].append(lines)
+        let range = match.start(in: type)..<type.file(of: match.part).outline.bytes(of: match.part.declaration.tokens).upperBound
+        deletions[type.fileIndex(of: match.part), default: []].append(range)
     }
 
     // MARK: - Inserting
@@ -184,19 +179,4 @@ struct MergeEdits {
 extension SourceText {
     /// The texts of all tokens and comments, which say whether two texts differ in more than white space.
     fileprivate var pieces: [String] { tokens.map(text(of:)) + commentRanges.map(text(in:)) }
-}
-
-extension [Range<Int>] {
-    /// The ranges in their order, those that overlap or touch as one.
-    fileprivate var merged: [Range<Int>] {
-        var merged: [Range<Int>] = []
-        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, range.lowerBound <= last.upperBound {
-                merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-            } else {
-                merged.append(range)
-            }
-        }
-        return merged
-    }
 }

@@ -15,6 +15,8 @@ struct Placement {
     private let type: WrittenType
     private let text: ScaffoldedText
     private let step: String
+    /// The parts that the update removes, beside which nothing is placed.
+    private let removed: Set<WrittenType.Part>
     /// The state of each part of the scaffolded type that the file has or gets.
     private var states: [WrittenType.Part: State] = [:]
 
@@ -22,9 +24,11 @@ struct Placement {
     ///   - type: The type that gets the parts.
     ///   - text: The scaffolded type.
     ///   - members: The members that answer requirements, in the order of these; nil for a requirement that has none.
-    init(_ type: WrittenType, text: ScaffoldedText, members: [WrittenType.Member?]) {
+    ///   - removed: The parts that the update removes.
+    init(_ type: WrittenType, text: ScaffoldedText, members: [WrittenType.Member?], removed: Set<WrittenType.Part>) {
         self.type = type
         self.text = text
+        self.removed = removed
         step = text.step(in: type.files[0])
         for part in text.parts {
             let name = part.declaration.name
@@ -82,7 +86,7 @@ struct Placement {
 
     private func firstPlace(of part: WrittenType.Part) -> Place {
         guard text.isInCompanion(part), let companion = type.nearCompanion else { return place(text.kind(of: part)) }
-        let items = type.containers[companion].items.map { WrittenType.Part(container: companion, declaration: $0) }
+        let items = keptItems(companion)
         guard let first = items.first, let last = items.last else { return place(inside: companion) }
         return text.kind(of: part) == .structure ? place(before: first) : place(after: last)
     }
@@ -91,7 +95,7 @@ struct Placement {
     ///
     /// Parts that a person wrote between these have no kind.
     private func place(_ kind: PartScheme.Kind) -> Place {
-        let items = type.containers[0].items.map { WrittenType.Part(container: 0, declaration: $0) }
+        let items = keptItems(0)
         guard let first = items.first, let last = items.last else { return place(inside: 0) }
         if kind == .member { return place(after: last) }
         let firstProperty = items.first { writtenKind($0) == .property }
@@ -100,6 +104,11 @@ struct Placement {
         if let last = earlier.last { return place(after: last) }
         let isLate = kind.rawValue >= PartScheme.Kind.property.rawValue
         return place(before: (isLate ? firstProperty ?? head.first : head.first ?? firstProperty) ?? first)
+    }
+
+    private func keptItems(_ container: Int) -> [WrittenType.Part] {
+        type.containers[container].items.map { WrittenType.Part(container: container, declaration: $0) }
+            .filter { !removed.contains($0) }
     }
 
     private func writtenKind(_ part: WrittenType.Part) -> PartScheme.Kind? {

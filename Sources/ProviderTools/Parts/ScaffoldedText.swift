@@ -60,9 +60,12 @@ struct ScaffoldedText {
         let base = layout.indentation(file.offset(ofToken: first))
         let range = layout.start(of: first)..<outline.bytes(of: declaration.tokens).upperBound
         var bytes = outline.text.bytes[range]
-        for item in excluded.reversed() {
-            bytes.removeSubrange(layout.lines(of: item.tokens, from: layout.start(of: item.tokens.lowerBound)))
+        let ranges = excluded.map { item in
+            let start = outline.bytes(of: item.tokens).lowerBound
+            return (layout.comments(above: item.tokens.lowerBound).first?.lowerBound ?? start)
+                ..< outline.bytes(of: item.tokens).upperBound
         }
+        for edit in layout.deletions(of: ranges).reversed() { bytes.removeSubrange(edit.range) }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { line in
             var rest = line.dropFirst(line.hasPrefix(base) ? base.count : 0)

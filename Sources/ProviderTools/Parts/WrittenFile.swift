@@ -10,6 +10,9 @@ struct WrittenFile: Sendable {
         layout = SourceLayout(outline)
     }
 
+    /// The name of the file, without its folders.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
     /// The offset of a token.
     func offset(ofToken index: Int) -> Int { outline.text.tokens[index].range.lowerBound }
 }
