@@ -9,6 +9,8 @@ final class CheckedCode {
     /// The structures, classes, actors and enumerations.
     private(set) lazy var types = symbols.filter(\.isConcreteType)
     private(set) lazy var protocols = symbols.filter { $0.kind == .protocol }
+    /// The static properties, and the variables that are in no type.
+    private(set) lazy var globals = symbols.filter { $0.kind == .typeProperty || $0.kind == .globalVariable }
     private(set) lazy var initializers = symbols.compactMap { initializer($0) }
     private(set) lazy var mocks = types.compactMap { mock($0) }
 

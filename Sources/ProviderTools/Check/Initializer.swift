@@ -5,7 +5,10 @@ struct Initializer {
         let name: String
         let type: TypeSyntax
         let namedTypes: [NamedType]
-        let hasDefault: Bool
+        /// As it is written; nil without one.
+        let defaultValue: String?
+
+        var hasDefault: Bool { defaultValue != nil }
     }
 
     let symbol: Symbol
@@ -33,7 +36,7 @@ extension CheckedCode {
                 name: parameter.name ?? parameter.label ?? "_",
                 type: parameter.type,
                 namedTypes: namedTypes(in: parameter.type, declarations),
-                hasDefault: parameter.defaultValue != nil
+                defaultValue: parameter.defaultValue
             )
         }
         return Initializer(symbol: symbol, type: type, parameters: parameters)

@@ -2,6 +2,8 @@
 struct MockStubNames {
     /// The names of the stubs, by the first words of each.
     private let stubsOfMember: [String: Set<String>]
+    /// The names of the stubs, by the members that call them.
+    private let stubsOfKey: [MemberKey: Set<String>]
 
     /// - Parameters:
     ///   - protocols: The protocols that the mock conforms to, as far as they were read.
@@ -11,22 +13,29 @@ struct MockStubNames {
         // A mock may leave requirements with a default to it, which then needn't be told apart from the others.
         let needed = requirements.filter { !codebase.mayHaveDefault($0.usr) }
         var stubs: [String: Set<String>] = [:]
+        var stubsOfKey: [MemberKey: Set<String>] = [:]
         for members in [requirements, needed] {
             let names = StubNames(members)
             for member in members {
                 guard let name = names.name(of: member.usr) else { continue }
                 let setter = member.declaration.accessors?.isSettable == true ? [names.setterName(for: name)] : []
                 let base = StubName.base(of: member.declaration)
-                stubs[base, default: []].formUnion(([name] + setter).map { $0 + StubName.suffix })
+                let all = ([name] + setter).map { $0 + StubName.suffix }
+                stubs[base, default: []].formUnion(all)
+                if let key = MemberKey(member.declaration) { stubsOfKey[key, default: []].formUnion(all) }
             }
         }
         stubsOfMember = stubs
+        self.stubsOfKey = stubsOfKey
     }
 
     /// Whether the name of a property is that of a stub; the case of initialisms is free, as in `setUrlStub`.
     func contains(_ stub: String) -> Bool {
         stubsOfMember.values.contains { names in names.contains { $0.lowercased() == stub.lowercased() } }
     }
+
+    /// The names of the stubs of a member, sorted.
+    func names(ofStubsOf member: MemberKey) -> [String] { stubsOfKey[member]?.sorted() ?? [] }
 
     /// The names that a stub with another name could be meant to have, sorted: those of overloads of the same member.
     func suggestions(for stub: String) -> [String] {

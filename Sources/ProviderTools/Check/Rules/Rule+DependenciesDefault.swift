@@ -2,16 +2,34 @@ extension Rule {
     /// With a default, a caller that forgets a dependency gets the live one.
     static let dependenciesDefault = Rule(
         id: "dependencies-default",
-        summary: "An initializer of a `Dependencies` has no default for a dependency."
+        summary: "An initializer has no default for a dependency, in a `Dependencies` or as a parameter."
     ) { code in
-        code.initializers.filter { DependencyBag($0.type) == .dependencies }.flatMap { initializer in
-            initializer.parameters.filter(\.hasDefault).map { parameter in
+        code.initializers.flatMap { initializer in
+            initializer.parameters.filter { code.isDefaultedDependency($0, of: initializer) }.map { parameter in
                 Violation(
                     initializer.symbol,
                     "`\(parameter.name)` of `\(initializer.name)` has a default, so a caller that forgets it compiles. Remove "
                         + "the default."
                 )
             }
+        }
+    }
+}
+
+extension CheckedCode {
+    /// Whether a parameter of a `Dependencies` has a default, or one of another type that takes a protocol.
+    ///
+    /// Classes and structures may be data, and without a dependency, which a `nil` says, no type can reach a live one.
+    fileprivate func isDefaultedDependency(_ parameter: Initializer.Parameter, of initializer: Initializer) -> Bool {
+        guard let value = parameter.defaultValue else { return false }
+        if DependencyBag(initializer.type) == .dependencies { return true }
+        guard value != "nil", !codebase.isOfTests(initializer.type.usr), mock(initializer.type) == nil,
+            !DelegateName.isName(parameter.name)
+        else { return false }
+        let rule = DependencyRule(codebase: codebase)
+        return parameter.namedTypes.contains { type in
+            guard type.isProtocol, let usr = type.usr else { return false }
+            return rule.isDependency(usr, named: type.name) { _ in false }
         }
     }
 }

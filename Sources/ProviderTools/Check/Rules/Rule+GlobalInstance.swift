@@ -2,12 +2,18 @@ extension Rule {
     /// A test can't replace an instance that some code reaches for by itself.
     static let globalInstance = Rule(
         id: "global-instance",
-        summary: "A type that is injected has no global instance, such as `static let shared`."
+        summary: "A type that is injected has no global instance, such as `static let shared`, and no lifetime is global."
     ) { code in
-        let injected = code.injectedTypes
-        return code.types.filter { code.isInjected($0, injected) }.flatMap { type in
-            code.codebase.members(of: type.usr).filter { code.isGlobalInstance($0, of: type) }.map { property in
-                Violation(
+        code.globalInstances + code.globalLifetimes
+    }
+}
+
+extension CheckedCode {
+    fileprivate var globalInstances: [Rule.Violation] {
+        let injected = injectedTypes
+        return types.filter { isInjected($0, injected) }.flatMap { type in
+            codebase.members(of: type.usr).filter { isGlobalInstance($0, of: type) }.map { property in
+                Rule.Violation(
                     property,
                     "`\(property.qualifiedName)` is a global instance of a type that is injected. Remove it, and create the "
                         + "instance in the composition root."
@@ -15,9 +21,22 @@ extension Rule {
             }
         }
     }
-}
 
-extension CheckedCode {
+    /// The lifetimes that are stored outside of any provider, which all tests of a process share.
+    fileprivate var globalLifetimes: [Rule.Violation] {
+        globals.compactMap { property in
+            let declaration = DeclarationParser.parse(property)
+            guard declaration.accessors == nil, let lifetime = declaration.type.flatMap({ lifetime($0) }) else {
+                return nil
+            }
+            return Rule.Violation(
+                property,
+                "`\(property.qualifiedName)` is a global `\(lifetime.name)`, which tests would share. Store it in the "
+                    + "composition root or in a provider."
+            )
+        }
+    }
+
     /// The identities of the types that initializers and bags of the checked modules take.
     fileprivate var injectedTypes: Set<String> {
         let properties = dependenciesTypes.flatMap { storedProperties(of: $0) }.map(\.declaration)

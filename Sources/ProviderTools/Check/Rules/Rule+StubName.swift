@@ -11,18 +11,18 @@ extension Rule {
                 let name = stub.property.name
                 let isAllowed = mock.hasUnknownProtocol || names.contains(name)
                 guard !(name.hasSuffix(StubName.suffix) && isAllowed) else { return nil }
-                return Violation(stub.property.symbol, message(name, mock, suggestions: names.suggestions(for: name)))
+                let suggestions = code.suggestions(for: name, of: mock, names)
+                return Violation(stub.property.symbol, message(name, mock, suggestions: suggestions))
             }
         }
     }
 
     private static func message(_ name: String, _ mock: Mock, suggestions: [String]) -> String {
         let stub = "`\(name)` of `\(mock.type.qualifiedName)`"
-        guard name.hasSuffix(StubName.suffix) else {
-            return
-                "\(stub) is a stub, but its name doesn't end with `Stub`. Rename it to `\(name)Stub` if it stubs `\(name)`."
-        }
         let names = suggestions.isEmpty ? "`<member>Stub`" : suggestions.map { "`\($0)`" }.joined(separator: " or ")
-        return "\(stub) isn't named for a member that it stubs. Rename it to \(names)."
+        let problem =
+            name.hasSuffix(StubName.suffix)
+            ? "isn't named for a member that it stubs" : "is a stub, but its name doesn't end with `Stub`"
+        return "\(stub) \(problem). Rename it to \(names)."
     }
 }
