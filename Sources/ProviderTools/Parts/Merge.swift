@@ -91,9 +91,9 @@ struct Merge {
         guard member.key == head.key else { return false }
         let wanted = MemberSignature(head.parsed, in: scaffold.scope)
         let own = MemberSignature(member.parsed, in: scaffold.scope)
-        if own == wanted || own.result == nil { return true }
-        // A person may have written a member that can do more.
-        return type.properties(namedBy: member).isEmpty && isAccepted(member, for: head)
+        if own == wanted { return true }
+        // A person may have written a member that can do more, or that has no written type.
+        return (own.result == nil || type.properties(namedBy: member).isEmpty) && isAccepted(member, for: head)
     }
 
     /// Whether the compiler accepts a member as the answer to a requirement.
@@ -175,8 +175,10 @@ struct Merge {
         if unit.head.key.kind == .initializer, givesValues {
             return "the \(options.noun)'s own initializer gives its properties their values"
         }
-        return InitializerEdits.Entry(unit) != nil && way(for: unit) == nil
-            ? "the \(options.noun)'s initializer contains handwritten code" : nil
+        guard InitializerEdits.Entry(unit) != nil, way(for: unit) == nil else { return nil }
+        return scaffold.requiredInitializer == nil
+            ? "the \(options.noun)'s initializer contains handwritten code"
+            : "\(options.protocolName) requires the initializer that gives the \(options.noun)'s properties their values"
     }
 
     // MARK: - Members that no requirement asks for

@@ -191,17 +191,94 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func aMockWithTwoSuperclassesIsNotChanged() throws {
-        try write("class Root {}\nclass Base: Root {\n    func tick() {}\n}\n", to: "Tests/AppTests/Base.swift")
-        let text = old.replacing("MockClock: Clock", with: "MockClock: Base, Clock")
-        try write(text, to: file)
-        #expect(package.run("--update", "Clock") == .failure)
+    func membersOfAllSuperclassesAreInherited() throws {
+        try write("class Root { func tick() {} }\nclass Base: Root {\n}\n", to: "Tests/AppTests/Base.swift")
+        try write(old.replacing("MockClock: Clock", with: "MockClock: Base, Clock"), to: file)
+        #expect(package.run("--update", "--check", "Clock") == .success)
+        try write("class Base: Root {\n}\n", to: "Tests/AppTests/Base.swift")
+        #expect(package.run("--update", "--check", "Clock") == .failure)
         #expect(
             recorded.written
-                == "\(path(file)):5:7: error: MockClock inherits `Base`, which inherits `Root`. A mock with more than one "
-                + "superclass can't be updated automatically. Update it by hand.\n"
+                == "\(path(file)):5:7: error: MockClock may inherit members from `Root`, which wasn't found.\n"
         )
+    }
+
+    @Test
+    func aMockOfAProtocolWithAGenericSuperclassIsReadBack() async throws {
+        let package = try await ScaffoldedPackage(
+            "class Base<Value> { func make() -> Value? { nil } }\nprotocol Sup: Base<Int> { func reset() }"
+        )
+        #expect(package.run("Sup") == .success)
+        #expect(package.run("--update", "--check", "Sup") == .success)
+        let file = "Tests/AppTests/Mocks/MockSup.swift"
+        let text = try package.text(of: file)
+        _ = try package.folder.write(text.replacing("reset", with: "restart"), to: file)
+        #expect(package.run("--update", "--remove", "Sup") == .success)
         #expect(try package.text(of: file) == text)
+    }
+
+    @Test
+    func whatIsLeftOverButCompilesIsNoFailure() throws {
+        let text = new.replacing(
+            "    func tick() {\n",
+            with: "    func tock() {\n        tickStub()\n    }\n\n    func tick() {\n        print()\n"
+        ).replacing("let tickStub", with: "let tockStub = Stub<Void, Void>()\n    let tickStub")
+        .replacing("func tock() {\n        tickStub", with: "func tock() {\n        tockStub")
+        try write(text, to: file)
+        #expect(package.run("--update", "Clock") == .success)
+        let warning =
+            "\(path(file)):12:5: warning: `MockClock.tock()` doesn't implement any requirement of Clock. "
+            + "Pass --remove to remove it.\n"
+        #expect(recorded.written == warning)
+        #expect(package.run("--update", "--check", "Clock") == .success)
+        #expect(recorded.written == warning + warning)
+        #expect(recorded.notes == [])
+        #expect(package.run("--update", "--check", "--remove", "Clock") == .failure)
+        #expect(recorded.notes == ["error: 1 finding. Run `scaffold-mock --update`, and then fix what it reports."])
+    }
+
+    @Test
+    func whatKeepsAMockFromCompilingIsAFailure() throws {
+        try write(new.replacing("var hour: Int {", with: "var hour: String {"), to: file)
+        #expect(package.run("--update", "Clock") == .failure)
+        #expect(recorded.notes == ["error: 1 finding is left. Fix it by hand."])
+        #expect(package.run("--update", "--check", "Clock") == .failure)
+    }
+
+    @Test
+    func aChangedMemberThatStillCompilesIsNoFailure() async throws {
+        let package = try await ScaffoldedPackage("protocol Loader { func load() async throws -> Int }")
+        let text = """
+            import Stubbing
+
+            @testable import App
+
+            final class MockLoader: Loader {
+                let loadStub = Stub<Void, Int>()
+
+                func load() -> Int {
+                    print("mine")
+                    return loadStub()
+                }
+            }
+
+            """
+        let file = "Tests/AppTests/Mocks/MockLoader.swift"
+        let path = try package.folder.write(text, to: file).path
+        #expect(package.run("--update", "Loader") == .success)
+        #expect(try package.text(of: file) == text)
+        #expect(
+            package.recorded.written == """
+                \(path):8:5: warning: `MockLoader.load()` compiles, but isn't what its protocol asks for. It contains \
+                handwritten code, so update it by hand:
+                    let loadStub = AsyncThrowingStub<Void, Int, any Error>()
+                    func load() async throws -> Int {
+                        try await loadStub()
+                    }
+
+                """
+        )
+        #expect(package.run("--update", "--check", "Loader") == .success)
     }
 
     @Test
@@ -235,6 +312,11 @@ struct UpdateMocksTests {
 
     @Test(arguments: [
         (["--check", "Clock"], "error: --check requires --update."),
+        (["--with-defaulted", "Clock"], "error: --with-defaulted requires --update."),
+        (
+            ["--update", "--with-defaulted", "--skip-defaulted", "Clock"],
+            "error: --skip-defaulted and --with-defaulted can't be combined. Pass only one of them."
+        ),
         (
             ["--update", "--force", "Clock"],
             "error: --force can't be combined with --update, because it overwrites what --update keeps. "
@@ -242,7 +324,9 @@ struct UpdateMocksTests {
         ),
         (
             ["--update", "Store"],
-            "error: There is no mock of Store in Sources/App or Tests/AppTests. Run `scaffold-mock Store` to write one."
+            "error: There is no mock of Store in Sources/App or Tests/AppTests: no MockStore, and no other type that "
+                + "conforms to Store and has a name that begins or ends with Mock, Spy, Fake or Stub. "
+                + "Run `scaffold-mock Store` to write one."
         ),
     ])
     func invalidArgumentsAreReported(words: [String], expected: String) throws {

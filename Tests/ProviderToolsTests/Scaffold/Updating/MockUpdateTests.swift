@@ -22,6 +22,9 @@ struct MockUpdateTests {
                         func makeName() -> String
                     }
                 }
+                public enum Logout {
+                    public protocol DependencyProviding { var clock: any Clock { get } }
+                }
                 public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
                 public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
                 public final class Draft {}
@@ -283,7 +286,7 @@ struct MockUpdateTests {
         #expect(
             kept.left == [
                 "`MockClock.minute(of:)` doesn't implement any requirement of P. Pass --remove to remove it.",
-                "`MockClock.second` doesn't implement any requirement of P. It contains or is used by handwritten code, so remove it by hand.",
+                "`MockClock.second` doesn't implement any requirement of P. It contains handwritten code, so remove it by hand.",
             ]
         )
         let removed = try await update("Clock", text, removes: true)
@@ -332,8 +335,8 @@ struct MockUpdateTests {
         #expect(
             updated.findings.map(\.message) == [
                 "MockWeather lacks `fog(ofHour:)`.",
-                "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains or is used by handwritten code, "
-                    + "so remove it by hand.",
+                "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains handwritten code, so remove it by "
+                    + "hand.",
             ]
         )
     }
@@ -354,8 +357,8 @@ struct MockUpdateTests {
         #expect(updated.text.isMadeByInsertions(into: text))
         #expect(
             updated.left == [
-                "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains or is used by handwritten code, "
-                    + "so remove it by hand.",
+                "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains handwritten code, so remove it by "
+                    + "hand.",
                 "`MockWeather.fog(after:)` doesn't implement any requirement of P. Pass --remove to remove it.",
             ]
         )
@@ -449,6 +452,113 @@ struct MockUpdateTests {
         let updated = try await update("Login.DependencyProviding", mock(gone, parameters: all), removes: true)
         #expect(updated.text == mock([], parameters: kept))
         #expect(updated.left == [])
+    }
+
+    @Test
+    func theOnlyRequirementCanBeRenamed() async throws {
+        let old = clock("var minute: Int { minuteStub() }", stub: "Stub<Void, Int>").replacing("hourS", with: "minuteS")
+        let updated = try await update("Clock", old, removes: true)
+        #expect(updated.text == clock("var hour: Int { hourStub() }", stub: "Stub<Void, Int>"))
+        #expect(updated.left == [])
+    }
+
+    private func logout(_ names: [String], parameters: String? = nil) -> String {
+        let stubs = names.map { "    let \($0)Stub: Stub<Void, any Clock>\n" }.joined()
+        let answers = names.map { "        \($0)Stub = Stub(defaultReturnValue: \($0))\n" }.joined()
+        let members = names.map { "\n    var \($0): any Clock { \($0)Stub() }\n" }.joined()
+        let list = parameters ?? names.map { "\($0): any Clock" }.joined(separator: ", ")
+        return """
+            import Fixture
+            import Stubbing
+
+            final class MockLogoutDependencyProvider: Logout.DependencyProviding {
+            \(stubs)
+                init(\(list)) {
+            \(answers)    }
+            \(members)}
+
+            """
+    }
+
+    @Test
+    func theOnlyDependencyCanBeRenamed() async throws {
+        let updated = try await update("Logout.DependencyProviding", logout(["timer"]), removes: true)
+        #expect(updated.text == logout(["clock"]))
+        #expect(updated.left == [])
+        let kept = try await update("Logout.DependencyProviding", logout(["timer"]))
+        #expect(kept.text == logout(["timer", "clock"]))
+        #expect(
+            kept.left == [
+                "`MockLogoutDependencyProvider.timer` doesn't implement any requirement of P. Pass --remove to remove it."
+            ]
+        )
+    }
+
+    @Test
+    func anInitializerWithoutParametersTakesTheFirstDependency() async throws {
+        let updated = try await update(
+            "Logout.DependencyProviding",
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockLogoutDependencyProvider: Logout.DependencyProviding {
+                init() {}
+            }
+
+            """
+        )
+        #expect(updated.text == logout(["clock"]))
+        #expect(updated.left == [])
+    }
+
+    @Test
+    func aListOfParametersThatFitsStaysInOneLine() async throws {
+        let long = "aRatherLongNameOfAParameterThatNobodyWouldChooseForATimer"
+        let old = logout([long], parameters: "\(long): any Clock")
+            .replacing("defaultReturnValue: \(long)", with: "defaultReturnValue: \(long)")
+        let updated = try await update("Logout.DependencyProviding", old, removes: true)
+        #expect(updated.text == logout(["clock"]))
+        let two = try await update("Logout.DependencyProviding", old.replacing("(\(long):", with: "(mine: Int, \(long):"), removes: true)
+        #expect(two.text == logout(["clock"]).replacing("(clock:", with: "(mine: Int, clock:"))
+    }
+
+    @Test
+    func noEmptyLineIsLeftBeforeABrace() async throws {
+        func text(stubs: String, members: String) -> String {
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockClock: Clock {
+            \(stubs)    let hourStub = Stub<Void, Int>()
+
+                var hour: Int { hourStub() }
+            \(members)}
+
+            """
+        }
+        let names = ["minute", "second", "day"]
+        let stubs = names.map { "    let \($0)Stub = Stub<Void, Int>()\n" }.joined()
+        let members = names.map { "\n    func \($0)() -> Int {\n        \($0)Stub()\n    }\n" }.joined()
+        for gap in ["", "\n"] {
+            let updated = try await update("Clock", text(stubs: stubs, members: members + gap), removes: true)
+            #expect(updated.text == text(stubs: "", members: ""))
+        }
+    }
+
+    @Test
+    func theLineThatUsesAStubIsNamed() async throws {
+        let text = clock(
+            "var hour: Int { hourStub() }\n\n    var minute: Int { minuteStub() }\n\n"
+                + "    func helper() { minuteStub.defaultReturnValue = 1 }",
+            stub: "Stub<Void, Int>"
+        ).replacing("    let hourStub", with: "    let minuteStub = Stub<Void, Int>()\n    let hourStub")
+        #expect(
+            try await update("Clock", text, removes: true).left == [
+                "`MockClock.minute` doesn't implement any requirement of P. Line 12 uses `minuteStub`, so remove it by hand."
+            ]
+        )
     }
 
     @Test
