@@ -55,7 +55,7 @@ extension MockFinder {
         return Set(symbols.compactMap { MemberKey(DeclarationParser.parse($0)) })
     }
 
-    /// The members that extensions add to a protocol, also in tests that leave them out of their mocks.
+    /// The members that extensions add to a protocol, also those in tests.
     private mutating func keys(ofExtensionsOf name: String) -> Set<MemberKey> {
         var keys: Set<MemberKey> = []
         for file in files(containing: "extension", name) {

@@ -70,7 +70,7 @@ struct MockFinder {
     ///   - name: What the convention calls its mock.
     /// - Returns: The mocks, and the files that might have one and can't be read.
     mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Unreadable]) {
-        let conformance = Conformance(symbol, in: codebase)
+        let conformance = MockConformance(symbol, in: codebase)
         let names = conformance.names + [MockName.part(ofMockOf: symbol.pathComponents)]
         let candidates = paths.filter { path in
             guard let source = sources[path] else { return false }
@@ -92,7 +92,7 @@ struct MockFinder {
     }
 
     /// The mocks whose types stand in a file, and those whose conformances do.
-    private mutating func mocks(_ conformance: Conformance, in file: WrittenFile) -> [Found] {
+    private mutating func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [Found] {
         var types = file.outline.types { path, declaration in
             Self.keywords.contains(declaration.keyword) && conformance.mayHaveMock(named: path.last ?? "")
         }.map { (path: $0.path, declaration: $0.declaration, file: file) }
@@ -100,8 +100,8 @@ struct MockFinder {
             item.keyword == "extension"
                 && file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
         }
-        for name in extended.map(\.name).uniqued() {
-            guard conformance.mayHaveMock(named: name.split(separator: ".").last.map(String.init) ?? "") else { continue }
+        for name in extended.map(\.name).uniqued()
+        where conformance.mayHaveMock(named: name.split(separator: ".").last.map(String.init) ?? "") {
             for keyword in Self.keywords { types += self.types(keyword, named: name) }
         }
         return types.compactMap { path, declaration, file in

@@ -5,7 +5,7 @@ struct NameScope: Sendable {
     private let module: String
     /// The names that may stand before a type as its module.
     private let modules: Set<String>
-    /// What `Self`, type aliases and associated types stand for, by their names.
+    /// The types that `Self`, type aliases and associated types stand for, by their names.
     private let aliases: [String: TypeSyntax]
     /// Names of type parameters, which stand for no type of a module.
     private let parameters: Set<String>

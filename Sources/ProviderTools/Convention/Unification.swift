@@ -63,7 +63,7 @@ struct Unification {
 
     private mutating func bind(_ components: [NameComponent], to type: TypeSyntax) -> Bool {
         let name = components[0].text
-        // What a member of an unknown type is follows from the constraints, which the compiler solves.
+        // The compiler finds the members of an unknown type by its constraints.
         guard components.count == 1 else { return true }
         guard let bound = bindings[name] else {
             bindings[name] = type

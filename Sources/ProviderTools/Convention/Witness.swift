@@ -80,7 +80,10 @@ struct Witness {
     }
 
     private mutating func unifies(_ type: TypeSyntax, _ other: TypeSyntax) -> Bool {
-        unification.unify(ownForm.type(of: type).withoutPassingOrSendable, wantedForm.type(of: other).withoutPassingOrSendable)
+        unification.unify(
+            ownForm.type(of: type).withoutPassingOrSendable,
+            wantedForm.type(of: other).withoutPassingOrSendable
+        )
     }
 
     /// Whether the requirement has each constraint of the member, or one that implies it.

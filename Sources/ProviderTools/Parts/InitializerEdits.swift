@@ -125,7 +125,8 @@ struct InitializerEdits {
         let edits = edits + statements + replaced + removals
         let isBroken = parts.parameters.contains { layout.beginsLine($0.part.declaration.tokens.lowerBound) }
         guard let start = added.first?.offset ?? replaced.first?.range.lowerBound, !isBroken,
-            let declaration = parts.declaration, isTooLong(lineOf: start), let open = outline.openingParenthesis(of: declaration),
+            let declaration = parts.declaration, isTooLong(lineOf: start),
+            let open = outline.openingParenthesis(of: declaration),
             let close = outline.partner(of: open)
         else { return edits + added.map { .insertion($0.text, at: $0.offset) } }
         return edits + breaks(open, close)

@@ -75,7 +75,8 @@ struct Merge {
                 matches == nil
                 ? "It contains handwritten code" : "Its new form affects other code in the \(options.noun)"
             let isAccepted = isAccepted(member, for: unit.head)
-            let problem = isAccepted ? "compiles, but isn't what its protocol asks for" : "no longer matches its protocol"
+            let problem =
+                isAccepted ? "compiles, but isn't what its protocol asks for" : "no longer matches its protocol"
             return note(
                 "\(title) \(problem). \(cause), so update it by hand:",
                 at: member.part,

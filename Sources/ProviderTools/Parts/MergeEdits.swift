@@ -93,7 +93,10 @@ struct MergeEdits {
 
     private mutating func delete(_ match: WrittenForm.Match) {
         guard !match.scaffolded.identity.isInInitializer else { return initializer.remove(match.part) }
-        let range = match.start(in: type)..<type.file(of: match.part).outline.bytes(of: match.part.declaration.tokens).upperBound
+        let range =
+            match.start(
+                in: type
+            )..<type.file(of: match.part).outline.bytes(of: match.part.declaration.tokens).upperBound
         deletions[type.fileIndex(of: match.part), default: []].append(range)
     }
 

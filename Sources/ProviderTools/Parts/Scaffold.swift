@@ -14,7 +14,7 @@ struct Scaffold {
     let isGeneric: Bool
     /// The access levels of new members and of the other new parts.
     let access: (members: AccessLevel, others: AccessLevel)
-    /// What the names in the members of the type stand for.
+    /// The names that the members of the type can use.
     let scope: NameScope
     /// The attributes of the global actors that members of the type may be isolated to.
     var isolation: Set<String> = []

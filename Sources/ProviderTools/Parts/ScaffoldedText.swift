@@ -62,8 +62,10 @@ struct ScaffoldedText {
         var bytes = outline.text.bytes[range]
         let ranges = excluded.map { item in
             let start = outline.bytes(of: item.tokens).lowerBound
-            return (layout.comments(above: item.tokens.lowerBound).first?.lowerBound ?? start)
-                ..< outline.bytes(of: item.tokens).upperBound
+            return
+                (layout.comments(above: item.tokens.lowerBound).first?.lowerBound ?? start)..<outline.bytes(
+                    of: item.tokens
+                ).upperBound
         }
         for edit in layout.deletions(of: ranges).reversed() { bytes.removeSubrange(edit.range) }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)

@@ -218,12 +218,12 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func whatIsLeftOverButCompilesIsNoFailure() throws {
+    func aMemberThatIsLeftOverIsAWarning() throws {
         let text = new.replacing(
             "    func tick() {\n",
             with: "    func tock() {\n        tickStub()\n    }\n\n    func tick() {\n        print()\n"
         ).replacing("let tickStub", with: "let tockStub = Stub<Void, Void>()\n    let tickStub")
-        .replacing("func tock() {\n        tickStub", with: "func tock() {\n        tockStub")
+            .replacing("func tock() {\n        tickStub", with: "func tock() {\n        tockStub")
         try write(text, to: file)
         #expect(package.run("--update", "Clock") == .success)
         let warning =
@@ -238,7 +238,7 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func whatKeepsAMockFromCompilingIsAFailure() throws {
+    func aMemberThatDoesNotCompileIsAFailure() throws {
         try write(new.replacing("var hour: Int {", with: "var hour: String {"), to: file)
         #expect(package.run("--update", "Clock") == .failure)
         #expect(recorded.notes == ["error: 1 finding is left. Fix it by hand."])
@@ -246,7 +246,7 @@ struct UpdateMocksTests {
     }
 
     @Test
-    func aChangedMemberThatStillCompilesIsNoFailure() async throws {
+    func aChangedMemberThatStillCompilesIsAWarning() async throws {
         let package = try await ScaffoldedPackage("protocol Loader { func load() async throws -> Int }")
         let text = """
             import Stubbing

@@ -2,7 +2,8 @@ extension Rule {
     /// A test can't replace an instance that some code reaches for by itself.
     static let globalInstance = Rule(
         id: "global-instance",
-        summary: "A type that is injected has no global instance, such as `static let shared`, and no lifetime is global."
+        summary:
+            "A type that is injected has no global instance, such as `static let shared`, and no lifetime is global."
     ) { code in
         code.globalInstances + code.globalLifetimes
     }

@@ -19,7 +19,7 @@ struct HeadUpdate {
         else { return }
         isolate()
         changeKeyword(declaration)
-        // What a person wrote without stubs has types that the compiler infers, and parameters of its own.
+        // A mock without stubs may have type parameters of its own, and types that the compiler infers.
         if isHandwritten { return }
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
     }

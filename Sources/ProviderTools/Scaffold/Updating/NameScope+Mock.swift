@@ -18,7 +18,8 @@ extension NameScope {
             aliases: aliases,
             parameters: parameters.union(associated),
             inferred: Set(associated.filter { aliases[$0] == nil && !own.contains($0) }),
-            surroundings: mock.surroundings + draft.mocked.protocols.map { codebase.path(of: $0).joined(separator: ".") }
+            surroundings: mock.surroundings
+                + draft.mocked.protocols.map { codebase.path(of: $0).joined(separator: ".") }
         )
     }
 }

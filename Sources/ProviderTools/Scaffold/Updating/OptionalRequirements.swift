@@ -1,7 +1,7 @@
 /// Finds the requirements that a mock can do without: those that it inherits, and those that it leaves to their defaults.
 ///
 /// A mock that stubs all that it answers gets the requirements with defaults as well, and so does one that stubs such a
-/// requirement. Who wrote another mock relies on the defaults.
+/// requirement. Any other mock relies on the defaults.
 struct OptionalRequirements {
     private let mock: WrittenType
     private let draft: MockDraft
@@ -17,11 +17,12 @@ struct OptionalRequirements {
 
     private var codebase: Codebase { draft.context.codebase }
 
-    /// The indexes of the requirements.
+    /// Finds the requirements.
     ///
     /// - Parameters:
     ///   - heads: The members for all requirements.
     ///   - match: The members that answer them.
+    /// - Returns: The indexes.
     func indexes(_ heads: [MemberHead], _ match: UnitMatch) -> Set<Int> {
         let requirements = draft.mocked.requirements
         let defaulted = leavesDefaults(match) ? requirements.indices.filter { hasDefault($0, heads[$0].key) } : []
@@ -35,7 +36,8 @@ struct OptionalRequirements {
 
     private func leavesDefaults(_ match: UnitMatch) -> Bool {
         guard !options.writesDefaulted else { return false }
-        let answered = match.members.enumerated().compactMap { index, member in member.map { (index, mock.members[$0]) } }
+        let answered = match.members.enumerated().compactMap { index, member in member.map { (index, mock.members[$0]) }
+        }
         let stubbed = answered.filter { !mock.properties(namedBy: $1).isEmpty }
         guard !mock.properties.isEmpty, stubbed.count < answered.count else { return mock.properties.isEmpty }
         return !stubbed.contains { index, _ in
@@ -61,7 +63,8 @@ struct OptionalRequirements {
     private func isMet(_ condition: Relationship.Constraint) -> Bool {
         guard condition.lhs == "Self" else { return true }
         let name = condition.rhs.split(separator: ".").last.map(String.init) ?? ""
-        return (mock.inheritedTypes.map(\.description) + draft.mocked.protocols.flatMap { codebase.path(of: $0).suffix(1) })
+        return
+            (mock.inheritedTypes.map(\.description) + draft.mocked.protocols.flatMap { codebase.path(of: $0).suffix(1) })
             .contains { $0 == name || $0.hasSuffix(".\(name)") }
     }
 

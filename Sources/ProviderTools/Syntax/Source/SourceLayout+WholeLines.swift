@@ -5,6 +5,7 @@ extension SourceLayout {
     /// or at a brace.
     ///
     /// - Parameter ranges: The bytes of each, without the white space around it.
+    /// - Returns: The changes.
     func deletions(of ranges: [Range<Int>]) -> [SourceEdit] {
         var merged: [Range<Int>] = []
         for range in ranges.map(wholeLines).sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -132,6 +132,17 @@ struct LivePlaceStore: PlaceStore {
     func place(named name: String) async throws -> Place { Place(name: name) }
 }
 
+let sharedTowns = Shared<Place>()  // expect: global-instance
+
+enum Towns {
+    static let cache = Shared<Place>()  // expect: global-instance
+    static var recent: Shared<Place> { Shared() }
+    struct Browser {
+        init(store: any PlaceStore = LivePlaceStore()) {}  // expect: dependencies-default
+        init(store: (any PlaceStore)? = nil, cache: PlaceCache = PlaceCache(), limit: Int = 3) {}
+    }
+}
+
 /// Is data, which types are given as well.
 struct Settings: Sendable {
     static let `default` = Settings()

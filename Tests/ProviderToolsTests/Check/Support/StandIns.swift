@@ -5,7 +5,10 @@ enum StandIns {
     static func providers(_ graphKind: CompiledModule.GraphKind = .extracted) async throws -> CompiledModule {
         try await CompiledModule(
             """
-            public struct Shared<Value: Sendable>: Sendable { public var value: Value }
+            public struct Shared<Value: Sendable>: Sendable {
+                public init() { fatalError() }
+                public var value: Value { fatalError() }
+            }
             public struct AsyncShared<Value: Sendable>: Sendable {}
             public struct WeakShared<Value: Sendable>: Sendable { public var value: Value }
             public struct SharedByKey<Key: Sendable, Value: Sendable>: Sendable {}

@@ -519,7 +519,11 @@ struct MockUpdateTests {
             .replacing("defaultReturnValue: \(long)", with: "defaultReturnValue: \(long)")
         let updated = try await update("Logout.DependencyProviding", old, removes: true)
         #expect(updated.text == logout(["clock"]))
-        let two = try await update("Logout.DependencyProviding", old.replacing("(\(long):", with: "(mine: Int, \(long):"), removes: true)
+        let two = try await update(
+            "Logout.DependencyProviding",
+            old.replacing("(\(long):", with: "(mine: Int, \(long):"),
+            removes: true
+        )
         #expect(two.text == logout(["clock"]).replacing("(clock:", with: "(mine: Int, clock:"))
     }
 

@@ -1,5 +1,5 @@
 /// The ways in which the mocks of a protocol say so: by its name, and by the names of compositions with it.
-struct Conformance {
+struct MockConformance {
     let module: String
     private let path: [String]
     /// The type aliases of compositions that the protocol is part of.
