@@ -486,7 +486,10 @@ struct MockUpdateTests {
         #expect(updated.text == logout(["clock"]))
         #expect(updated.left == [])
         let kept = try await update("Logout.DependencyProviding", logout(["timer"]))
-        #expect(kept.text == logout(["timer", "clock"]))
+        let (timer, clock) = (
+            "    let timerStub: Stub<Void, any Clock>\n", "    let clockStub: Stub<Void, any Clock>\n"
+        )
+        #expect(kept.text == logout(["timer", "clock"]).replacing(timer + clock, with: clock + timer))
         #expect(
             kept.left == [
                 "`MockLogoutDependencyProvider.timer` doesn't implement any requirement of P. Pass --remove to remove it."
@@ -514,9 +517,8 @@ struct MockUpdateTests {
 
     @Test
     func aListOfParametersThatFitsStaysInOneLine() async throws {
-        let long = "aRatherLongNameOfAParameterThatNobodyWouldChooseForATimer"
+        let long = "aRatherLongNameOfAParameterThatNobodyWouldChooseForATimerUnlessTheLineHasToBeLong"
         let old = logout([long], parameters: "\(long): any Clock")
-            .replacing("defaultReturnValue: \(long)", with: "defaultReturnValue: \(long)")
         let updated = try await update("Logout.DependencyProviding", old, removes: true)
         #expect(updated.text == logout(["clock"]))
         let two = try await update(
