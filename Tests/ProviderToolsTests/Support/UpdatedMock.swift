@@ -42,8 +42,11 @@ struct UpdatedMock {
         let file = WrittenFile(path: "\(name).swift", outline: outline)
         let mock = WrittenType(mock: path, type: type, files: [file])
         let merge = try MockMerge(mock, draft: scaffold.draft(named: name), protocolName: "P", options: options)
-        guard let merged = merge.merged(formatted: merge.text) else {
-            throw Unreadable(problem: SourceProblem(offset: 0, message: "the update isn't sound"))
+        let merged: MergedEdits
+        do {
+            merged = try merge.merged(formatted: merge.text)
+        } catch {
+            throw Unreadable(problem: SourceProblem(offset: 0, message: "\(error)"))
         }
         var imports = ImportInsertions(file)
         edits = (merged.edits[0] ?? []) + imports.edits(adding: merged.imports)
