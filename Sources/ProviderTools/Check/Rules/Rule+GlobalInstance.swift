@@ -3,7 +3,7 @@ extension Rule {
     static let globalInstance = Rule(
         id: "global-instance",
         summary:
-            "A type that is injected has no global instance, such as `static let shared`, and no lifetime is global."
+            "A type that is injected has no global instance, such as `static let shared`, nor has a lifetime."
     ) { code in
         code.globalInstances + code.globalLifetimes
     }

@@ -22,10 +22,12 @@ struct OptionalRequirements {
     /// - Parameters:
     ///   - heads: The members for all requirements.
     ///   - match: The members that answer them.
+    ///   - stubbed: The requirements that a new mock would answer with stubs.
     /// - Returns: The indexes.
-    func indexes(_ heads: [MemberHead], _ match: UnitMatch) -> Set<Int> {
+    func indexes(_ heads: [MemberHead], _ match: UnitMatch, stubbed: Set<Int>) -> Set<Int> {
         let requirements = draft.mocked.requirements
-        let defaulted = leavesDefaults(match) ? requirements.indices.filter { hasDefault($0, heads[$0].key) } : []
+        let leavesDefaults = leavesDefaults(match, stubbed)
+        let defaulted = leavesDefaults ? requirements.indices.filter { hasDefault($0, heads[$0].key) } : []
         return Set(defaulted).union(
             requirements.indices.filter { index in
                 options.inherited.contains(heads[index].key)
@@ -34,9 +36,10 @@ struct OptionalRequirements {
         )
     }
 
-    private func leavesDefaults(_ match: UnitMatch) -> Bool {
+    private func leavesDefaults(_ match: UnitMatch, _ expected: Set<Int>) -> Bool {
         guard !options.writesDefaulted else { return false }
-        let answered = match.members.enumerated().compactMap { index, member in member.map { (index, mock.members[$0]) }
+        let answered = match.members.enumerated().compactMap { index, member in
+            expected.contains(index) ? member.map { (index, mock.members[$0]) } : nil
         }
         let stubbed = answered.filter { !mock.properties(namedBy: $1).isEmpty }
         guard !mock.properties.isEmpty, stubbed.count < answered.count else { return mock.properties.isEmpty }
