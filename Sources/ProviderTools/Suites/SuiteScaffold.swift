@@ -62,7 +62,7 @@ struct SuiteScaffold {
             codebase: codebase,
             wanted: wanted,
             names: names,
-            facts: TypeConformances(codebase: codebase, wanted: wanted),
+            facts: TypeConformances(codebase: codebase, wanted: wanted, sources: sources),
             sources: sources,
             existingMocks: existingMocks,
             framework: framework,

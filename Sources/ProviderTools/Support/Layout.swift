@@ -9,6 +9,24 @@ enum Layout {
     static func columns(atDepth depth: Int) -> Int { lineLength - depth * step.count }
 }
 
+/// A comment, in as many lines as it takes.
+///
+/// - Parameters:
+///   - text: The text without slashes.
+///   - depth: The steps by which the lines will be indented.
+/// - Returns: The lines.
+func commented(_ text: String, atDepth depth: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+        if let last = lines.last, last.count + 1 + word.count <= Layout.columns(atDepth: depth) {
+            lines[lines.count - 1] = "\(last) \(word)"
+        } else {
+            lines.append("// \(word)")
+        }
+    }
+    return lines
+}
+
 /// Lines of Swift code, one level deeper; empty lines stay empty.
 func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? $0 : Layout.step + $0 }

@@ -26,6 +26,11 @@ extension String {
 }
 
 extension [String] {
+    /// The names in a row behind "neither", such as `A, B, nor C`.
+    var joinedByNor: String {
+        count > 2 ? "\(dropLast().joined(separator: ", ")), nor \(self[count - 1])" : joined(separator: " nor ")
+    }
+
     /// One name in camel case.
     var camelCased: String {
         let words = filter { !$0.isEmpty }

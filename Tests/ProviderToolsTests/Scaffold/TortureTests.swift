@@ -18,12 +18,15 @@ struct TortureTests {
             #expect(!mock.text.contains("fatalError"))
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }
-        #expect(files.count == 95)
-        try await Toolchain.check(
-            files,
-            as: "TortureMocks",
-            importing: [module.folder.url],
-            options: ["-warnings-as-errors"]
-        )
+        #expect(files.count == 104)
+        // The isolation that new projects of applications have.
+        for isolation in [[], ["-default-isolation", "MainActor"]] {
+            try await Toolchain.check(
+                files,
+                as: "TortureMocks",
+                importing: [module.folder.url],
+                options: ["-warnings-as-errors"] + isolation
+            )
+        }
     }
 }

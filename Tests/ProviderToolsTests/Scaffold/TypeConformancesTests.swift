@@ -16,6 +16,12 @@ struct TypeConformancesTests {
         extension Pair: Sendable where First: Sendable, Second: Sendable {}
         class Shape: @unchecked Sendable {}
         class Circle: Shape, @unchecked Sendable {}
+        class Record {}
+        @available(*, unavailable) extension Record: Sendable {}
+        class Player: Record {}
+        class Captain: Player {}
+        class Figure {}
+        class Square: Figure, @unchecked Sendable {}
         protocol Sent: Sendable {}
         protocol Local {}
         typealias Users = [User]
@@ -27,7 +33,8 @@ struct TypeConformancesTests {
         ("Int", true, true), ("String?", true, true), ("[Int: [User]]", true, true), ("Draft", false, false),
         ("Store", true, false), ("Screen", true, false), ("Box<Int>", true, true), ("Box<Draft>", false, false),
         ("Box<Box<User>>", true, true), ("Pair<Int, User>", true, false), ("Pair<Int, Draft>", false, false),
-        ("Circle", true, false), ("(Int, User)", true, false), ("(Int, Draft)", false, false),
+        ("Circle", true, false), ("Record", false, false), ("Player", false, false), ("Captain", false, false),
+        ("Square", true, false), ("(Int, User)", true, false), ("(Int, Draft)", false, false),
         ("any Sent", true, false),
         ("any Local", false, false), ("any Local & Sent", true, false), ("any Error", true, false),
         ("Any", false, false), ("Users", true, true), ("Wrapped<Int>", true, true), ("Wrapped<Draft>", false, false),

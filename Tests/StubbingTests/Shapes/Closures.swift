@@ -33,7 +33,34 @@ private final class MockDownloader: Downloader {
     }
 }
 
+private protocol Interceptor: Sendable {
+    func send(_ path: String, next: (String) async throws -> Int) async throws -> Int
+}
+
+// A nonescaping closure that makes the result goes to the answer of the stub.
+private final class MockInterceptor: Interceptor {
+    let sendStub = AsyncThrowingStub<
+        String, @Sendable (_ next: (String) async throws -> Int) async throws -> Int, any Error
+    >()
+
+    // The answer is a closure that gets `next`: `sendStub.answer { arguments in { next in … } }`.
+    func send(_ path: String, next: (String) async throws -> Int) async throws -> Int {
+        try await sendStub(path)(next)
+    }
+}
+
 struct ClosuresTests {
+    @Test
+    func anAnswerMayCallTheNextInterceptor() async throws {
+        let interceptor = MockInterceptor()
+        interceptor.sendStub.answer { path in { next in try await next("v2/" + path) } }
+        #expect(try await interceptor.send("users") { $0.count } == 8)
+
+        interceptor.sendStub.defaultReturnValue = { _ in 404 }
+        #expect(try await interceptor.send("rooms") { $0.count } == 404)
+        #expect(interceptor.sendStub.callArguments == ["users", "rooms"])
+    }
+
     @Test
     func theTestCallsAnEscapingClosure() async throws {
         let downloader = MockDownloader()

@@ -1,10 +1,10 @@
 /// The associated types of a protocol and of those that it inherits, each once, with all conditions on it.
 struct AssociatedTypes {
-    private(set) var types: [MockedProtocol.AssociatedType] = []
+    var types: [MockedProtocol.AssociatedType] = []
     private(set) var conditions: [Declaration.Requirement] = []
     /// The defaults of the associated types that are made of the mock itself, as graphs write both.
     private(set) var defaultsOfSelf: [String: String] = [:]
-    private let codebase: Codebase
+    let codebase: Codebase
 
     /// - Parameters:
     ///   - codebase: What is known of the protocols.
@@ -182,7 +182,8 @@ extension NameComponent {
 }
 
 extension TypeSyntax {
-    fileprivate func isTypeParameter(_ name: String) -> Bool {
+    /// Whether this is the type parameter of that name by itself.
+    func isTypeParameter(_ name: String) -> Bool {
         guard case .name(let components) = self, components.count == 1 else { return false }
         return components[0].isTypeParameter(name)
     }

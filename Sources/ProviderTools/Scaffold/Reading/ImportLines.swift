@@ -40,6 +40,7 @@ struct ImportLines {
     ///   - isTestable: Whether the protocol isn't public.
     ///   - testable: Modules of types that aren't public, of those that are used.
     ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
+    ///   - lenient: Modules that need `@preconcurrency`.
     ///   - spiGroups: The groups of `@_spi` whose declarations the mock names, by their modules.
     ///   - usesStubs: Whether the mock has any.
     /// - Returns: The lines, sorted as formatters do it.
@@ -49,16 +50,19 @@ struct ImportLines {
         isTestable: Bool,
         testable: Set<String> = [],
         usesC: Bool = false,
+        lenient: Set<String> = [],
         spiGroups: [String: Set<String>] = [:],
         usesStubs: Bool = true
     ) -> [String] {
         let spi = spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
+        let own = (lenient.contains(module) ? "@preconcurrency " : "") + (spi[module] ?? "")
         var plain: Set<String> = usesStubs ? ["import Stubbing"] : []
-        var testableLines: Set<String> = isTestable ? ["\(spi[module] ?? "")@testable import \(module)"] : []
+        var testableLines: Set<String> = isTestable ? ["\(own)@testable import \(module)"] : []
         for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
             let name = imported(name)
-            let own = imports.first { $0.module == name }
-            let attributes = (own?.attributes ?? []).filter { spi[name] == nil || !$0.hasPrefix("@_spi") }
+            let written = imports.first { $0.module == name }?.attributes ?? []
+            let all = lenient.contains(name) ? ["@preconcurrency"] + written : written
+            let attributes = all.uniqued().filter { spi[name] == nil || !$0.hasPrefix("@_spi") }
             let line = (spi[name] ?? "") + (attributes + ["import \(name)"]).joined(separator: " ")
             if testable.contains(name) {
                 testableLines.insert(line.replacing("import ", with: "@testable import "))
@@ -66,7 +70,7 @@ struct ImportLines {
                 plain.insert(line)
             }
         }
-        if !isTestable { plain.insert("\(spi[module] ?? "")import \(module)") }
+        if !isTestable { plain.insert("\(own)import \(module)") }
         let conditional = usesC ? modules.subtracting(used).subtracting([module, "Stubbing"]).sorted() : []
         var sorted = Self.sorted(plain)
         for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }

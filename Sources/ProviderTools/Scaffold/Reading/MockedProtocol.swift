@@ -28,6 +28,8 @@ struct MockedProtocol {
     let associatedTypes: [AssociatedType]
     /// Conditions on associated types that aren't inheritance, such as `Item.ID: Sendable`.
     let conditions: [Declaration.Requirement]
+    /// The modules of the requirements that are left to their defaults, which a mock finds only if it imports them.
+    let modulesOfDefaults: Set<String>
     /// The class that a conforming class has to inherit, if the protocol asks for one.
     let superclass: TypeSyntax?
 

@@ -15,6 +15,7 @@ struct ProtocolReader {
         var associatedTypes = AssociatedTypes(codebase: codebase, protocols: protocols)
         let all = allRequirements(of: protocols, where: associatedTypes.defaultsOfSelf)
         associatedTypes.fix(byPropertiesOf: all)
+        associatedTypes.constrain(byUsesIn: all, noting: wanted)
         return MockedProtocol(
             symbol: symbol,
             declaration: declaration,
@@ -22,6 +23,7 @@ struct ProtocolReader {
             requirements: merged(all, fixedTypes: associatedTypes.types.fixedTypes),
             associatedTypes: associatedTypes.types,
             conditions: associatedTypes.conditions,
+            modulesOfDefaults: modulesOfDefaults(in: protocols, where: associatedTypes.defaultsOfSelf),
             superclass: superclass(of: protocols)
         )
     }
@@ -32,13 +34,28 @@ struct ProtocolReader {
         return inherited.first { $0.usr.map { USR.kind(of: $0, in: codebase) == .class } ?? false }
     }
 
+    private func modulesOfDefaults(in protocols: [String], where sameTypes: [String: String]) -> Set<String> {
+        let owners = protocols.filter { owner in
+            guard !Self.isWithoutMembers(owner) else { return false }
+            return codebase.requirements(of: owner).contains {
+                isLeftToDefault($0, of: owner, among: Set(protocols), where: sameTypes)
+            }
+        }
+        return Set(owners.compactMap(codebase.module))
+    }
+
+    /// Whether a mock has nothing of a protocol's requirements.
+    private static func isWithoutMembers(_ usr: String) -> Bool {
+        USR.markers.contains(usr) || usr == USR.objectProtocol
+    }
+
     private func allRequirements(
         of protocols: [String],
         where sameTypes: [String: String]
     ) -> [MockedProtocol.Requirement] {
         var requirements: [MockedProtocol.Requirement] = []
         var replaced: Set<String> = []
-        for owner in protocols where !USR.markers.contains(owner) && owner != USR.objectProtocol {
+        for owner in protocols where !Self.isWithoutMembers(owner) {
             if codebase.symbol(owner) == nil { wanted.note(codebase.module(of: owner)) }
             for symbol in codebase.requirements(of: owner) where !replaced.contains(symbol.usr) {
                 replaced.formUnion(codebase.overriddenRequirements(of: symbol.usr))
@@ -116,8 +133,10 @@ struct ProtocolReader {
         among protocols: Set<String>,
         where sameTypes: [String: String]
     ) -> Bool {
-        if symbol.isUnavailable { return true }
-        let ownerName = codebase.symbol(owner)?.title ?? ""
+        let declaring = codebase.symbol(owner)
+        // Where the whole protocol isn't available, its mock isn't either.
+        if !symbol.domainsWithout.isSubset(of: declaring?.domainsWithout ?? []) { return true }
+        let ownerName = declaring?.title ?? ""
         guard ModuleName.toolchain.contains(codebase.module(of: owner) ?? "") else {
             guard codebase.mayHaveDefault(symbol.usr) else { return false }
             return !implementsDefaulted || isGenericSubscriptOfSelf(symbol)

@@ -10,6 +10,8 @@ struct MemberPlan {
         case answer(Answer)
         /// Runs a closure on the values that the stub answers.
         case run(ClosureRun)
+        /// Calls the stub, and its answer with a closure.
+        case handOver(Continuation)
         /// Tells the stub of an initializer.
         case creation
         /// Work that no stub can do, and why.
@@ -51,6 +53,18 @@ struct MemberPlan {
         self.recorded = recorded
     }
 
+    /// Whether the member passes to an asynchronous closure what isn't `Sendable`, which no member of an actor can.
+    var isForNoActor: Bool {
+        switch body {
+        case .handOver: declaration.isAsync
+        case .run(let run):
+            run.closure.type.isAsync
+                && !(run.closure.type.parameters.map(\.type) + [run.closure.type.result])
+                    .allSatisfy(context.conformances.isSendable)
+        case .written, .answer, .creation, .open: false
+        }
+    }
+
     /// The declaration of the member, with type parameters renamed that are named like those of the mock.
     static func declaration(of requirement: MockedProtocol.Requirement, in context: MockContext) -> Declaration {
         requirement.declaration.renamingTypeParameters(context.associatedTypes).namingOpaqueInoutTypes()
@@ -69,7 +83,7 @@ extension Erasure {
             // Outside of a generic mock its name needs arguments.
             hidden.insert(context.mockName)
         }
-        self.init(conformances: context.conformances, parameters: hidden)
+        self.init(conformances: context.conformances, names: context.names, parameters: hidden)
     }
 }
 

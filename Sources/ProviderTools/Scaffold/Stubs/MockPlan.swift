@@ -13,4 +13,21 @@ struct MockPlan {
         members = mocked.requirements.map { MemberPlan($0, context: context) }
         headTypes = UsedTypes(ofHeadOf: mocked, context: context)
     }
+
+    /// Whether the mock can't belong to the main actor, as it would in a module whose default isolation that is.
+    var isNonisolated: Bool {
+        if mocked.declaration.hasModifier("nonisolated") { return true }
+        guard context.isolation == .none else { return false }
+        return mocked.superclass.map(isNonisolated) ?? (!context.isSendable && members.contains(where: \.isForNoActor))
+    }
+
+    /// Whether a class belongs to no actor, so that its subclasses can't either; those of `NSObject` can.
+    private func isNonisolated(_ superclass: TypeSyntax) -> Bool {
+        guard let usr = superclass.usr, usr != USR.object else { return false }
+        let classes = sequence(first: usr) { context.codebase.superclass(of: $0) }
+        return classes.allSatisfy { usr in
+            guard usr != USR.object, let symbol = context.codebase.symbol(usr) else { return usr == USR.object }
+            return !DeclarationParser.parse(symbol).attributes.contains(where: context.conformances.isGlobalActor)
+        }
+    }
 }

@@ -10,6 +10,8 @@ struct RecordedArguments {
     struct Closure {
         let name: String
         let type: FunctionType
+        /// The type with its attributes, or the alias that stands for it.
+        let written: TypeSyntax
     }
 
     private(set) var arguments: [Argument] = []
@@ -59,7 +61,7 @@ struct RecordedArguments {
         } else if parameter.isVariadic {
             add(name, type: .array(type), expression: expression)
         } else if let function = context.conformances.functionType(of: type), !attributes.contains("@escaping") {
-            closures.append(Closure(name: expression, type: function))
+            closures.append(Closure(name: expression, type: function, written: type))
         } else if attributes.contains("inout") {
             let argument = Argument(field: name, type: erasure.erased(type), expression: expression)
             arguments.append(argument)
@@ -68,11 +70,20 @@ struct RecordedArguments {
             addJob(name, expression: expression)
         } else {
             add(name, type: type, expression: attributes.contains("borrowing") ? "copy \(expression)" : expression)
+            remarkErasedClosure(name, type)
         }
     }
 
     private mutating func add(_ name: String, type: TypeSyntax, expression: String) {
         arguments.append(Argument(field: name, type: erasure.erased(type), expression: expression))
+    }
+
+    /// A test that answers with a closure has to know its type in the call that it answers.
+    private mutating func remarkErasedClosure(_ name: String, _ type: TypeSyntax) {
+        guard type.functionType != nil, erasure.affects(type) else { return }
+        remarks.append(
+            "`\(name)` is recorded as `\(erasure.erased(type))`: cast it to the type that it has in the call to use it."
+        )
     }
 
     /// Only a test knows when and where a job should run: a mock that ran it at once would run two at a time.
@@ -102,9 +113,17 @@ struct RecordedArguments {
         remarks += closures.map { "Overlapping calls can lose what `\($0.name)` writes." }
     }
 
+    /// Remarks how a test uses the closure that its answer gets, and leaves out the others.
+    mutating func handOver(_ continuation: Continuation, stub: String) {
+        let name = continuation.closure.name
+        let answer = arguments.isEmpty ? "{ \(name) in … }" : "{ arguments in { \(name) in … } }"
+        remarks.append("The answer is a closure that gets `\(name)`: `\(stub).answer \(answer)`.")
+        leaveOutClosures(except: name)
+    }
+
     /// Turns closures that the mock doesn't run into remarks.
-    mutating func leaveOutClosures() {
-        for closure in closures {
+    mutating func leaveOutClosures(except name: String? = nil) {
+        for closure in closures where closure.name != name {
             remarks.append(
                 "The mock neither calls nor records `\(closure.name)`, because it's a nonescaping closure."
             )

@@ -29,15 +29,49 @@ struct StubPlanner {
     }
 
     private func function(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
+        let continuation = continuation(recorded)
+        if let continuation, continuation.passesOn { return handOver(continuation, &recorded) }
         if let run = ClosureRun(recorded, declaration: declaration, context: context, erasure: erasure) {
             // The stub is called before the closure runs, and gets a new answer after it.
             if run.changesValues, isShared || run.closure.type.isAsync { recorded.remarkOverlaps() }
             return (.run(run), [stub(recorded, result: run.values, throwing: run.stubThrows ? .anything : .never)])
         }
+        if let continuation { return handOver(continuation, &recorded) }
         recorded.leaveOutClosures()
         let answer = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
         if let obstacle = answer.obstacle { return (.open(obstacle: obstacle), []) }
         return (.answer(answer), [stub(recorded, answer, isAsync: declaration.isAsync, throwing: declaration.throwing)])
+    }
+
+    private func handOver(
+        _ continuation: Continuation,
+        _ recorded: inout RecordedArguments
+    ) -> (MemberPlan.Body, [MockStub]) {
+        let stub = stub(recorded, result: continuation.answer, throwing: declaration.throwing)
+        recorded.handOver(continuation, stub: stub.name)
+        return (.handOver(continuation), [stub])
+    }
+
+    /// The closure that the answer gets; nil if there is none.
+    private func continuation(_ recorded: RecordedArguments) -> Continuation? {
+        let isNonisolated = declaration.hasModifier("nonisolated")
+        var attributes = declaration.attributes.filter(context.conformances.isGlobalActor)
+        if attributes.isEmpty, !isNonisolated {
+            // No type says that a closure belongs to this one actor.
+            if context.isolation == .actor, declaration.isAsync { return nil }
+            if case .globalActor(let actor) = context.isolation { attributes = [TypeAttribute(text: actor)] }
+        }
+        // An answer that isn't `Sendable` can use arguments that aren't.
+        if isShared, recorded.arguments.allSatisfy({ context.conformances.isSendable($0.type) }) {
+            attributes.append(TypeAttribute(text: "@Sendable"))
+        }
+        return Continuation(
+            recorded,
+            attributes: attributes,
+            declaration: declaration,
+            context: context,
+            erasure: erasure
+        )
     }
 
     private func initializer(_ recorded: inout RecordedArguments) -> (MemberPlan.Body, [MockStub]) {
@@ -90,6 +124,8 @@ struct StubPlanner {
         var stub = stub(recorded, result: answer.type, isAsync: isAsync, throwing: throwing)
         // A stub that can throw any error throws one if it has no answer, and a value that is cast may have another type.
         guard error(throwing)?.usr != USR.error, !answer.isErased else { return stub }
+        // Where the main actor is the default, the mock of what isn't `Sendable` belongs to it, and such a stub doesn't.
+        guard stub.unprovenTypes.isEmpty else { return stub }
         stub.neutralMock = context.neutralMock(of: answer.type, isOnMainActor: isOnMainActor)
         return stub
     }
@@ -113,12 +149,11 @@ struct StubPlanner {
     }
 
     private func error(_ throwing: Throwing) -> TypeSyntax? {
-        switch throwing {
+        let anyError = context.names.resolved(.existential(.named("Error", usr: USR.error)))
+        return switch throwing {
         case .never, .rethrowing: nil
-        case .anything: .existential(.named("Error", usr: USR.error))
-        case .only(let type):
-            erasure.affects(type.withoutSelf)
-                ? .existential(.named("Error", usr: USR.error)) : context.names.resolved(type)
+        case .anything: anyError
+        case .only(let type): erasure.affects(type.withoutSelf) ? anyError : context.names.resolved(type)
         }
     }
 

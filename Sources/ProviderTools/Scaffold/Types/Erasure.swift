@@ -1,6 +1,8 @@
 /// Replaces type parameters by existentials, because a stub has one type.
 struct Erasure {
     let conformances: TypeConformances
+    /// Writes the constraints of type parameters.
+    let names: TypeNames
     /// The type parameters that a stub can't see.
     let parameters: Set<String>
 
@@ -23,7 +25,7 @@ struct Erasure {
             return existential(of: type)
         case .name(let components) where components.count == 2 && components[1].isMetatype:
             return metatype(of: existential(of: .name([components[0]])), components[1])
-        case .opaque(let type): return existential(named: type)
+        case .opaque(let type): return names.resolved(existential(named: type))
         case .optional(let wrapped): return .optional(erased(wrapped))
         case .implicitlyUnwrapped(let wrapped): return .implicitlyUnwrapped(erased(wrapped))
         case .array(let element): return .array(erased(element))
@@ -54,7 +56,8 @@ struct Erasure {
         guard !constraints.isEmpty else {
             return conformances.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
         }
-        return existential(named: constraints.count == 1 ? constraints[0] : .composition(constraints.uniqued()))
+        let type = constraints.count == 1 ? constraints[0] : .composition(constraints.uniqued())
+        return names.resolved(existential(named: type))
     }
 
     /// `any P` for a protocol, and the class itself for a class.

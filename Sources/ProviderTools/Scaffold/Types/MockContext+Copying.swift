@@ -21,6 +21,7 @@ extension MockContext {
             return false
         }
         if isSuppressed { return true }
+        if let aliased = conformances.aliasedType(components) { return isNoncopyable(aliased) }
         guard let symbol = components.last?.usr.flatMap(codebase.symbol) else { return false }
         return codebase.isNoncopyable(symbol, sources: sources)
     }

@@ -67,7 +67,13 @@ extension MockContext {
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.flatMap { sources[$0.path] })
-        var conformances = TypeConformances(mocked, mockName: mockName, codebase: codebase, wanted: wanted)
+        var conformances = TypeConformances(
+            mocked,
+            mockName: mockName,
+            codebase: codebase,
+            wanted: wanted,
+            sources: sources
+        )
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
         if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
         let names = TypeNames(
@@ -116,8 +122,14 @@ extension MockContext {
 
 extension TypeConformances {
     /// The conformances of types inside of the mock of a protocol.
-    fileprivate init(_ mocked: MockedProtocol, mockName: String, codebase: Codebase, wanted: WantedModules) {
-        self.init(codebase: codebase, wanted: wanted)
+    fileprivate init(
+        _ mocked: MockedProtocol,
+        mockName: String,
+        codebase: Codebase,
+        wanted: WantedModules,
+        sources: SourceFiles
+    ) {
+        self.init(codebase: codebase, wanted: wanted, sources: sources)
         self.mockName = mockName
         selfConformances = Set(mocked.protocols)
         fixedTypes = mocked.associatedTypes.fixedTypes

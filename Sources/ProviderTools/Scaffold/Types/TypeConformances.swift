@@ -4,6 +4,7 @@
 struct TypeConformances {
     let codebase: Codebase
     let wanted: WantedModules
+    let sources: SourceFiles
     var scope = GenericScope()
     /// The identities of the protocols that `Self`, the mock, conforms to.
     var selfConformances: Set<String> = []
@@ -136,7 +137,7 @@ struct TypeConformances {
                     return arguments[constraint.lhs].map { conforms($0, to: target) } ?? false
                 }
         }
-        if isMet { return true }
+        if isMet { return usr != USR.sendable || !inheritsUnavailableSendable(name) }
         return codebase.superclass(of: name).map { inherits($0, from: usr) } ?? false
     }
 
@@ -199,7 +200,7 @@ struct TypeConformances {
         return members.first { $0.title == "id" }.flatMap { DeclarationParser.parse($0).type }
     }
 
-    private func note(_ usr: String) {
+    func note(_ usr: String) {
         // A type that a module extends is among its symbols, without its conformances.
         guard let module = codebase.module(of: usr), !codebase.modules.contains(module) else { return }
         wanted.note(module)

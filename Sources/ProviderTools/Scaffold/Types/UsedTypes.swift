@@ -6,6 +6,8 @@ struct UsedTypes {
     private(set) var testableModules: Set<String> = []
     /// Whether there are types of C, of which no graph tells the module.
     private(set) var includeC = false
+    /// The modules of Swift 5 whose closures the compiler would compare too strictly.
+    private(set) var lenientModules: Set<String> = []
     /// The groups of `@_spi` whose declarations it names, by their modules.
     private(set) var spiGroups: [String: Set<String>] = [:]
 
@@ -26,6 +28,16 @@ struct UsedTypes {
             spiMembers: [requirement.symbol.usr],
             context: context
         )
+        let module = context.codebase.module(of: requirement.symbol.usr) ?? context.module
+        if types.contains(where: { Self.hasLenientClosure($0, context) }) { lenientModules = [module] }
+    }
+
+    /// Whether a closure belongs to a global actor and isn't `@Sendable`, as it would be in a module of Swift 6.
+    private static func hasLenientClosure(_ type: TypeSyntax, _ context: MockContext) -> Bool {
+        type.contains { type in
+            guard case .attributed(let attributes, _) = type, type.functionType != nil else { return false }
+            return attributes.contains(where: context.conformances.isGlobalActor) && !type.hasAttribute("@Sendable")
+        }
     }
 
     /// The types that the head of a mock names.
@@ -38,6 +50,7 @@ struct UsedTypes {
             attributes: mocked.declaration.attributes,
             context: context
         )
+        modules.formUnion(mocked.modulesOfDefaults)
     }
 
     private init(
@@ -63,6 +76,7 @@ struct UsedTypes {
         modules.formUnion(other.modules)
         testableModules.formUnion(other.testableModules)
         includeC = includeC || other.includeC
+        lenientModules.formUnion(other.lenientModules)
         spiGroups.merge(other.spiGroups) { $0.union($1) }
     }
 

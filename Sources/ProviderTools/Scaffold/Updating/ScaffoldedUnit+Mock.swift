@@ -76,7 +76,7 @@ extension ScaffoldedPart {
         self.init(
             identity: .property(stub.name, isStatic: stub.isStatic),
             styles: isCreatedByInitializer ? [declared, created] : [created, declared],
-            remark: MockStub.obstacleRemark
+            remark: "// \(MockStub.obstacleRemark)"
         )
     }
 }

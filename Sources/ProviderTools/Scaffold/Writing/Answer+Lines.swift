@@ -55,8 +55,10 @@ extension Answer {
         let typeName = isVariadic ? "\(name.capitalizedFirst)Type" : type.asOperand
         let start = "The stub of \(member) must return a value of type \\(\(typeName).self) "
         let end = "(was \\(\(shown))). Set an answer of that type."
+        // A cast can't be to `any P & Sendable`, because nothing of `Sendable` is there at run time, but to its optional.
+        let cast = type.hasMarker ? "(\(value) as? \(typeName)?) ?? nil" : "\(value) as? \(typeName)"
         return (isVariadic ? ["typealias \(typeName) = \(type)"] : [])
-            + ["guard let \(name) = \(value) as? \(typeName) else {"]
+            + ["guard let \(name) = \(cast) else {"]
             + indented(Self.failure(start, end)) + ["}"]
     }
 
@@ -65,5 +67,13 @@ extension Answer {
         let line = "preconditionFailure(\"\(start)\(end)\")"
         if line.count <= Layout.columns(atDepth: 3) { return [line] }
         return ["preconditionFailure(", "    \"\(start)\"", "        + \"\(end)\"", ")"]
+    }
+}
+
+extension TypeSyntax {
+    /// Whether this is an existential with a protocol that isn't there at run time.
+    fileprivate var hasMarker: Bool {
+        guard case .existential(.composition(let types)) = self else { return false }
+        return types.contains { $0.usr == USR.sendable || $0.usr == USR.sendableMetatype }
     }
 }

@@ -43,6 +43,11 @@ struct MemberWriter {
                 plan.recorded.prologue
                     + run.lines(call: call(stub), effects: stub.effects, stub: reference(stub))
             case .answer(let answer): answered(answer, by: stub, throwing: declaration.throwing)
+            case .handOver(let continuation):
+                following(
+                    plan.recorded.prologue,
+                    continuation.lines(call: call(stub), effects: stub.effects, member: plan.title)
+                )
             case .written, .creation, .open: [String]()
             }
         return signature.function() + indented(body) + ["}"]

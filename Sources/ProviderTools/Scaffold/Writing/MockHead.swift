@@ -8,8 +8,9 @@ struct MockHead {
     let typeAliases: [String]
     let notes: [ScaffoldedMock.Note]
 
-    init(_ mocked: MockedProtocol, context: MockContext) {
-        let writer = Writer(mocked: mocked, context: context)
+    init(_ plan: MockPlan) {
+        let (mocked, context) = (plan.mocked, plan.context)
+        let writer = Writer(mocked: mocked, context: context, isNonisolated: plan.isNonisolated)
         attributes = writer.attributes
         declaration =
             "\(writer.keyword) \(context.mockName)\(writer.genericClause): \(writer.inheritance)\(writer.whereClause)"
@@ -21,17 +22,18 @@ struct MockHead {
 private struct Writer {
     let mocked: MockedProtocol
     let context: MockContext
+    let isNonisolated: Bool
 
     var attributes: [String] {
         var lines = ["/// A mock of ``\(mocked.symbol.pathComponents.joined(separator: "/"))``."]
-        lines += mocked.symbol.availabilityAttributes
+        lines += mocked.symbol.availabilityAttributes + mocked.symbol.unavailabilityAttributes
         if case .globalActor(let actor) = context.isolation { lines.append(actor) }
         return lines
     }
 
     var keyword: String {
         if context.isolation == .actor { return "actor" }
-        return mocked.declaration.hasModifier("nonisolated") ? "nonisolated final class" : "final class"
+        return isNonisolated ? "nonisolated final class" : "final class"
     }
 
     var inheritance: String {

@@ -30,7 +30,7 @@ extension MockMember {
         let location = plan.requirement.symbol.location
         self.init(
             plan,
-            lines: remarks.map { "// \($0)" } + lines,
+            lines: remarks.flatMap { commented($0, atDepth: 1) } + lines,
             notes: remarks.map { .init(location: location, message: "\(plan.title): \($0)") }
         )
     }

@@ -16,7 +16,7 @@ struct MockParts {
     init(_ plan: MockPlan) {
         symbol = plan.mocked.symbol
         context = plan.context
-        head = MockHead(plan.mocked, context: plan.context)
+        head = MockHead(plan)
         members = plan.members.map { MemberWriter($0).member() }
         initializer = MockInitializer(members, context: plan.context)
         notes = head.notes + members.flatMap(\.notes)
@@ -46,6 +46,7 @@ struct MockParts {
             isTestable: isTestable,
             testable: used.testableModules,
             usesC: used.includeC,
+            lenient: used.lenientModules,
             spiGroups: used.spiGroups,
             usesStubs: members.contains { !$0.stubs.isEmpty }
         )

@@ -15,18 +15,19 @@ extension MockStub {
     private func declaration(_ rest: String) -> [String] {
         let line = "let \(name)\(rest)"
         guard let unproven else { return [line] }
-        return ["\(Self.obstacleRemark) \(unproven).", "nonisolated(unsafe) \(line)"]
+        let remark = "\(Self.obstacleRemark) \(unproven)."
+        return commented(remark, atDepth: isStatic ? 2 : 1) + ["nonisolated(unsafe) \(line)"]
     }
 
     /// The beginning of the comment on a stub that the compiler can't prove to be `Sendable`.
-    static let obstacleRemark = "// The compiler can't prove that this stub is Sendable:"
+    static let obstacleRemark = "The compiler can't prove that this stub is Sendable:"
 
     /// Why the stub isn't `Sendable`, though it has to be; nil if it is, or needn't be.
     var sendableObstacle: String? { unproven.map { "\($0) Sendable" } }
 
     private var unproven: String? {
         guard !unprovenTypes.isEmpty else { return nil }
-        return "\(unprovenTypes.joined(separator: " and ")) \(unprovenTypes.count == 1 ? "isn't" : "aren't")"
+        return unprovenTypes.count == 1 ? "\(unprovenTypes[0]) isn't" : "neither \(unprovenTypes.joinedByNor) is"
     }
 }
 
