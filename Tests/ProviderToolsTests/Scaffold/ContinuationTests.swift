@@ -40,7 +40,7 @@ struct ContinuationTests {
             "protocol P { func pick(_ first: () -> Bool, _ next: (Int) -> String) -> String }",
             [
                 "let pickStub = Stub<Void, (_ next: (Int) -> String) -> String>()",
-                "// The answer is a closure that gets `next`: `pickStub.answer { { next in … } }`.",
+                "// The answer is a closure that gets `next`: `pickStub.defaultReturnValue = { next in … }`.",
                 "// The mock neither calls nor records `first`, because it's a nonescaping closure.",
                 "func pick(_ first: () -> Bool, _ next: (Int) -> String) -> String {",
                 "    pickStub()(next)",
@@ -57,7 +57,7 @@ struct ContinuationTests {
                 "    let answer = try respond { value1, value2 in",
                 "        guard let value1 = value1 as? In else {",
                 "            preconditionFailure(",
-                "                \"The answer to MockP.map(_:_:) must pass a value of type \\(In.self) to next \"",
+                "                \"The answer to MockP.map(_:_:) must pass a value of type \\(In.self) to `next` \"",
                 "                    + \"(was \\(value1)). Pass a value of that type.\"",
                 "            )",
                 "        }",

@@ -15,7 +15,7 @@ struct MockStub {
     /// Whether the stub belongs to a static member or an initializer.
     let isStatic: Bool
     /// The types that keep the stub from being `Sendable` where it has to be.
-    let unprovenTypes: [String]
+    var unprovenTypes: [String]
     /// The parameter of the mock's initializer that answers the stub; nil for a stub that a test answers later.
     var dependency: InstanceDependency?
     /// The mock of the result, if the result is `any P`.

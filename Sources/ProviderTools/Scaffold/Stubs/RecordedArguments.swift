@@ -116,8 +116,10 @@ struct RecordedArguments {
     /// Remarks how a test uses the closure that its answer gets, and leaves out the others.
     mutating func handOver(_ continuation: Continuation, stub: String) {
         let name = continuation.closure.name
-        let answer = arguments.isEmpty ? "{ \(name) in … }" : "{ arguments in { \(name) in … } }"
-        remarks.append("The answer is a closure that gets `\(name)`: `\(stub).answer \(answer)`.")
+        let answer =
+            arguments.isEmpty
+            ? "defaultReturnValue = { \(name) in … }" : "answer { arguments in { \(name) in … } }"
+        remarks.append("The answer is a closure that gets `\(name)`: `\(stub).\(answer)`.")
         leaveOutClosures(except: name)
     }
 
