@@ -13,7 +13,6 @@ struct Continuation {
     let erasedParameters: [TypeSyntax]
     /// Whether the closure takes only what the function takes, so that the function can pass its own arguments on.
     let passesOn: Bool
-
     /// The name of the local constant for the answer, which no parameter has.
     let respondName: String
     /// The names of the values that the answer passes to the closure.
@@ -35,43 +34,43 @@ struct Continuation {
         erasure: Erasure
     ) {
         result = Answer(recorded, declaration: declaration, context: context, erasure: erasure)
-        let type = result.result
-        let candidates = recorded.closures.filter {
-            !$0.type.parameters.isEmpty && $0.type.result.withoutPassing == type
-        }
-        guard candidates.count == 1, !type.isVoid, !result.isMade, recorded.inoutArguments.isEmpty,
-            Self.canThrow(declaration.throwing, erasure)
+        guard let closure = Self.closure(of: result.result, in: recorded, context), !result.isMade,
+            Self.canThrow(declaration.throwing, erasure), declaration.isAsync || !closure.type.isAsync
         else { return nil }
-        closure = candidates[0]
-        parameters = closure.type.parameters.map(\.type)
-        let isPlain = closure.type.parameters.allSatisfy { parameter in
-            !parameter.isVariadic && parameter.type.attributes.isEmpty && parameter.type.functionType == nil
-                && !context.isNoncopyable(parameter.type)
-        }
-        guard isPlain, declaration.isAsync || !closure.type.isAsync else { return nil }
-        erasedParameters = parameters.map(erasure.erased)
-        var erased = closure.type
-        erased.parameters = erasedParameters.map { TupleElement(type: $0) }
-        erased.result = result.type
-        let isErased = erased != closure.type
-        let own = TypeSyntax.function(erased)
-        let attributesOfClosure = closure.written.attributes
-        let next =
-            !isErased ? closure.written : attributesOfClosure.isEmpty ? own : .attributed(attributesOfClosure, own)
-        let function = TypeSyntax.function(
-            FunctionType(
-                parameters: [TupleElement(label: "_", name: closure.name, type: next)],
-                isAsync: declaration.isAsync,
-                throwing: declaration.throwing.mapped(context.names.resolved),
-                result: result.type
-            )
+        self.closure = closure
+        let seen = closure.type.erased(by: erasure)
+        let next = seen == closure.type ? closure.written : .function(seen).with(closure.written.attributes)
+        let function = FunctionType(
+            parameters: [TupleElement(label: "_", name: closure.name, type: next)],
+            isAsync: declaration.isAsync,
+            throwing: declaration.throwing.mapped(context.names.resolved),
+            result: result.type
         )
-        answer = attributes.isEmpty ? function : .attributed(attributes, function)
+        answer = .function(function).with(attributes)
+        parameters = closure.type.parameters.map(\.type)
+        erasedParameters = seen.parameters.map(\.type)
+        let taken = Set(declaration.parameters.map { "\(context.names.resolved($0.type.withoutPassing))" })
+        passesOn = parameters.allSatisfy { taken.contains("\($0)") }
         respondName = declaration.unusedName("respond")
         let value = declaration.unusedName("value")
         valueNames = parameters.count == 1 ? [value] : parameters.indices.map { "\(value)\($0 + 1)" }
-        let taken = Set(declaration.parameters.map { "\(context.names.resolved($0.type.withoutPassing))" })
-        passesOn = parameters.allSatisfy { taken.contains("\($0)") }
+    }
+
+    /// The only closure that takes values and returns the result of the function.
+    private static func closure(
+        of result: TypeSyntax,
+        in recorded: RecordedArguments,
+        _ context: MockContext
+    ) -> RecordedArguments.Closure? {
+        let candidates = recorded.closures.filter { closure in
+            !closure.type.parameters.isEmpty && closure.type.result.withoutPassing == result
+        }
+        guard candidates.count == 1, !result.isVoid, recorded.inoutArguments.isEmpty else { return nil }
+        let isPlain = candidates[0].type.parameters.allSatisfy { parameter in
+            !parameter.isVariadic && parameter.type.attributes.isEmpty && parameter.type.functionType == nil
+                && !context.isNoncopyable(parameter.type)
+        }
+        return isPlain ? candidates[0] : nil
     }
 
     /// A closure can't rethrow what another one throws.
@@ -85,4 +84,21 @@ struct Continuation {
 
     /// Whether the answer takes other types than the closure does.
     var isErased: Bool { parameters != erasedParameters }
+}
+
+extension FunctionType {
+    /// The type without the type parameters that are hidden.
+    fileprivate func erased(by erasure: Erasure) -> FunctionType {
+        var copy = self
+        for index in parameters.indices { copy.parameters[index].type = erasure.erased(parameters[index].type) }
+        copy.result = erasure.erased(result)
+        if case .only(let error) = throwing, erasure.affects(error) { copy.throwing = .anything }
+        return copy
+    }
+}
+
+extension TypeSyntax {
+    fileprivate func with(_ attributes: [TypeAttribute]) -> TypeSyntax {
+        attributes.isEmpty ? self : .attributed(attributes, self)
+    }
 }

@@ -67,13 +67,7 @@ extension MockContext {
     ) {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.flatMap { sources[$0.path] })
-        var conformances = TypeConformances(
-            mocked,
-            mockName: mockName,
-            codebase: codebase,
-            wanted: wanted,
-            sources: sources
-        )
+        var conformances = TypeConformances(mocked, as: mockName, codebase: codebase, wanted: wanted, sources: sources)
         let globalActor = mocked.declaration.attributes.first(where: conformances.isGlobalActor)
         if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
         let names = TypeNames(
@@ -124,7 +118,7 @@ extension TypeConformances {
     /// The conformances of types inside of the mock of a protocol.
     fileprivate init(
         _ mocked: MockedProtocol,
-        mockName: String,
+        as mockName: String,
         codebase: Codebase,
         wanted: WantedModules,
         sources: SourceFiles
