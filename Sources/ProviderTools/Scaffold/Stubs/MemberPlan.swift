@@ -53,9 +53,10 @@ struct MemberPlan {
         self.recorded = recorded
     }
 
-    /// Whether the member passes to an asynchronous closure what isn't `Sendable`, which no member of an actor can.
+    /// Whether the member passes on what isn't `Sendable` to where no actor is known, which no member of an actor can.
     var isForNoActor: Bool {
-        switch body {
+        if declaration.parameters.contains(where: { $0.type.hasAttribute("isolated") }) { return true }
+        return switch body {
         case .handOver: declaration.isAsync
         case .run(let run):
             run.closure.type.isAsync

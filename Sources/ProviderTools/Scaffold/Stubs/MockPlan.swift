@@ -18,7 +18,9 @@ struct MockPlan {
     var isNonisolated: Bool {
         if mocked.declaration.hasModifier("nonisolated") { return true }
         guard context.isolation == .none else { return false }
-        return mocked.superclass.map(isNonisolated) ?? (!context.isSendable && members.contains(where: \.isForNoActor))
+        if let superclass = mocked.superclass { return isNonisolated(superclass) }
+        return !context.isSendable
+            && (members.contains(where: \.isForNoActor) || context.mayBeNeutralValue(mocked.symbol.usr))
     }
 
     /// Whether a class belongs to no actor, so that its subclasses can't either; those of `NSObject` can.

@@ -126,8 +126,6 @@ struct StubPlanner {
         var stub = stub(recorded, result: answer.type, isAsync: isAsync, throwing: throwing)
         // A stub that can throw any error throws one if it has no answer, and a value that is cast may have another type.
         guard error(throwing)?.usr != USR.error, !answer.isErased else { return stub }
-        // Where the main actor is the default, the mock of what isn't `Sendable` belongs to it, and such a stub doesn't.
-        guard stub.unprovenTypes.isEmpty else { return stub }
         stub.neutralMock = context.neutralMock(of: answer.type, isOnMainActor: isOnMainActor)
         return stub
     }

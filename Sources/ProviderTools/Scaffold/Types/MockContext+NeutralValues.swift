@@ -23,6 +23,22 @@ extension MockContext {
         return mock.created(isOnMainActor: isIsolated)
     }
 
+    /// Whether stubs of other mocks may create the mock of a protocol, in a closure that belongs to no actor.
+    func mayBeNeutralValue(_ usr: String) -> Bool {
+        let protocols = codebase.allSymbols.filter { $0.kind == .protocol && codebase.module(of: $0.usr) == module }
+        return protocols.flatMap { codebase.requirements(of: $0.usr) }.contains { requirement in
+            guard requirement.declarationFragments?.contains(where: { $0.preciseIdentifier == usr }) == true else {
+                return false
+            }
+            let declaration = DeclarationParser.parse(requirement)
+            let changed = declaration.parameters.map(\.type).filter { $0.hasAttribute("inout") }
+            return ([declaration.type].compactMap(\.self) + changed).contains { type in
+                guard case .existential(.name) = type.withoutAttributes else { return false }
+                return type.usr == usr
+            }
+        }
+    }
+
     /// Whether a mock is main-actor-isolated; nil if that isn't clear.
     private func isIsolated(_ mock: ExistingMock, asMockOf usr: String) -> Bool? {
         let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
