@@ -156,6 +156,7 @@ struct ChangingProtocol {
             requirements: requirements,
             associatedTypes: plan.mocked.associatedTypes,
             conditions: plan.mocked.conditions,
+            modulesOfDefaults: [],
             superclass: plan.mocked.superclass
         )
         let former = MockParts(MockPlan(mocked, context: plan.context))
