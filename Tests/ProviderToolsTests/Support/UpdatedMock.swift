@@ -156,7 +156,7 @@ struct ChangingProtocol {
             requirements: requirements,
             associatedTypes: plan.mocked.associatedTypes,
             conditions: plan.mocked.conditions,
-            modulesOfDefaults: [],
+            modulesOfDefaults: plan.mocked.modulesOfDefaults,
             superclass: plan.mocked.superclass
         )
         let former = MockParts(MockPlan(mocked, context: plan.context))

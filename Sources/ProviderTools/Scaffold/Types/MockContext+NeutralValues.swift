@@ -26,16 +26,22 @@ extension MockContext {
     /// Whether stubs of other mocks may create the mock of a protocol, in a closure that belongs to no actor.
     func mayBeNeutralValue(_ usr: String) -> Bool {
         let protocols = codebase.allSymbols.filter { $0.kind == .protocol && codebase.module(of: $0.usr) == module }
-        return protocols.flatMap { codebase.requirements(of: $0.usr) }.contains { requirement in
-            guard requirement.declarationFragments?.contains(where: { $0.preciseIdentifier == usr }) == true else {
-                return false
+        return protocols.contains { owner in
+            codebase.requirements(of: owner.usr).contains { requirement in
+                let isNamed = requirement.declarationFragments?.contains { $0.preciseIdentifier == usr } ?? false
+                return isNamed && returns(usr, requirement, of: owner)
             }
-            let declaration = DeclarationParser.parse(requirement)
-            let changed = declaration.parameters.map(\.type).filter { $0.hasAttribute("inout") }
-            return ([declaration.type].compactMap(\.self) + changed).contains { type in
-                guard case .existential(.name) = type.withoutAttributes else { return false }
-                return type.usr == usr
-            }
+        }
+    }
+
+    /// Whether the stub of a requirement returns `any P`, and no initializer answers it.
+    private func returns(_ usr: String, _ requirement: Symbol, of owner: Symbol) -> Bool {
+        let declaration = DeclarationParser.parse(requirement)
+        if owner.isDependencyProviding, declaration.isInstanceDependency { return false }
+        let changed = declaration.parameters.map(\.type).filter { $0.hasAttribute("inout") }
+        return ([declaration.type].compactMap(\.self) + changed).contains { type in
+            guard case .existential(.name) = type.withoutAttributes else { return false }
+            return type.usr == usr
         }
     }
 
