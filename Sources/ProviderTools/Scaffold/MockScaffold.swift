@@ -86,9 +86,6 @@ struct MockScaffold {
                 "\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal."
             )
         }
-        if !mocked.symbol.domainsWithout.isDisjoint(with: ["*", "swift", "Swift"]) {
-            throw ToolError("\(name) is unavailable, so no test can use a mock of it.")
-        }
         if let superclass = mocked.superclass?.usr.flatMap(codebase.symbol) {
             let isFinal = DeclarationParser.parse(superclass).hasModifier("final")
             let isForeign = codebase.module(of: superclass.usr) != codebase.module(of: protocolUSR)

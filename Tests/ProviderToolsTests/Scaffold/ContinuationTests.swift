@@ -48,12 +48,12 @@ struct ContinuationTests {
             ]
         ),
         (
-            "protocol P { func map<In, Out>(_ value: In, _ next: (In, Int) throws -> Out) throws -> Out }",
+            "protocol P { func map<In, Out>(_ input: In, _ next: (In, Int) throws -> Out) throws -> Out }",
             [
                 "let mapStub = ThrowingStub<Any, (_ next: (Any, Int) throws -> Any) throws -> Any, any Error>()",
                 "// The answer is a closure that gets `next`: `mapStub.answer { arguments in { next in … } }`.",
-                "func map<In, Out>(_ value: In, _ next: (In, Int) throws -> Out) throws -> Out {",
-                "    let respond = try mapStub(value)",
+                "func map<In, Out>(_ input: In, _ next: (In, Int) throws -> Out) throws -> Out {",
+                "    let respond = try mapStub(input)",
                 "    let answer = try respond { value1, value2 in",
                 "        guard let value1 = value1 as? In else {",
                 "            preconditionFailure(",

@@ -19,14 +19,13 @@ struct TortureTests {
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }
         #expect(files.count == 104)
-        // The isolation that new projects of applications have.
-        for isolation in [[], ["-default-isolation", "MainActor"]] {
-            try await Toolchain.check(
-                files,
-                as: "TortureMocks",
-                importing: [module.folder.url],
-                options: ["-warnings-as-errors"] + isolation
-            )
+        let options = [
+            ["-warnings-as-errors", "-enable-upcoming-feature", "MemberImportVisibility"],
+            // The isolation that new projects of applications have.
+            ["-default-isolation", "MainActor"],
+        ]
+        for options in options {
+            try await Toolchain.check(files, as: "TortureMocks", importing: [module.folder.url], options: options)
         }
     }
 }

@@ -19,8 +19,18 @@ struct MockPlan {
         if mocked.declaration.hasModifier("nonisolated") { return true }
         guard context.isolation == .none else { return false }
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
+        if isMadeOfItself { return true }
         return !context.isSendable
             && (members.contains(where: \.isForNoActor) || context.mayBeNeutralValue(mocked.symbol.usr))
+    }
+
+    /// Whether an associated type is made of the mock, as `Indices` is `DefaultIndices<Self>`.
+    ///
+    /// The compiler can't find the isolation of the one without the other.
+    private var isMadeOfItself: Bool {
+        mocked.associatedTypes.compactMap(\.fixed).contains { type in
+            type != .named("Self") && type.names.contains { $0[0].text == "Self" }
+        }
     }
 
     /// Whether a class belongs to no actor, so that its subclasses can't either; those of `NSObject` can.
