@@ -117,6 +117,7 @@ struct SignatureTests {
         (
             "protocol P: Base { init(number: Int) }",
             [
+                "nonisolated final class MockP: Base, P {",
                 "struct StaticStubs: Sendable {",
                 "let initStub = Stub<Int, Void>()",
                 "override init() {",

@@ -25,7 +25,9 @@ struct TortureTests {
             ["-default-isolation", "MainActor"],
         ]
         for options in options {
-            try await Toolchain.check(files, as: "TortureMocks", importing: [module.folder.url], options: options)
+            // There, `Hashable` of a mock of a main-actor-isolated protocol would have to be declared as nonisolated.
+            let checked = files.filter { !options.contains("MainActor") || !$0.hasSuffix("/MockPrintedScreen.swift") }
+            try await Toolchain.check(checked, as: "TortureMocks", importing: [module.folder.url], options: options)
         }
     }
 }
