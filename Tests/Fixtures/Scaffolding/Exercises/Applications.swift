@@ -20,8 +20,8 @@ private func middleware(_ mock: MockMiddleware) async throws {
     expect(try await middleware.send(Request(path: "b")) { $0.path } == "cached")
     expect(mock.sendStub.callArguments.map(\.path) == ["a", "b"])
 
-    mock.sendLaterStub.answer { arguments in try await arguments.next(arguments.request) }
-    expect(try await middleware.sendLater(Request(path: "c")) { $0.path } == "c")
+    mock.sendLaterStub.answer { arguments in try await arguments.next(arguments.path) }
+    expect(try await middleware.sendLater("c") { $0 + "!" } == "c!")
 
     mock.eachStub.answer { arguments in { next in try await next(arguments.values, arguments.index) } }
     let doubled: [String] = try await middleware.each([1, 2], at: 3) { values, index in values.map { "\($0 * index)" } }
@@ -30,8 +30,8 @@ private func middleware(_ mock: MockMiddleware) async throws {
 
 @MainActor
 private func presenter(_ mock: MockPresenter) async {
-    mock.presentStub.answer { request in { next in await next(request) } }
-    expect(await mock.present(Request(path: "abc")) { $0.path.count } == 3)
+    mock.presentStub.answer { path in { next in await next(path) } }
+    expect(await mock.present("abc") { $0.count } == 3)
 }
 
 private func watching(_ mock: MockWatching) async throws {

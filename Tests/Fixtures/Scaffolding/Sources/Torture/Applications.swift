@@ -45,7 +45,7 @@ final class Request {
 
 protocol Middleware {
     func send(_ request: Request, next: (Request) async throws -> String) async throws -> String
-    func sendLater(_ request: Request, next: @escaping (Request) async throws -> String) async throws -> String
+    func sendLater(_ path: String, next: @escaping (String) async throws -> String) async throws -> String
     func each<In: Sendable, Out: Sendable>(
         _ values: [In],
         at index: Int,
@@ -55,7 +55,7 @@ protocol Middleware {
 
 @MainActor
 protocol Presenter {
-    func present(_ request: Request, next: (Request) async -> Int) async -> Int
+    func present(_ path: String, next: (String) async -> Int) async -> Int
 }
 
 protocol Sourcing<Value>: Sendable {
