@@ -29,7 +29,8 @@ struct MockPlan {
     /// The compiler can't find the isolation of the one without the other.
     private var isMadeOfItself: Bool {
         mocked.associatedTypes.compactMap(\.fixed).contains { type in
-            type != .named("Self") && type.names.contains { $0[0].text == "Self" }
+            guard case .name = type, type != .named("Self") else { return false }
+            return type.names.contains { $0[0].text == "Self" }
         }
     }
 
