@@ -6,7 +6,7 @@ extension MockFinder {
             inherit(type, of: found.mock, &found, depth: 0)
         }
         for usr in [symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR) {
-            if let name = codebase.path(of: usr).last { found.inherited.formUnion(keys(ofExtensionsOf: name)) }
+            if let name = codebase.path(of: usr).last { found.defaulted.formUnion(keys(ofExtensionsOf: name)) }
         }
         return found
     }

@@ -218,12 +218,12 @@ struct HandwrittenMocksTests {
         let updated = try package.text(of: path)
         #expect(updated.contains("func request() {\n        requestStub()"))
         #expect(!updated.contains("cancel"))
-        #expect(package.run("--update", "--check", "Notifying") == .success)
 
         _ = try package.folder.write(old.replacing("let isMine = true", with: "func request() {}"), to: path)
         #expect(package.run("--update", "--check", "Notifying") == .success)
         #expect(package.run("--update", "--with-defaulted", "Notifying") == .success)
-        #expect(try package.text(of: path).contains("func cancel(reason: String?) {\n        cancelStub(reason)"))
+        let complete = try package.text(of: path)
+        #expect(complete.contains("func cancel(reason: String?) {\n        cancelStub(reason)"), "\(complete)")
         #expect(package.run("--update", "--check", "Notifying") == .success)
     }
 }

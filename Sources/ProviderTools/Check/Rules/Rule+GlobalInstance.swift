@@ -3,7 +3,7 @@ extension Rule {
     static let globalInstance = Rule(
         id: "global-instance",
         summary:
-            "A type that is injected has no global instance, such as `static let shared`, nor has a lifetime."
+            "No injected type has a global instance, such as `static let shared`; no lifetime is global."
     ) { code in
         code.globalInstances + code.globalLifetimes
     }

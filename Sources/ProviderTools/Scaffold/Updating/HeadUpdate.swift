@@ -24,8 +24,11 @@ struct HeadUpdate {
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
     }
 
-    /// Whether a person wrote the mock without stubs.
-    private var isHandwritten: Bool { mock.properties.isEmpty && !mock.members.isEmpty }
+    /// Whether a person wrote the mock without stubs, where a new mock would have some.
+    private var isHandwritten: Bool {
+        let stubbed = parts.members.filter { !$0.stubs.isEmpty }.compactMap { MemberKey($0.requirement.declaration) }
+        return mock.properties.isEmpty && mock.members.contains { stubbed.contains($0.key) }
+    }
 
     /// Whether the declaration of the type names the protocol, from which the type then has its isolation.
     private var inheritsIsolation: Bool {
