@@ -1,6 +1,6 @@
 import Foundation
 
-/// What SwiftPM has built, as either of its build systems lays it out.
+/// The folder of what SwiftPM has built, as either of its build systems lays it out.
 ///
 /// `native` writes `debug/Modules/App.swiftmodule`, and `swiftbuild` makes a folder of this name,
 /// `Debug-linux/App.swiftmodule`, with a file for each platform.

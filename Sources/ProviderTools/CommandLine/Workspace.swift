@@ -4,7 +4,7 @@ struct Workspace: Sendable {
     private(set) var codebase = Codebase()
     /// The modules whose symbol graphs can't be had, and why.
     private(set) var unavailable: [String: String] = [:]
-    /// What has changed in modules since their symbol graphs were made.
+    /// The files that have changed in modules since their symbol graphs were made.
     private(set) var changes: [String: String] = [:]
     /// The modules that were asked for, whatever came of it.
     private(set) var answered: Set<String> = []

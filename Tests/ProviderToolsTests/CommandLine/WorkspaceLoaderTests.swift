@@ -63,7 +63,7 @@ struct WorkspaceLoaderTests {
     }
 
     @Test
-    mutating func whatIsNotBuiltIsRequestedOnceInTheOrderOfTheCommand() throws {
+    mutating func missingModulesAreRequestedOnceInTheOrderOfTheCommand() throws {
         let table = Table(answers: [
             "Z": .notYetBuilt, "A": .notYetBuilt, "Swift": .graphs([try Graphs.module("Swift")]), "Later": .notYetBuilt,
         ])

@@ -6,7 +6,7 @@ import Foundation
 struct CompiledModule {
     /// How the compiler comes to write a symbol graph; the two differ in details.
     enum GraphKind: CaseIterable, Sendable {
-        /// From the finished module, as it is done for what SwiftPM has built.
+        /// From the finished module, like the modules that SwiftPM builds.
         case extracted
         /// While it compiles the module, as Xcode and other build systems have it.
         case emitted

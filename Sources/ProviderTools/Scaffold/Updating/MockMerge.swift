@@ -53,7 +53,11 @@ struct MockMerge {
                 ScaffoldedUnit(member, head: head, of: parts, inheritsOnlyProtocols: onlyProtocols)
             },
             match: names.match,
-            optional: OptionalRequirements(mock, draft, scope: scope, options).indexes(heads, names.match, stubbed: Set(stubbed)),
+            optional: OptionalRequirements(mock, draft, scope: scope, options).indexes(
+                heads,
+                names.match,
+                stubbed: Set(stubbed)
+            ),
             leftOvers: names.leftOvers,
             requiredInitializer: parts.initializer.requiredIndex,
             isGeneric: parts.context.isGeneric,

@@ -11,7 +11,7 @@ extension SourceOutline {
     /// The index behind what stands before the body or the initial value.
     func endOfSignature(_ declaration: SourceDeclaration) -> Int {
         if let body = declaration.body { return body.lowerBound - 1 }
-        // What is behind the sign of an alias is its type.
+        // The type of an alias stands behind its sign.
         if declaration.keyword == "typealias" { return declaration.tokens.upperBound }
         var index = declaration.keywordIndex
         while index < declaration.tokens.upperBound, !isAt("=", index), !isAt("{", index) { index = next(after: index) }
