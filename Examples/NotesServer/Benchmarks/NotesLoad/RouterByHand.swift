@@ -20,58 +20,64 @@ func makeRouterByHand(database: NotesDatabase, dependencies: CompositionRoot.Dep
         sessionStore: sessionStore,
         passwordHasher: dependencies.passwordHasher,
         wallClock: dependencies.wallClock,
-        registrations: AttemptLimit(60, per: .seconds(60), clock: dependencies.clock),
-        signIns: AttemptLimit(10, per: .seconds(60), clock: dependencies.clock),
+        limits: .unlimited,
         sessionLifespan: 3600
     )
-    let accountService = LoggingAccountService(
-        accountService: RateLimitedAccountService(
-            accountService: AccountService(dependencyProvider: accountsProvider, sessionLifespan: 3600),
-            registrations: accountsProvider.registrations,
-            signIns: accountsProvider.signIns
-        ),
-        logger: dependencies.logger
-    )
+    let accountService = AccountService(dependencyProvider: accountsProvider, sessionLifespan: 3600)
     let noteStore = DatabaseNoteStore(database: database)
     let userFinder = AccountUserFinder(accountStore: accountStore)
     let wallClock = dependencies.wallClock
+    let sharesPerUser = AttemptLimit(60, per: .seconds(60), clock: dependencies.clock)
 
-    let router = Router(context: AppRequestContext.self)
+    let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
         RequestLogMiddleware()
         ErrorMiddleware()
     }
-    router.add(middleware: AuthenticationMiddleware(accountService: accountService))
-    let notes = router.group(context: SignedInContext.self)
+    let notes = router.group()
+        .add(middleware: AuthenticationMiddleware(accountService: accountService))
+        .group(context: SignedInContext.self)
     notes.post("notes") { request, context in
         let notebook = LoggingNotebook(
-            notebook: Notebook(
-                dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+            notebook: RateLimitedNotebook(
+                notebook: Notebook(
+                    dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+                    userID: context.userID
+                ),
+                sharesPerUser: sharesPerUser,
                 userID: context.userID
             ),
             logger: context.logger
         )
-        return try await NoteRequests.create(request, context, notebook)
+        return try await NoteRoutes.create(request, context, notebook)
     }
     notes.get("notes") { request, context in
         let notebook = LoggingNotebook(
-            notebook: Notebook(
-                dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+            notebook: RateLimitedNotebook(
+                notebook: Notebook(
+                    dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+                    userID: context.userID
+                ),
+                sharesPerUser: sharesPerUser,
                 userID: context.userID
             ),
             logger: context.logger
         )
-        return try await NoteRequests.list(request, context, notebook)
+        return try await NoteRoutes.list(request, context, notebook)
     }
     notes.get("notes/:id") { _, context in
         let notebook = LoggingNotebook(
-            notebook: Notebook(
-                dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+            notebook: RateLimitedNotebook(
+                notebook: Notebook(
+                    dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
+                    userID: context.userID
+                ),
+                sharesPerUser: sharesPerUser,
                 userID: context.userID
             ),
             logger: context.logger
         )
-        return try await NoteRequests.show(context, notebook)
+        return try await NoteRoutes.show(context, notebook)
     }
     return router
 }

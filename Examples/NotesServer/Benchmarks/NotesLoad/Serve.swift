@@ -26,7 +26,9 @@ struct Serve: AsyncParsableCommand {
     @Flag var signedOut = false
 
     func run() async throws {
-        var logger = Logger(label: "NotesLoad") { StreamLogHandler.standardError(label: $0) }
+        let logBuffer = LogBuffer.standardError()
+        defer { logBuffer.flush(atMost: 1) }
+        var logger = Logger(label: "NotesLoad") { StreamLogHandler(label: $0, stream: logBuffer) }
         logger.logLevel = .error
         let dependencies = CompositionRoot.Dependencies(
             passwordHasher: ScryptPasswordHasher(),
@@ -38,17 +40,19 @@ struct Serve: AsyncParsableCommand {
         let onListening: @Sendable (Int) async -> Void = { port in
             try? FileHandle.standardOutput.write(contentsOf: Data("\(port) \(token)\n".utf8))
         }
+        var configuration = ServerConfiguration(port: 0, folder: folder)
+        configuration.signInsPerMinuteAndName = .max
+        configuration.signInsPerMinuteAndClient = .max
         let services: [any Service]
         switch wiring {
         case .providers:
-            let configuration = ServerConfiguration(port: 0, folder: folder, signInsPerMinute: .max)
             let root = CompositionRoot(dependencies: dependencies, configuration: configuration)
             services = try await root.makeServices(onListening: onListening)
         case .byHand:
             let database = try await NotesDatabase.open(folder: folder)
             let application = Application(
                 router: makeRouterByHand(database: database, dependencies: dependencies),
-                server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+                server: .limited(by: configuration, logger: logger),
                 configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                 onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
                 logger: logger
@@ -66,8 +70,7 @@ struct Serve: AsyncParsableCommand {
             sessionStore: DatabaseSessionStore(database: database),
             passwordHasher: ScryptPasswordHasher(),
             wallClock: SystemWallClock(),
-            registrations: AttemptLimit(1, per: .seconds(60), clock: ContinuousClock()),
-            signIns: AttemptLimit(1, per: .seconds(60), clock: ContinuousClock()),
+            limits: .unlimited,
             sessionLifespan: 3600
         )
         let accountService = AccountService(dependencyProvider: provider, sessionLifespan: 3600)
@@ -88,4 +91,12 @@ struct Serve: AsyncParsableCommand {
         try database.close()
         return signIn.token.text
     }
+}
+
+extension AccountLimits {
+    static let unlimited = AccountLimits(
+        registrationsPerClient: AttemptLimit(.max, per: .zero, clock: ContinuousClock()),
+        signInsPerClient: AttemptLimit(.max, per: .zero, clock: ContinuousClock()),
+        signInsPerName: AttemptLimit(.max, per: .zero, clock: ContinuousClock())
+    )
 }

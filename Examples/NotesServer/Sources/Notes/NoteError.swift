@@ -4,6 +4,7 @@ public enum NoteError: Error, Equatable {
     case textTooLong
     case textWithNull
     case emptySearch
+    case searchTooLong
     case invalidLimit
 
     /// There is no such note, or the user may not know that there is.

@@ -17,6 +17,12 @@ public struct Notebook: NoteKeeping {
     public static let textLimit = 10_000
     public static let pageLimit = 100
 
+    /// The most bytes and words of a search.
+    ///
+    /// Each word costs a look-up of all notes that contain it, of all users.
+    public static let searchLimit = 200
+    public static let searchWordLimit = 10
+
     private let dependencies: Dependencies
     private let userID: UserID
 
@@ -37,12 +43,20 @@ public struct Notebook: NoteKeeping {
 
     public func page(search: String?, before: Note.ID?, limit: Int) async throws -> NotePage {
         guard (1...Self.pageLimit).contains(limit) else { throw NoteError.invalidLimit }
-        if let search, !search.contains(where: { $0.isLetter || $0.isNumber }) { throw NoteError.emptySearch }
+        if let search { try Self.check(search) }
         // One more than asked for tells whether there is another page.
         let query = NoteQuery(userID: userID, search: search, before: before, limit: limit + 1)
         let found = try await dependencies.noteStore.notes(query)
         let notes = Array(found.prefix(limit))
         return NotePage(notes: notes, next: found.count > limit ? notes.last?.id : nil)
+    }
+
+    private static func check(_ search: String) throws(NoteError) {
+        // First, because counting words takes longer than counting bytes.
+        guard search.utf8.count <= searchLimit else { throw .searchTooLong }
+        let words = search.split { !$0.isLetter && !$0.isNumber }
+        guard !words.isEmpty else { throw .emptySearch }
+        guard words.count <= searchWordLimit else { throw .searchTooLong }
     }
 
     public func note(id: Note.ID) async throws -> Note {

@@ -26,9 +26,9 @@ public struct DatabaseNoteStore: NoteStore {
     }
 
     public func notes(_ query: NoteQuery) async throws -> [Note] {
-        guard let request = NoteRequest(query) else { return [] }
+        guard let statement = NoteStatement(query) else { return [] }
         return try await database.pool.read { database in
-            try Row.fetchAll(database, sql: request.sql, arguments: request.arguments).map(Note.init(row:))
+            try Row.fetchAll(database, sql: statement.sql, arguments: statement.arguments).map(Note.init(row:))
         }
     }
 

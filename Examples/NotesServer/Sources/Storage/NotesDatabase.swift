@@ -7,37 +7,64 @@ import GRDB
 public final class NotesDatabase: Sendable {
     let pool: DatabasePool
 
-    private init(pool: DatabasePool) {
-        self.pool = pool
-    }
+    private let lock: FolderLock
+    private let identity: FileIdentity
 
-    /// Opens the database file in a folder, or creates it, and brings its tables up to date.
-    public static func open(folder: String) async throws -> NotesDatabase {
+    private init(folder: DatabaseFolder, lock: FolderLock) throws {
         var configuration = Configuration()
         // An acknowledged note must survive a power failure, not only the end of the process.
         configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA synchronous = FULL") }
-        let path = URL(filePath: folder).appending(path: "notes.sqlite").path
-        let database = NotesDatabase(pool: try DatabasePool(path: path, configuration: configuration))
-        try await database.migrate()
-        return database
+        let path = try folder.makeDatabaseFile()
+        pool = try DatabasePool(path: path, configuration: configuration)
+        self.lock = lock
+        identity = try FileIdentity(path: path)
+    }
+
+    /// Opens the database file in a folder, or creates both, and brings its tables up to date.
+    ///
+    /// Throws a ``StorageError`` if the folder isn't safe, if another process uses it, or if the tables are from a newer
+    /// version.
+    public static func open(folder path: String) async throws -> NotesDatabase {
+        let folder = try DatabaseFolder(path: path)
+        let lock = try FolderLock(folder)
+        do {
+            let database = try NotesDatabase(folder: folder, lock: lock)
+            try await database.migrate()
+            try await database.check()
+            return database
+        } catch {
+            lock.release()
+            throw error
+        }
     }
 
     private func migrate() async throws {
         let pool = pool
+        let migrator = DatabaseMigrator.notes
+        let unknown = try await pool.read { database in
+            try migrator.appliedIdentifiers(database).subtracting(migrator.migrations)
+        }
+        guard unknown.isEmpty else { throw StorageError.newerVersion(migrations: unknown.sorted()) }
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            DatabaseMigrator.notes.asyncMigrate(pool) { result in continuation.resume(with: result.map { _ in }) }
+            migrator.asyncMigrate(pool) { result in continuation.resume(with: result.map { _ in }) }
         }
     }
 
-    /// Closes the file.
-    ///
-    /// The last access must have ended.
+    /// Waits for the accesses under way, moves all that was written into the database file, and closes it.
     public func close() throws {
+        defer { lock.release() }
+        // SQLite does this when its last connection is closed. The last ones of GRDB are readers, which can't.
+        let checkpoint = Result { try pool.barrierWriteWithoutTransaction { try $0.checkpoint(.truncate) } }
         try pool.close()
+        _ = try checkpoint.get()
     }
 
-    /// Throws unless the database answers.
+    /// Throws unless the database takes what is written to it.
+    ///
+    /// It doesn't wait for readers, which a user can keep busy.
     public func check() async throws {
-        _ = try await pool.read { database in try Int.fetchOne(database, sql: "SELECT 1") }
+        try identity.check()
+        // This writes a page, even if it has that number already.
+        try await pool.write { database in try database.execute(sql: "PRAGMA user_version = 1") }
     }
 }

@@ -82,6 +82,18 @@ struct NotebookTests {
         }
     }
 
+    @Test(arguments: [
+        (Array(repeating: "m", count: Notebook.searchWordLimit).joined(separator: " "), " m"),
+        (String(repeating: "m", count: Notebook.searchLimit), "m"),
+    ])
+    func aSearchHasALimitOfWordsAndBytes(longest: String, more: String) async throws {
+        let page = try await notebook.page(search: longest, before: nil, limit: 1)
+        #expect(page == NotePage(notes: [], next: nil))
+        await #expect(throws: NoteError.searchTooLong) {
+            try await notebook.page(search: longest + more, before: nil, limit: 1)
+        }
+    }
+
     @Test
     func aNoteOfAnotherUserIsNotFound() async throws {
         let note = try await gracesNotebook.create(text: "Buy milk")

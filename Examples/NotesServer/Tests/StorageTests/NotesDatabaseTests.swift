@@ -60,6 +60,104 @@ struct NotesDatabaseTests {
         }
     }
 
+    /// A user can keep all readers busy.
+    @Test
+    func theCheckDoesNotWaitForReaders() async throws {
+        try await withDatabase { database in
+            let release = DispatchSemaphore(value: 0)
+            let (started, start) = AsyncStream<Void>.makeStream()
+            let count = database.pool.configuration.maximumReaderCount
+            let pool = database.pool
+            for _ in 1...count {
+                Thread {
+                    try? pool.read { _ in
+                        start.yield()
+                        release.wait()
+                    }
+                }
+                .start()
+            }
+            var iterator = started.makeAsyncIterator()
+            for _ in 1...count { await iterator.next() }
+
+            try await database.check()
+            for _ in 1...count { release.signal() }
+        }
+    }
+
+    @Test(arguments: [Damage.truncated, .deleted, .replaced])
+    func theCheckFailsIfTheFileIsNotWhatItWas(damage: Damage) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/notes.sqlite"
+            let database = try await NotesDatabase.open(folder: folder)
+            try await database.pool.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
+            try await database.check()
+            try damage.apply(to: path)
+
+            await #expect(throws: (any Error).self) { try await database.check() }
+        }
+    }
+
+    enum Damage {
+        case truncated
+        case deleted
+        case replaced
+
+        func apply(to path: String) throws {
+            switch self {
+            case .truncated: try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 4_096)
+            case .deleted: try FileManager.default.removeItem(atPath: path)
+            case .replaced: try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: path), options: .atomic)
+            }
+        }
+    }
+
+    @Test
+    func theDatabaseFileIsCompleteAfterClosing() async throws {
+        try await withTemporaryFolder { folder in
+            let first = try await NotesDatabase.open(folder: folder)
+            let account = try Account.named("ada")
+            try await DatabaseAccountStore(database: first).insert(account)
+            // A reader that is open, as in a server.
+            #expect(try await DatabaseAccountStore(database: first).account(named: account.name) == account)
+            try first.close()
+
+            try await withTemporaryFolder { copy in
+                try FileManager.default.copyItem(atPath: folder + "/notes.sqlite", toPath: copy + "/notes.sqlite")
+                let second = try await NotesDatabase.open(folder: copy)
+                #expect(try await DatabaseAccountStore(database: second).account(named: account.name) == account)
+                try second.close()
+            }
+        }
+    }
+
+    @Test
+    func rejectsTablesOfANewerVersion() async throws {
+        try await withTemporaryFolder { folder in
+            try await NotesDatabase.open(folder: folder).close()
+            let queue = try DatabaseQueue(path: folder + "/notes.sqlite")
+            var newer = DatabaseMigrator.notes
+            newer.registerMigration("tags") { database in try database.execute(sql: "CREATE TABLE tags (name TEXT)") }
+            try newer.migrate(queue)
+            try queue.close()
+
+            let error = await #expect(throws: StorageError.newerVersion(migrations: ["tags"])) {
+                try await NotesDatabase.open(folder: folder)
+            }
+            #expect(error?.description.contains("newer version") == true)
+        }
+    }
+
+    @Test
+    func rejectsATruncatedFile() async throws {
+        try await withTemporaryFolder { folder in
+            try await NotesDatabase.open(folder: folder).close()
+            try Damage.truncated.apply(to: folder + "/notes.sqlite")
+
+            await #expect(throws: (any Error).self) { try await NotesDatabase.open(folder: folder) }
+        }
+    }
+
     @Test
     func rejectsAFileThatIsNotADatabase() async throws {
         try await withTemporaryFolder { folder in

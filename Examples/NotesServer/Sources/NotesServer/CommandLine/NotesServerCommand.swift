@@ -4,7 +4,6 @@ import Foundation
 import Logging
 import Providers
 import ServiceLifecycle
-import UnixSignals
 
 /// The command line: reads options, starts the server, and waits for a signal.
 @main
@@ -23,20 +22,32 @@ struct NotesServerCommand: AsyncParsableCommand {
     @Option(help: "The folder of the database file. (default: a new one among the temporary files)")
     var folder: String?
 
+    @Option(help: "The address of a proxy, whose X-Forwarded-For says which client a request comes from.")
+    var proxy: String?
+
+    @Option(help: "How many seconds a shutdown may take.")
+    var shutdownLimit = 30.0
+
     @Option(help: "The lowest level to log to standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = "info"
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("A port is at most 65535.") }
+        guard shutdownLimit > 0 else { throw ValidationError("A shutdown takes more than 0 seconds.") }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError("There is no log level \(logLevel).")
         }
     }
 
     func run() async throws {
-        var logger = Logger(label: "NotesServer") { StreamLogHandler.standardError(label: $0) }
+        let logBuffer = LogBuffer.standardError()
+        defer { logBuffer.flush(atMost: 1) }
+        var logger = Logger(label: "NotesServer") { StreamLogHandler(label: $0, stream: logBuffer) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
-        let folder = try makeFolder()
+
+        var configuration = ServerConfiguration(host: host, port: port, folder: folder ?? Self.temporaryFolder)
+        configuration.proxy = proxy
+        configuration.shutdownLimit = .seconds(shutdownLimit)
         let root = CompositionRoot(
             dependencies: .init(
                 passwordHasher: ScryptPasswordHasher(),
@@ -44,34 +55,38 @@ struct NotesServerCommand: AsyncParsableCommand {
                 clock: ContinuousClock(),
                 logger: logger
             ),
-            configuration: ServerConfiguration(host: host, port: port, folder: folder)
+            configuration: configuration
         )
+        let services: [any Service]
         do {
-            let services = try await root.makeServices { [host] port in
-                let line = "NotesServer listens on http://\(host):\(port), with its database in \(folder)\n"
-                try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+            services = try await root.makeServices { [configuration] port in
+                Self.printAddress(configuration, port: port)
             }
-            try await ServiceGroup(
-                services: services,
-                gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: logger
-            ).run()
         } catch {
-            // If the services didn't get to run, they haven't closed the scope. The first error is the one to show.
-            if !(error is ScopeCloseError) { try? await root.close() }
+            // The services haven't got the scope yet, so they don't close it.
+            await root.close()
             throw error
         }
+        var groupConfiguration = ServiceGroupConfiguration(services: services, logger: logger)
+        groupConfiguration.maximumGracefulShutdownDuration = configuration.requestsLimit
+        let group = ServiceGroup(configuration: groupConfiguration)
+        let signals = ShutdownSignals(limit: configuration.shutdownLimit) { [logger] in
+            logger.critical("Ended, because shutting down took too long")
+            logBuffer.flush(atMost: 1)
+        } shutDown: {
+            Task { await group.triggerGracefulShutdown() }
+        }
+        defer { withExtendedLifetime(signals) {} }
+        try await group.run()
     }
 
-    /// Returns the folder of the database file, which no other user may read if it's created here.
-    private func makeFolder() throws -> String {
-        let temporary = FileManager.default.temporaryDirectory.appending(path: "NotesServer-\(UUID().uuidString)").path
-        let folder = folder ?? temporary
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        return folder
+    private static func printAddress(_ configuration: ServerConfiguration, port: Int) {
+        let address = "http://\(configuration.host):\(port)"
+        let line = "NotesServer listens on \(address), with its database in \(configuration.folder)\n"
+        try? FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    }
+
+    private static var temporaryFolder: String {
+        FileManager.default.temporaryDirectory.appending(path: "NotesServer-\(UUID().uuidString)").path
     }
 }

@@ -8,8 +8,7 @@ struct AccountsProvider {
     let sessionStore: any SessionStore
     let passwordHasher: any PasswordHashing
     let wallClock: any Accounts.WallClock
-    let registrations: AttemptLimit
-    let signIns: AttemptLimit
+    let limits: AccountLimits
     let sessionLifespan: TimeInterval
 }
 
@@ -24,12 +23,17 @@ extension AccountsProvider: AccountService.DependencyProviding {
 }
 
 extension AccountsProvider: AccountRoutes.DependencyProviding {
-    func makeAccountService(logger: Logger) -> any AccountServing {
+    /// The service without decorators: recognizing a session is neither limited nor logged.
+    func makeAccountService() -> any AccountServing {
+        AccountService(dependencyProvider: self, sessionLifespan: sessionLifespan)
+    }
+
+    func makeAccountService(client: ClientAddress, logger: Logger) -> any AccountServing {
         LoggingAccountService(
             accountService: RateLimitedAccountService(
-                accountService: AccountService(dependencyProvider: self, sessionLifespan: sessionLifespan),
-                registrations: registrations,
-                signIns: signIns
+                accountService: makeAccountService(),
+                limits: limits,
+                client: client
             ),
             logger: logger
         )

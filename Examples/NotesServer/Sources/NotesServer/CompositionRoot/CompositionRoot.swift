@@ -43,12 +43,16 @@ struct CompositionRoot {
         )
         let application = Application(
             router: try await makeRouter(),
-            server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+            server: .limited(by: configuration, logger: dependencies.logger),
             configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
             logger: dependencies.logger
         )
-        let scopeService = ScopeService(clock: dependencies.clock, scope: scope, limit: configuration.closingLimit)
+        let scopeService = ScopeService(
+            dependencies: .init(clock: dependencies.clock, logger: dependencies.logger),
+            scope: scope,
+            limit: configuration.closingLimit
+        )
         return [scopeService, SessionSweeperService(sweeper: sweeper), application]
     }
 
@@ -57,19 +61,20 @@ struct CompositionRoot {
         async let accountsProvider = makeAccountsProvider()
         async let notesProvider = makeNotesProvider()
 
-        let router = Router(context: AppRequestContext.self)
+        let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             RequestLogMiddleware()
             ErrorMiddleware()
         }
-        HealthRoutes(health: try await storageProvider.makeHealth()).add(to: router)
-        router.add(
-            middleware: AuthenticationMiddleware(
-                accountService: try await accountsProvider.makeAccountService(logger: dependencies.logger)
-            )
-        )
-        AccountRoutes(dependencyProvider: try await accountsProvider).add(to: router)
-        NoteRoutes(dependencyProvider: try await notesProvider).add(to: router.group(context: SignedInContext.self))
+        // Only these routes look at a token, so one that has ended doesn't keep its client from signing in again.
+        let signedIn = router.group()
+            .add(middleware: AuthenticationMiddleware(accountService: try await accountsProvider.makeAccountService()))
+            .group(context: SignedInContext.self)
+
+        HealthRoutes(health: try await storageProvider.makeHealth(clock: dependencies.clock)).add(to: router)
+        AccountRoutes(dependencyProvider: try await accountsProvider, proxy: configuration.proxy)
+            .add(to: router, signedIn: signedIn)
+        NoteRoutes(dependencyProvider: try await notesProvider).add(to: signedIn)
         return router
     }
 
@@ -90,12 +95,11 @@ struct CompositionRoot {
             ),
             passwordHasher: dependencies.passwordHasher,
             wallClock: dependencies.wallClock,
-            registrations: AttemptLimit(
-                configuration.registrationsPerMinute,
-                per: .seconds(60),
-                clock: dependencies.clock
+            limits: AccountLimits(
+                registrationsPerClient: makeLimit(configuration.registrationsPerMinuteAndClient),
+                signInsPerClient: makeLimit(configuration.signInsPerMinuteAndClient),
+                signInsPerName: makeLimit(configuration.signInsPerMinuteAndName)
             ),
-            signIns: AttemptLimit(configuration.signInsPerMinute, per: .seconds(60), clock: dependencies.clock),
             sessionLifespan: configuration.sessionLifespan
         )
     }
@@ -104,12 +108,23 @@ struct CompositionRoot {
         NotesProvider(
             noteStore: try await storageProvider.makeNoteStore(),
             userFinder: AccountUserFinder(accountStore: try await storageProvider.makeAccountStore()),
-            wallClock: dependencies.wallClock
+            wallClock: dependencies.wallClock,
+            sharesPerUser: makeLimit(configuration.sharesPerMinuteAndUser)
         )
     }
 
+    private func makeLimit(_ attempts: Int) -> AttemptLimit {
+        AttemptLimit(attempts, per: .seconds(60), clock: dependencies.clock)
+    }
+
     /// Closes what was opened, if the services don't get to run.
-    func close() async throws {
-        try await scope.close(within: configuration.closingLimit, clock: dependencies.clock)
+    ///
+    /// An error is logged, so that it doesn't hide the one because of which they don't.
+    func close() async {
+        do {
+            try await scope.close(within: configuration.closingLimit, clock: dependencies.clock)
+        } catch {
+            dependencies.logger.error("Scope not closed", metadata: ["error": "\(error)"])
+        }
     }
 }

@@ -10,10 +10,25 @@ struct ServerConfiguration: Equatable {
     /// Where the database file is.
     var folder: String
 
-    var sessionLifespan: TimeInterval = 7 * 24 * 3600
-    var registrationsPerMinute = 60
-    var signInsPerMinute = 10
+    /// The address of the proxy that says which client a request comes from, or nil if clients connect by themselves.
+    var proxy: String?
 
-    /// How long a shutdown waits for what the scope of the server tears down.
-    var closingLimit: Duration = .seconds(10)
+    var sessionLifespan: TimeInterval = 7 * 24 * 3600
+    var registrationsPerMinuteAndClient = 10
+    var signInsPerMinuteAndClient = 30
+    var signInsPerMinuteAndName = 10
+    var sharesPerMinuteAndUser = 60
+
+    /// How long a client may take to send the head of a request, and then its body.
+    var headLimit: Duration = .seconds(60)
+    var bodyLimit: Duration = .seconds(30)
+
+    /// How long a shutdown may take.
+    var shutdownLimit: Duration = .seconds(30)
+
+    /// How long it waits for requests in progress, which are canceled then.
+    var requestsLimit: Duration { shutdownLimit * 2 / 3 }
+
+    /// How long it waits for what the scope of the server tears down.
+    var closingLimit: Duration { shutdownLimit / 4 }
 }

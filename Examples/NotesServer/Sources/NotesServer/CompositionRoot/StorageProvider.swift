@@ -32,7 +32,7 @@ struct StorageProvider {
         DatabaseNoteStore(database: try await asyncDatabase.value)
     }
 
-    func makeHealth() async throws -> any HealthChecking {
-        DatabaseHealth(database: try await asyncDatabase.value)
+    func makeHealth(clock: any Clock<Duration>) async throws -> any HealthChecking {
+        DatabaseHealth(database: try await asyncDatabase.value, clock: clock)
     }
 }

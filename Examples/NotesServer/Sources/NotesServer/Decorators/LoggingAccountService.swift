@@ -1,7 +1,7 @@
 import Accounts
 import Logging
 
-/// A decorator that logs registrations, sign-ins and refusals: the name, never the password or the token.
+/// A decorator that logs registrations, sign-ins and refusals: the name of an account, never the password or the token.
 struct LoggingAccountService: AccountServing {
     let accountService: any AccountServing
     let logger: Logger
@@ -18,8 +18,8 @@ struct LoggingAccountService: AccountServing {
             logger.info("Signed in", metadata: ["account": "\(name)"])
             return signIn
         } catch AccountError.wrongNameOrPassword {
-            // Only a valid name gets this far, so a client can't write lines of its own into the log.
-            logger.notice("Sign-in refused", metadata: ["account": "\(name)"])
+            // Without the name, because people type passwords as names.
+            logger.notice("Sign-in refused")
             throw AccountError.wrongNameOrPassword
         }
     }

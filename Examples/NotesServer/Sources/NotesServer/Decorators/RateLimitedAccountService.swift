@@ -1,23 +1,27 @@
 import Accounts
 
-/// A decorator that keeps a client from trying one password after another, and from filling the database with accounts.
+/// A decorator that keeps clients from trying one password after another, from filling the database with accounts, and from
+/// taking all threads that hash passwords.
+///
+/// Names and passwords are checked first, so mistakes aren't counted.
 struct RateLimitedAccountService: AccountServing {
     let accountService: any AccountServing
+    let limits: AccountLimits
 
-    /// Registrations, of all clients together.
-    let registrations: AttemptLimit
-
-    /// Sign-ins per name, whether there is such an account or not.
-    let signIns: AttemptLimit
+    /// Where the request comes from.
+    let client: ClientAddress
 
     func register(name: String, password: String) async throws -> AccountName {
-        try registrations.countAttempt(key: "all")
+        _ = (try AccountName(name), try Password(password))
+        try limits.registrationsPerClient.countAttempt(key: client.key)
         return try await accountService.register(name: name, password: password)
     }
 
     func signIn(name: String, password: String) async throws -> SignIn {
-        // An invalid name is refused without a look at the database, so it isn't worth a counter.
-        if let name = try? AccountName(name) { try signIns.countAttempt(key: name.description) }
+        _ = (try AccountName(name), try Password(password))
+        // The client first, so that it can't use up the attempts of one name after another.
+        try limits.signInsPerClient.countAttempt(key: client.key)
+        try limits.signInsPerName.countAttempt(key: name)
         return try await accountService.signIn(name: name, password: password)
     }
 
@@ -28,4 +32,13 @@ struct RateLimitedAccountService: AccountServing {
     func signOut(_ session: Session) async throws {
         try await accountService.signOut(session)
     }
+}
+
+/// The limits of requests that need no session, shared by all of them.
+struct AccountLimits {
+    let registrationsPerClient: AttemptLimit
+    let signInsPerClient: AttemptLimit
+
+    /// Of names that exist and of others.
+    let signInsPerName: AttemptLimit
 }

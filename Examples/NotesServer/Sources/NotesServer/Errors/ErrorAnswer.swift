@@ -11,6 +11,21 @@ struct ErrorAnswer: Equatable {
     var retryAfterSeconds: Int?
 }
 
+/// The JSON of an answer.
+struct ErrorBody: Encodable {
+    struct Failure: Encodable {
+        let code: String
+        let message: String
+        let requestID: String
+    }
+
+    let error: Failure
+
+    init(_ answer: ErrorAnswer, requestID: String) {
+        error = Failure(code: answer.code, message: answer.message, requestID: requestID)
+    }
+}
+
 /// An error that says what the client gets.
 ///
 /// Every other error is an internal one, of which clients learn nothing.

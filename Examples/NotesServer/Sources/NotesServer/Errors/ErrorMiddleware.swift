@@ -5,16 +5,6 @@ import Logging
 struct ErrorMiddleware: RouterMiddleware {
     typealias Context = AppRequestContext
 
-    private struct Body: Encodable {
-        struct Failure: Encodable {
-            let code: String
-            let message: String
-            let requestID: String
-        }
-
-        let error: Failure
-    }
-
     func handle(
         _ request: Request,
         context: AppRequestContext,
@@ -23,7 +13,8 @@ struct ErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return try response(to: request, with: answer(to: error, context: context), context: context)
+            let response = try response(to: request, with: answer(to: error, context: context), context: context)
+            return request.method == .head ? response.createHeadResponse() : response
         }
     }
 
@@ -33,6 +24,8 @@ struct ErrorMiddleware: RouterMiddleware {
             return error.answer
         case let error as HTTPError where error.status == .notFound:
             return RequestError.unknownPath.answer
+        case is CancellationError:
+            return RequestError.shuttingDown.answer
         default:
             context.logger.error("Request failed", metadata: ["error": "\(error)"])
             return ErrorAnswer(
@@ -45,7 +38,7 @@ struct ErrorMiddleware: RouterMiddleware {
 
     private func response(to request: Request, with answer: ErrorAnswer, context: AppRequestContext) throws -> Response
     {
-        let body = Body(error: .init(code: answer.code, message: answer.message, requestID: context.requestID))
+        let body = ErrorBody(answer, requestID: context.requestID)
         var response = try context.responseEncoder.encode(body, from: request, context: context)
         response.status = answer.status
         if answer.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }

@@ -20,6 +20,12 @@ extension NoteError: AnsweringError {
                 code: "empty_search",
                 message: "`search` has at least one letter or digit."
             )
+        case .searchTooLong:
+            ErrorAnswer(
+                status: .badRequest,
+                code: "search_too_long",
+                message: "`search` has at most \(Notebook.searchWordLimit) words and \(Notebook.searchLimit) bytes."
+            )
         case .invalidLimit:
             ErrorAnswer(
                 status: .badRequest,

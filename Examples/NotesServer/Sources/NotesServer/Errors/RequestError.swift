@@ -3,8 +3,13 @@ import Hummingbird
 /// A request that no module gets to see.
 enum RequestError: Error, Equatable {
     case bodyTooLarge(limit: Int)
+    case bodyTooSlow
+    case incompleteBody
     case invalidBody(reason: String)
     case invalidParameter(name: String, expected: String)
+    case malformedRequest
+    case notReady
+    case shuttingDown
     case tooManyAttempts
     case unknownPath
 }
@@ -18,10 +23,34 @@ extension RequestError: AnsweringError {
                 code: "body_too_large",
                 message: "The body has more than \(limit) bytes."
             )
+        case .bodyTooSlow:
+            ErrorAnswer(status: .requestTimeout, code: "body_too_slow", message: "The body took too long to arrive.")
+        case .incompleteBody:
+            ErrorAnswer(
+                status: .badRequest,
+                code: "incomplete_body",
+                message: "The body ended early, or its parts can't be told apart."
+            )
         case .invalidBody(let reason):
             ErrorAnswer(status: .badRequest, code: "invalid_body", message: reason)
         case .invalidParameter(let name, let expected):
             ErrorAnswer(status: .badRequest, code: "invalid_parameter", message: "`\(name)` must be \(expected).")
+        case .malformedRequest:
+            ErrorAnswer(status: .badRequest, code: "malformed_request", message: "This isn't a request of HTTP/1.1.")
+        case .notReady:
+            ErrorAnswer(
+                status: .serviceUnavailable,
+                code: "not_ready",
+                message: "The database can't be written to. The log says why.",
+                retryAfterSeconds: 1
+            )
+        case .shuttingDown:
+            ErrorAnswer(
+                status: .serviceUnavailable,
+                code: "shutting_down",
+                message: "The server is being shut down.",
+                retryAfterSeconds: 1
+            )
         case .tooManyAttempts:
             ErrorAnswer(
                 status: .tooManyRequests,

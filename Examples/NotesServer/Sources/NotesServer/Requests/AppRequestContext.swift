@@ -2,17 +2,20 @@ import Accounts
 import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 import Notes
 
 /// The context of a request for middleware and routes: a logger with the request's ID and, once it is known, the session.
 struct AppRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     var session: Session?
+    let remoteAddress: SocketAddress?
 
     var responseEncoder: JSONEncoder { .answers }
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
+        remoteAddress = source.channel.remoteAddress
     }
 }
 
@@ -20,6 +23,7 @@ struct AppRequestContext: RequestContext {
 struct SignedInContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let session: Session
+    let remoteAddress: SocketAddress?
 
     var responseEncoder: JSONEncoder { .answers }
 
@@ -29,13 +33,14 @@ struct SignedInContext: ChildRequestContext {
     init(context: AppRequestContext) throws {
         guard let session = context.session else { throw AccountError.notSignedIn }
         coreContext = context.coreContext
+        remoteAddress = context.remoteAddress
         self.session = session
     }
 }
 
 extension JSONEncoder {
     /// Encodes what clients get, in the same way each time.
-    fileprivate static var answers: JSONEncoder {
+    static var answers: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -15,6 +15,9 @@ extension Request {
             bytes = try await body.collect(upTo: Self.bodyLimit)
         } catch is NIOTooManyBytesError {
             throw RequestError.bodyTooLarge(limit: Self.bodyLimit)
+        } catch let error where !(error is RequestError || error is CancellationError) {
+            // The client has ended the connection, or what it sends isn't HTTP.
+            throw RequestError.incompleteBody
         }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))

@@ -26,7 +26,11 @@ struct RequestLogMiddleware: RouterMiddleware {
                 "microseconds": "\(Int(start.duration(to: clock.now) / .microseconds(1)))",
             ]
         )
-        if let name = HTTPField.Name("X-Request-ID") { response.headers[name] = context.requestID }
+        if let name = HTTPField.Name.requestID { response.headers[name] = context.requestID }
         return response
     }
+}
+
+extension HTTPField.Name {
+    static let requestID = Self("X-Request-ID")
 }

@@ -2,11 +2,12 @@ import Accounts
 import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 
-/// Registration, sign-in and sign-out.
+/// Registration, sign-in and sign-out: one function per route, which translates between HTTP and the accounts.
 struct AccountRoutes {
     protocol DependencyProviding: Sendable {
-        func makeAccountService(logger: Logger) -> any AccountServing
+        func makeAccountService(client: ClientAddress, logger: Logger) -> any AccountServing
     }
 
     private struct Credentials: Decodable {
@@ -25,16 +26,28 @@ struct AccountRoutes {
 
     let dependencyProvider: any DependencyProviding
 
-    func add(to router: some RouterMethods<AppRequestContext>) {
+    /// The address of the proxy that says which client a request comes from, or nil if clients connect by themselves.
+    let proxy: String?
+
+    func add(to router: some RouterMethods<AppRequestContext>, signedIn: some RouterMethods<SignedInContext>) {
         router.post("accounts") { request, context in
-            try await Self.register(request, dependencyProvider.makeAccountService(logger: context.logger))
+            try await Self.register(request, accountService(for: request, context.remoteAddress, context.logger))
         }
         router.post("sessions") { request, context in
-            try await Self.signIn(request, dependencyProvider.makeAccountService(logger: context.logger))
+            try await Self.signIn(request, accountService(for: request, context.remoteAddress, context.logger))
         }
-        router.group(context: SignedInContext.self).delete("sessions/current") { _, context in
-            try await Self.signOut(context, dependencyProvider.makeAccountService(logger: context.logger))
+        signedIn.delete("sessions/current") { request, context in
+            try await Self.signOut(context, accountService(for: request, context.remoteAddress, context.logger))
         }
+    }
+
+    private func accountService(
+        for request: Request,
+        _ remoteAddress: SocketAddress?,
+        _ logger: Logger
+    ) -> any AccountServing {
+        let client = ClientAddress(of: request, from: remoteAddress, behind: proxy)
+        return dependencyProvider.makeAccountService(client: client, logger: logger)
     }
 
     static func register(_ request: Request, _ accountService: any AccountServing) async throws

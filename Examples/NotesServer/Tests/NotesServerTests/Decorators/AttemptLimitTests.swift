@@ -21,6 +21,27 @@ struct AttemptLimitTests {
     }
 
     @Test
+    func theWindowHasNoEdgeAtWhichTwiceAsManyAttemptsFit() throws {
+        let limit = AttemptLimit(2, per: .seconds(60), clock: clock)
+        clock.advance(by: .seconds(59))
+        for _ in 1...2 { try limit.countAttempt(key: "ada") }
+        clock.advance(by: .seconds(2))
+
+        #expect(throws: RequestError.tooManyAttempts) { try limit.countAttempt(key: "ada") }
+    }
+
+    @Test
+    func forgetsKeysWithoutAttemptsInTheWindow() throws {
+        let limit = AttemptLimit(1, per: .seconds(60), clock: clock)
+        for number in 1...1_000 { try limit.countAttempt(key: "\(number)") }
+        #expect(limit.keyCount == 1_000)
+        clock.advance(by: .seconds(60))
+
+        try limit.countAttempt(key: "ada")
+        #expect(limit.keyCount == 1)
+    }
+
+    @Test
     func countsEachOfManyAttemptsAtTheSameTime() async {
         let limit = AttemptLimit(100, per: .seconds(60), clock: clock)
         let allowed = await withTaskGroup { group in

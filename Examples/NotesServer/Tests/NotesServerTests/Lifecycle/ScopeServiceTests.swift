@@ -1,4 +1,6 @@
+import Logging
 import Providers
+import ServiceLifecycle
 import Stubbing
 import Testing
 
@@ -8,6 +10,7 @@ import Testing
 struct ScopeServiceTests {
     private let clock = ManualClock()
     private let closeStub = AsyncStub<Void, Void>()
+    private let logStub = Stub<String, Void>()
     private let scope = Scope("server")
     private let service: ScopeService
 
@@ -18,7 +21,14 @@ struct ScopeServiceTests {
             await closeStub()
         }
         _ = sharedDatabase.value
-        service = ScopeService(clock: clock, scope: scope, limit: .seconds(10))
+        service = ScopeService(
+            dependencies: .init(
+                clock: clock,
+                logger: Logger(label: "test") { [logStub] _ in RecordingLogHandler(logStub: logStub) }
+            ),
+            scope: scope,
+            limit: .seconds(10)
+        )
     }
 
     @Test
@@ -42,5 +52,25 @@ struct ScopeServiceTests {
         #expect(error?.unfinished.first?.hasPrefix("the teardown of Shared<String>") == true)
         closeStub.resume()
         try await scope.close()
+    }
+
+    /// The group throws the error of the service that failed first.
+    @Test
+    func aTeardownThatThrowsAfterAnotherServiceHasFailedIsLogged() async throws {
+        struct PortTaken: Error {}
+        struct DiskFull: Error {}
+        struct FailingService: Service {
+            func run() async throws { throw PortTaken() }
+        }
+        let sharedFile = scope.shared {
+            "file"
+        } teardown: { _ in
+            throw DiskFull()
+        }
+        _ = sharedFile.value
+        let group = ServiceGroup(services: [service, FailingService()], logger: service.dependencies.logger)
+
+        await #expect(throws: PortTaken.self) { try await group.run() }
+        #expect(logStub.callArguments.contains { $0.hasPrefix("Scope not closed") && $0.contains("DiskFull") })
     }
 }

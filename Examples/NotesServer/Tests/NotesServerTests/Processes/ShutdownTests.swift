@@ -89,21 +89,4 @@ struct ShutdownTests {
             journal: await writers.journal
         )
     }
-
-    /// Signs an account in without the server, which would hash a password in each round.
-    private func insertSession(into folder: String) async throws -> (Account, SessionToken) {
-        let database = try await NotesDatabase.open(folder: folder)
-        let account = Account(
-            id: .init(rawValue: UUID()),
-            name: try AccountName("ada"),
-            passwordHash: PasswordHash(salt: Data(), key: Data())
-        )
-        let token = SessionToken.random()
-        try await DatabaseAccountStore(database: database).insert(account)
-        try await DatabaseSessionStore(database: database).insert(
-            Session(id: token.id, accountID: account.id, secretDigest: token.secretDigest, expiresAt: .distantFuture)
-        )
-        try database.close()
-        return (account, token)
-    }
 }

@@ -26,12 +26,31 @@ struct StartTests {
         try await withTemporaryFolder { folder in
             let first = try ServerProcess(arguments: ["--port", "0", "--folder", folder])
             let port = try #require(try await first.address().split(separator: ":").last)
-            let second = try ServerProcess(arguments: ["--port", "\(port)", "--folder", folder])
+            let second = try ServerProcess(arguments: ["--port", "\(port)", "--folder", folder + "/other"])
 
             #expect(try await second.exitCode() == 1)
             #expect(second.errorStub.callArguments.joined().contains("in use"))
             first.send(SIGTERM)
             #expect(try await first.exitCode() == 0)
+        }
+    }
+
+    @Test
+    func failsIfAnotherProcessUsesTheFolderAndNamesIt() async throws {
+        try await withTemporaryFolder { folder in
+            let first = try ServerProcess(arguments: ["--port", "0", "--folder", folder])
+            _ = try await first.address()
+            let second = try ServerProcess(arguments: ["--port", "0", "--folder", folder])
+
+            #expect(try await second.exitCode() == 1)
+            #expect(second.errorStub.callArguments.joined().contains("Process \(first.processID) uses \(folder)"))
+            first.send(SIGKILL)
+            #expect(try await first.exitCode() == -SIGKILL)
+            // The system has released its lock.
+            let third = try ServerProcess(arguments: ["--port", "0", "--folder", folder])
+            _ = try await third.address()
+            third.send(SIGTERM)
+            #expect(try await third.exitCode() == 0)
         }
     }
 

@@ -39,6 +39,18 @@ struct BadInputTests {
         Case(method: .get, path: "/notes?before=x", status: 400, code: "invalid_parameter"),
         Case(method: .get, path: "/notes?search=", status: 400, code: "empty_search"),
         Case(method: .get, path: "/notes?search=%22", status: 400, code: "empty_search"),
+        Case(
+            method: .get,
+            path: "/notes?search=" + Array(repeating: "a", count: 11).joined(separator: "+"),
+            status: 400,
+            code: "search_too_long"
+        ),
+        Case(
+            method: .get,
+            path: "/notes?search=" + String(repeating: "a", count: 201),
+            status: 400,
+            code: "search_too_long"
+        ),
         Case(method: .get, path: "/notes/one", status: 400, code: "invalid_parameter"),
         Case(method: .get, path: "/notes/1.5", status: 400, code: "invalid_parameter"),
         Case(method: .get, path: "/notes/99", status: 404, code: "note_not_found"),

@@ -91,11 +91,63 @@ struct ServerTests {
         }
     }
 
-    @Test
-    func theHealthCheckSucceeds() async throws {
+    @Test(arguments: [HTTPRequest.Method.get, .head], ["/health", "/health/live"])
+    func theHealthCheckSucceeds(method: HTTPRequest.Method, path: String) async throws {
         try await withServer { client in
-            let answer = try await client.send(.get, "/health")
+            let answer = try await client.send(method, path)
             #expect(answer.status == 200)
+        }
+    }
+
+    @Test
+    func anErrorForHEADHasNoBody() async throws {
+        try await withServer { client in
+            let response = try await client.respond(.head, "/notes")
+            #expect(response.status == .unauthorized)
+            #expect(response.body.readableBytes == 0)
+        }
+    }
+
+    @Test
+    func aTokenThatHasEndedDoesNotKeepItsClientFromSigningIn() async throws {
+        try await withServer { client in
+            let ada = try await client.registered("ada")
+            #expect(try await ada.send(.delete, "/sessions/current").status == 204)
+            #expect(try await ada.signIn("ada").status == 201)
+            #expect(try await ada.register("grace").status == 201)
+            #expect(try await ada.send(.get, "/health").status == 200)
+            #expect(try await ada.send(.get, "/nowhere").code == "unknown_path")
+        }
+    }
+
+    @Test
+    func limitsHowManyNamesAUserCanTry() async throws {
+        try await withServer { configuration in
+            configuration.sharesPerMinuteAndUser = 2
+        } _: { client in
+            let ada = try await client.registered("ada")
+            let grace = try await client.registered("grace")
+            let note = try await ada.create("Buy milk")
+            #expect(try await ada.send(.put, "/notes/\(note)/readers/ghost").code == "account_not_found")
+            #expect(try await ada.send(.put, "/notes/\(note)/readers/grace").status == 204)
+            #expect(try await ada.send(.put, "/notes/\(note)/readers/alan").code == "too_many_attempts")
+            #expect(try await grace.send(.put, "/notes/\(note)/readers/alan").code == "not_the_owner")
+        }
+    }
+
+    @Test
+    func clientsBehindTheProxyHaveLimitsOfTheirOwn() async throws {
+        try await withServer { configuration in
+            configuration.proxy = "127.0.0.1"
+            configuration.registrationsPerMinuteAndClient = 1
+        } _: { client in
+            // The client itself has sent the first address, and the proxy has appended the second.
+            let first = Client(client: client.client, forwardedFor: "198.51.100.1, 192.0.2.1")
+            let second = Client(client: client.client, forwardedFor: "192.0.2.2")
+            let ada = try await first.register("ada")
+            #expect(ada.status == 201)
+            #expect(try await first.register("alan").code == "too_many_attempts")
+            #expect(try await second.register("alan").status == 201)
         }
     }
 
@@ -103,7 +155,12 @@ struct ServerTests {
     func limitsRegistrationsAndSignInsUntilTheMinuteIsOver() async throws {
         let clock = ManualClock()
         let dependencies = CompositionRoot.Dependencies.test(clock: clock)
-        try await withServer(dependencies: dependencies, registrationsPerMinute: 2, signInsPerMinute: 1) { client in
+        try await withServer(dependencies: dependencies) { configuration in
+            configuration.registrationsPerMinuteAndClient = 2
+            configuration.signInsPerMinuteAndName = 1
+        } _: { client in
+            // Mistakes don't count.
+            for _ in 1...3 { #expect(try await client.register("Ada").code == "invalid_name") }
             let ada = try await client.register("ada")
             #expect(ada.status == 201)
             #expect(try await client.register("grace").status == 201)
@@ -151,12 +208,15 @@ struct ServerTests {
             let id = try await ada.create("My diary")
             let response = try await ada.respond(.get, "/notes?search=diary")
             _ = try await client.signIn("ada", password: "a wrong horse")
+            // A user has typed the password as the name.
+            _ = try await client.signIn("correct-horse", password: "a wrong horse")
 
-            let requestID = try #require(response.headers[try .requestID])
+            let name = try #require(HTTPField.Name.requestID)
+            let requestID = try #require(response.headers[name])
             let lines = logStub.callArguments
             #expect(lines.contains { $0.hasPrefix("Request answered") && $0.contains(requestID) })
             #expect(lines.contains { $0.hasPrefix("Note created") && $0.contains("note=\(id)") })
-            #expect(lines.contains { $0.hasPrefix("Sign-in refused account=ada") })
+            #expect(lines.contains { $0.hasPrefix("Sign-in refused") })
             let token = try #require(ada.token)
             for secret in ["horse", token, String(token.suffix(20)), "diary"] {
                 #expect(lines.filter { $0.contains(secret) } == [])

@@ -36,6 +36,7 @@ struct Client: Sendable {
 
     let client: any TestClientProtocol
     var token: String?
+    var forwardedFor: String?
 
     func send(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> Answer {
         let response = try await respond(method, path, body)
@@ -46,12 +47,19 @@ struct Client: Sendable {
     func respond(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> TestResponse {
         var headers = HTTPFields()
         if let token { headers[.authorization] = "Bearer \(token)" }
+        if let name = HTTPField.Name("X-Forwarded-For") { headers[name] = forwardedFor }
         return try await client.executeRequest(
             uri: path,
             method: method,
             headers: headers,
             body: body.map(ByteBuffer.init(string:))
         )
+    }
+
+    /// Returns a connection without HTTP.
+    func rawConnection() throws -> RawConnection {
+        let port = try #require(client.port)
+        return try RawConnection(port: port)
     }
 
     func register(_ name: String, password: String = "correct horse") async throws -> Answer {

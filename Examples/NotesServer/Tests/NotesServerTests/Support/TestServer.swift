@@ -23,22 +23,21 @@ extension CompositionRoot.Dependencies {
 /// Runs the whole server, on a port and in a folder of its own.
 func withServer(
     dependencies: CompositionRoot.Dependencies = .test(),
-    registrationsPerMinute: Int = 60,
-    signInsPerMinute: Int = 10,
+    configure: (inout ServerConfiguration) -> Void = { _ in },
     _ body: @escaping @Sendable (Client) async throws -> Void
 ) async throws {
     try await withTemporaryFolder { folder in
         var configuration = ServerConfiguration(folder: folder)
-        configuration.registrationsPerMinute = registrationsPerMinute
-        configuration.signInsPerMinute = signInsPerMinute
+        configure(&configuration)
         let root = CompositionRoot(dependencies: dependencies, configuration: configuration)
         let application = Application(
             router: try await root.makeRouter(),
+            server: .limited(by: configuration, logger: dependencies.logger),
             configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             logger: dependencies.logger
         )
         try await application.test(.live) { client in try await body(Client(client: client)) }
-        try await root.close()
+        await root.close()
     }
 }
 

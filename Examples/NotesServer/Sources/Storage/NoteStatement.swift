@@ -2,7 +2,7 @@ import GRDB
 import Notes
 
 /// The SQL of a query, all of whose values are bindings.
-struct NoteRequest {
+struct NoteStatement {
     let sql: String
     let arguments: StatementArguments
 
