@@ -10,8 +10,8 @@ import Testing
 
 /// The delegate of a session, which the tests call in place of a session.
 @Suite(.noLeftovers)
-struct URLSessionEventsTests {
-    private let events = URLSessionEvents()
+struct URLSessionResponseTests {
+    private let response = URLSessionResponse(path: "a", sizeLimit: 3)
     private let session = URLSession(configuration: .ephemeral)
     private let task: URLSessionDataTask
     private let redirection: HTTPURLResponse
@@ -24,43 +24,39 @@ struct URLSessionEventsTests {
 
     @Test
     func endsWithTheErrorOfTheTask() async {
-        let stream = events.events(of: task, sizeLimit: 10)
-        events.urlSession(session, dataTask: task, didReceive: Data([1, 2]))
-        events.urlSession(session, task: task, didCompleteWithError: TestError())
+        response.urlSession(session, dataTask: task, didReceive: Data([1, 2]))
+        response.urlSession(session, task: task, didCompleteWithError: TestError())
         var bytes: [UInt8] = []
         await #expect(throws: TestError()) {
-            for try await case .bytes(let data) in stream { bytes += data }
+            for try await data in response.body { bytes += data }
         }
         #expect(bytes == [1, 2])
     }
 
     @Test
     func endsWithTooManyBytes() async {
-        let stream = events.events(of: task, sizeLimit: 3)
-        for byte: UInt8 in 1...5 { events.urlSession(session, dataTask: task, didReceive: Data([byte])) }
+        for byte: UInt8 in 1...5 { response.urlSession(session, dataTask: task, didReceive: Data([byte])) }
         var bytes: [UInt8] = []
-        await #expect(throws: URLSessionEvents.TooManyBytes.self) {
-            for try await case .bytes(let data) in stream { bytes += data }
+        await #expect(throws: NetworkError.tooLarge(path: "a", limit: 3)) {
+            for try await data in response.body { bytes += data }
         }
         #expect(bytes == [1, 2, 3])
     }
 
     @Test
     func doesNotFollowARedirect() {
-        _ = events.events(of: task, sizeLimit: 10)
         #expect(answersToARedirect() == [nil])
     }
 
     @Test
     func doesNotAnswerARedirectOfAStoppedTask() {
-        _ = events.events(of: task, sizeLimit: 10)
-        events.stop(task)
+        response.stop(task)
         #expect(answersToARedirect() == [])
     }
 
     private func answersToARedirect() -> [URLRequest?] {
         let stub = Stub<URLRequest?, Void>()
-        events.urlSession(
+        response.urlSession(
             session,
             task: task,
             willPerformHTTPRedirection: redirection,
