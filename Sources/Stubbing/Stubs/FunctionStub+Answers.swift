@@ -2,7 +2,7 @@ nonisolated extension FunctionStub {
     /// The result of each call that finds the queue empty, or nil if the default is a closure or isn't set.
     ///
     /// Setting a value replaces the closure, the value and the error that were set before. Setting an error does the same
-    /// as setting ``defaultError-5tyzg``. After you set nil, only the queue has answers.
+    /// as setting `defaultError`. After you set nil, only the queue has answers.
     public var defaultResult: Result<Out, Failure>? {
         get {
             _recorder.withState { state in
@@ -25,7 +25,7 @@ nonisolated extension FunctionStub {
     /// The results of the next calls.
     ///
     /// Each call consumes one, before the default result. To add to the queue while calls are coming, use
-    /// ``enqueue(_:)-(Result<Out,Failure>)``, because reading the queue and setting it are two separate steps.
+    /// `enqueue(_:)`, because reading the queue and setting it are two separate steps.
     public var resultQueue: [Result<Out, Failure>] {
         get {
             _recorder.withState { $0.answers.queue.elements }.map(\.result)
@@ -41,7 +41,7 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The value that a call returns when the queue is empty and no ``defaultError-5tyzg`` is set.
+    /// The value that a call returns when the queue is empty and no `defaultError` is set.
     ///
     /// Setting it replaces the closure, the value and the error that were set before.
     ///

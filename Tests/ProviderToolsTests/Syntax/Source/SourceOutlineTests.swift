@@ -54,6 +54,7 @@ struct SourceOutlineTests {
         ("let a = \"\\([b)\"", "1:14 this `)` doesn't close the `[` before it"),
         ("/* /* */", "1:1 this comment is never closed"),
         ("let a = `b", "1:9 this backtick is never closed"),
+        ("let a = #/b\\", "1:9 this regular expression is never closed"),
         ("#if A\nfunc b() {\n#endif\n}", "3:1 a bracket is opened before this and isn't closed"),
         ("#if A\n}\n#endif", "2:1 this `}` closes nothing"),
         ("#if A", "1:1 this `#if` has no `#endif`"),
