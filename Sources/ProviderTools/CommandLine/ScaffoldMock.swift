@@ -16,8 +16,12 @@ struct ScaffoldMock: Command {
         NAME is the name of a protocol. The names of the types around it, or of its module, may come first, as in
         UserService.DependencyProviding. Prints the paths of the files written.
 
+        For a public protocol of another package, name its target with --target. To write a new mock of it, also pass
+        --output.
+
         OPTIONS
-          --target TARGET      The target that declares the protocol. Needed only if several do.
+          --target TARGET      The target that declares the protocol. Needed only if several do, or if it's part of another
+                               package.
           --all                Mock every protocol of the target. Skips files that exist.
           --output DIR         Write to this folder. The default is the folder Mocks in the target's tests.
           --force              Overwrite files that exist.
@@ -39,6 +43,7 @@ struct ScaffoldMock: Command {
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-mock NetworkClient
           swift package --allow-writing-to-package-directory scaffold-mock --all --target App
+          swift package --allow-writing-to-package-directory scaffold-mock Bank --target Banking --output Tests/ShopTests/Mocks
           swift package --allow-writing-to-package-directory scaffold-mock --update NetworkClient
           swift package --allow-writing-to-package-directory scaffold-mock --update --check --all --target App
 

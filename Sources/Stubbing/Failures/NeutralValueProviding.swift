@@ -6,7 +6,7 @@
 /// | --- | --- |
 /// | states a neutral value in its declaration | returns that value |
 /// | throws `any Error` | throws an error that ends the test, unless the code under test catches it |
-/// | throws ``UnansweredCallError`` | throws it |
+/// | has the `Failure` type ``UnansweredCallError`` | throws an `UnansweredCallError` |
 /// | returns a type that conforms to this protocol | returns its ``neutralValue`` |
 /// | returns nothing | returns |
 /// | returns an optional, or another type that a `nil` literal can express | returns `nil` |
@@ -18,7 +18,7 @@
 /// | returns a `Date`, a `URL` or a `UUID` | returns the start of 1970, `about:blank`, or zeros |
 /// | returns an `AsyncStream`, or an `AsyncThrowingStream` of `any Error` | returns a finished stream |
 /// | returns a type that conforms to `CaseIterable` | returns its first case |
-/// | throws an error of a type that has a neutral value by these rows | throws it |
+/// | has a `Failure` type with a neutral value, by one of the rows above | throws that value |
 /// | does anything else | traps with the message of the failure, which is then the last on standard error |
 ///
 /// As a result, tuples, closures, protocol types, and most structures and classes trap. For one stub, state the value

@@ -1,0 +1,49 @@
+import Stubbing
+import Testing
+
+private struct TimedSearch {
+    let clock: any Clock<Duration>
+    let search: @Sendable (String) async -> [String]
+
+    func results(for query: String) async -> (titles: [String], duration: Duration) {
+        var titles: [String] = []
+        let duration = await clock.measure { titles = await search(query) }
+        return (titles, duration)
+    }
+}
+
+private struct Stopwatch: Sendable {
+    let elapsed: @Sendable () -> Duration
+
+    init(clock: some Clock<Duration>) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+    }
+}
+
+struct ElapsedTimeTests {
+    private let clock = ManualClock()
+
+    @Test
+    func measuresHowLongTheSearchTakes() async {
+        let searchStub = AsyncStub<String, [String]>()
+        searchStub.answer { [clock] _ in
+            clock.advance(by: .seconds(2))
+            return ["Actors"]
+        }
+        let search = TimedSearch(clock: clock) { await searchStub($0) }
+
+        let (titles, duration) = await search.results(for: "swift")
+        #expect(titles == ["Actors"])
+        #expect(duration == .seconds(2))
+    }
+
+    @Test
+    func aStopwatchOfAnyClockCountsFromItsCreation() {
+        let anyClock: any Clock<Duration> = clock
+        let stopwatch = Stopwatch(clock: anyClock)
+        #expect(stopwatch.elapsed() == .zero)
+        clock.advance(by: .milliseconds(1500))
+        #expect(stopwatch.elapsed() == .milliseconds(1500))
+    }
+}
