@@ -47,17 +47,12 @@ struct MockMerge {
         )
         let required = parts.members.filter { $0.requirement.declaration.keyword == "init" }
         let base = names.base.with(parts.context)
-        let stubbed = parts.members.indices.filter { !parts.members[$0].stubs.isEmpty }
         scaffold = Scaffold(
             units: zip(parts.members, heads).map { member, head in
                 ScaffoldedUnit(member, head: head, of: parts, inheritsOnlyProtocols: onlyProtocols)
             },
             match: names.match,
-            optional: OptionalRequirements(mock, draft, scope: scope, options).indexes(
-                heads,
-                names.match,
-                stubbed: Set(stubbed)
-            ),
+            optional: OptionalRequirements(mock, draft, parts, scope: scope, options).indexes(heads, names.match),
             leftOvers: names.leftOvers,
             requiredInitializer: parts.initializer.requiredIndex,
             isGeneric: parts.context.isGeneric,

@@ -5,12 +5,20 @@
 struct OptionalRequirements {
     private let mock: WrittenType
     private let draft: MockDraft
+    private let parts: MockParts
     private let scope: NameScope
     private let options: MockMerge.Options
 
-    init(_ mock: WrittenType, _ draft: MockDraft, scope: NameScope, _ options: MockMerge.Options) {
+    init(
+        _ mock: WrittenType,
+        _ draft: MockDraft,
+        _ parts: MockParts,
+        scope: NameScope,
+        _ options: MockMerge.Options
+    ) {
         self.mock = mock
         self.draft = draft
+        self.parts = parts
         self.scope = scope
         self.options = options
     }
@@ -22,12 +30,10 @@ struct OptionalRequirements {
     /// - Parameters:
     ///   - heads: The members for all requirements.
     ///   - match: The members that answer them.
-    ///   - stubbed: The requirements that a new mock would answer with stubs.
     /// - Returns: The indexes.
-    func indexes(_ heads: [MemberHead], _ match: UnitMatch, stubbed: Set<Int>) -> Set<Int> {
+    func indexes(_ heads: [MemberHead], _ match: UnitMatch) -> Set<Int> {
         let requirements = draft.mocked.requirements
-        let leavesDefaults = leavesDefaults(match, stubbed)
-        let defaulted = leavesDefaults ? requirements.indices.filter { hasDefault($0, heads[$0].key) } : []
+        let defaulted = leavesDefaults(match) ? requirements.indices.filter { hasDefault($0, heads[$0].key) } : []
         return Set(defaulted).union(
             requirements.indices.filter { index in
                 options.inherited.contains(heads[index].key)
@@ -36,10 +42,11 @@ struct OptionalRequirements {
         )
     }
 
-    private func leavesDefaults(_ match: UnitMatch, _ expected: Set<Int>) -> Bool {
+    private func leavesDefaults(_ match: UnitMatch) -> Bool {
         guard !options.writesDefaulted else { return false }
         let answered = match.members.enumerated().compactMap { index, member in
-            expected.contains(index) ? member.map { (index, mock.members[$0]) } : nil
+            // An answer without a stub tells nothing where a new mock would have none either.
+            parts.members[index].stubs.isEmpty ? nil : member.map { (index, mock.members[$0]) }
         }
         let stubbed = answered.filter { !mock.properties(namedBy: $1).isEmpty }
         guard !mock.properties.isEmpty, stubbed.count < answered.count else { return mock.properties.isEmpty }
