@@ -7,7 +7,7 @@ struct CheckProviders: Command {
         Checks the convention for dependencies and their providers.
 
         USAGE
-          swift package check-providers [--target TARGET]… [--strict] [--symbol-graphs DIR]
+          swift package check-providers [--target TARGET]… [--strict] [--format FORMAT] [--symbol-graphs DIR]
 
         Prints each finding as `file:line:column: warning: message [rule]`. Changes nothing.
 
@@ -15,6 +15,8 @@ struct CheckProviders: Command {
           --target TARGET      Check this target only; may be given several times.
                                The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
+          --format FORMAT      compiler (the default), github, for annotations in GitHub Actions, or sarif, for code
+                               scanning. Nothing but the findings is written to the standard output.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
@@ -23,6 +25,7 @@ struct CheckProviders: Command {
         EXAMPLES
           swift package check-providers
           swift package check-providers --target App --strict
+          swift package check-providers --format sarif > findings.sarif
 
         EXIT CODES
           0  The check ran. With --strict, it found nothing.
@@ -30,14 +33,16 @@ struct CheckProviders: Command {
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
-    static let syntax = Arguments.Syntax(flags: ["--strict"], lists: ["--target"])
+    static let syntax = Arguments.Syntax(flags: ["--strict"], options: ["--format"], lists: ["--target"])
 
     private let selection: TargetSelection
     private let isStrict: Bool
+    private let format: FindingFormat
 
-    init(_ arguments: Arguments) {
+    init(_ arguments: Arguments) throws {
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: true)
         isStrict = arguments.has("--strict")
+        format = try FindingFormat(arguments)
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
@@ -47,9 +52,17 @@ struct CheckProviders: Command {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
-        let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), sources: SourceFiles())
+        let sources = SourceFiles()
+        let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), sources: sources)
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
-        report.write(to: output)
+        var writer = FindingWriter(
+            format: format,
+            tool: Self.name,
+            rules: Rule.described,
+            files: RepositoryFiles(around: workspace.package, sources: sources),
+            write: { output.write($0 + "\n") }
+        )
+        try report.write(to: output, &writer)
         let isCurrent = workspace.changes.isEmpty
         return !report.hasFailed && (isCurrent || !isStrict)
     }
@@ -67,10 +80,11 @@ struct CheckReport {
     var hasFailed: Bool { isStrict && !(findings.isEmpty && missing.isEmpty) }
 
     /// Writes findings to the standard output, and what is about the run itself to the standard error.
-    func write(to output: Output) {
-        let severity = isStrict ? "error" : "warning"
+    func write(to output: Output, _ writer: inout FindingWriter) throws {
+        let severity: PrintedFinding.Severity = isStrict ? .error : .warning
         for message in missing { output.note("\(severity): \(message)") }
-        for finding in findings { output.write(finding.line(severity: severity) + "\n") }
+        for finding in findings { writer.add(PrintedFinding(finding, severity)) }
+        try writer.finish()
         output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
     }
 
@@ -78,5 +92,17 @@ struct CheckReport {
         let found = findings.count == 1 ? "1 finding" : "\(findings.isEmpty ? "no" : "\(findings.count)") findings"
         let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, quoted: false)
         return "Checked \(checked): \(found)."
+    }
+}
+
+extension PrintedFinding {
+    fileprivate init(_ finding: Finding, _ severity: Severity) {
+        self.init(
+            location: finding.location,
+            severity: severity,
+            message: finding.message,
+            rule: finding.rule,
+            line: finding.line(severity: severity.rawValue)
+        )
     }
 }

@@ -36,6 +36,8 @@ struct ScaffoldMock: Command {
                                Finds mocks by their names in the package or, with --output, in a folder or file. Prints
                                what is left for you to do.
           --check              With --update: write nothing, and print what is out of date.
+          --format FORMAT      With --update --check: compiler (the default), github, for annotations in GitHub Actions,
+                               or sarif, for code scanning. Only the findings are written to the standard output.
           --remove             With --update: remove members whose requirements are gone, unless you changed them.
           --with-defaulted     With --update: add requirements that have a default implementation also to mocks that you
                                wrote without stubs.
@@ -59,7 +61,7 @@ struct ScaffoldMock: Command {
         flags: [
             "--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update", "--with-defaulted",
         ],
-        options: ["--target", "--output"],
+        options: ["--format", "--target", "--output"],
         operand: "NAME"
     )
 
@@ -68,6 +70,7 @@ struct ScaffoldMock: Command {
     private let implementsDefaulted: Bool
     private let updates: Bool
     private let onlyChecks: Bool
+    private let format: FindingFormat
     private let removes: Bool
     private let writesDefaulted: Bool
 
@@ -77,10 +80,14 @@ struct ScaffoldMock: Command {
         implementsDefaulted = !arguments.has("--skip-defaulted")
         updates = arguments.has("--update")
         onlyChecks = arguments.has("--check")
+        format = try FindingFormat(arguments)
         removes = arguments.has("--remove")
         writesDefaulted = arguments.has("--with-defaulted")
         if let flag = ["--check", "--remove", "--with-defaulted"].first(where: arguments.has), !updates {
             throw ToolError("\(flag) requires --update.")
+        }
+        guard onlyChecks || arguments.value(of: "--format") == nil else {
+            throw ToolError("--format requires --update --check.")
         }
         guard implementsDefaulted || !writesDefaulted else {
             throw ToolError("--skip-defaulted and --with-defaulted can't be combined. Pass only one of them.")
@@ -233,7 +240,7 @@ extension ScaffoldMock {
         )
         return try updates.run(
             mocked,
-            mode: onlyChecks ? .check : request.onlyPrints ? .print : .write,
+            mode: onlyChecks ? .check(format) : request.onlyPrints ? .print : .write,
             codebase: workspace.codebase,
             needsMocks: !wantsAll
         )

@@ -1,7 +1,10 @@
 /// The files that an update changes, and what it has to say about them.
 struct UpdatedFiles {
     /// Where the updated texts go.
-    enum Mode { case write, print, check }
+    enum Mode: Equatable {
+        case write, print
+        case check(FindingFormat)
+    }
 
     let mode: Mode
     let package: PackageDescription
@@ -12,11 +15,22 @@ struct UpdatedFiles {
     private var notes: [(path: String, note: UpdateNote)] = []
     /// How many findings `--update` can't take care of, and that may keep a mock from compiling.
     private var leftCount = 0
+    private var findings: FindingWriter
 
-    init(mode: Mode, package: PackageDescription, output: Output) {
+    init(mode: Mode, package: PackageDescription, sources: SourceFiles, output: Output) {
         self.mode = mode
         self.package = package
         self.output = output
+        var format = FindingFormat.compiler
+        if case .check(let chosen) = mode { format = chosen }
+        findings = FindingWriter(
+            format: format,
+            tool: ScaffoldMock.name,
+            rules: UpdateRule.allCases.map(\.described),
+            files: RepositoryFiles(around: package, sources: sources),
+            // A plugin can't write such lines to the standard error without a word before them.
+            write: { line in mode == .print ? output.note(line) : output.write(line + "\n") }
+        )
     }
 
     /// Adds the changes of one type.
@@ -43,7 +57,8 @@ struct UpdatedFiles {
 
     private mutating func refuse(_ message: String, in path: String, _ text: SourceText, at offset: Int) {
         leftCount += 1
-        write("\(location(offset, in: path, text)): error: \(message).")
+        let location = location(offset, in: path, text)
+        findings.add(PrintedFinding(location, .error, "\(message).", .refused))
     }
 
     // MARK: - Delivery
@@ -58,7 +73,7 @@ struct UpdatedFiles {
             var insertions = ImportInsertions(file)
             edits[path, default: []] += insertions.edits(adding: lines)
         }
-        if mode == .check { return check() }
+        if case .check = mode { return try check() }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
         var texts: [String: SourceText] = [:]
         for (path, edits) in edits.sorted(by: { $0.key < $1.key }) where !edits.isEmpty {
@@ -96,31 +111,40 @@ struct UpdatedFiles {
     }
 
     /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
-    private func check() -> Bool {
+    private mutating func check() throws -> Bool {
         for (path, note) in notes {
             if let file = files[path] { report(note, in: path, file.outline.text) }
         }
+        try findings.finish()
         let count = leftCount + notes.count { $0.note.kind != .leftOver }
         guard count > 0 || edits.contains(where: { !$0.value.isEmpty }) else { return true }
-        let findings = count == 1 ? "1 finding" : "\(count) findings"
-        output.note("error: \(findings). Run `scaffold-mock --update`, and then fix what it reports.")
+        let found = count == 1 ? "1 finding" : "\(count) findings"
+        output.note("error: \(found). Run `scaffold-mock --update`, and then fix what it reports.")
         return false
     }
 
     // MARK: - Reports
 
-    private func report(_ note: UpdateNote, in path: String, _ text: SourceText) {
+    private mutating func report(_ note: UpdateNote, in path: String, _ text: SourceText) {
         let form = note.newForm.map { "\n    \($0)" }.joined()
-        write("\(location(note.offset, in: path, text)): warning: \(note.message)\(form)")
+        let location = location(note.offset, in: path, text)
+        findings.add(PrintedFinding(location, .warning, note.message + form, UpdateRule(note.kind)))
     }
 
     private func location(_ offset: Int, in path: String, _ text: SourceText) -> FileLocation {
         let (line, column) = text.position(at: offset)
         return FileLocation(path: path, line: line, column: column)
     }
+}
 
-    /// A plugin can't write such lines to the standard error without a word before them.
-    private func write(_ line: String) {
-        mode == .print ? output.note(line) : output.write(line + "\n")
+extension PrintedFinding {
+    fileprivate init(_ location: FileLocation, _ severity: Severity, _ message: String, _ rule: UpdateRule) {
+        self.init(
+            location: location,
+            severity: severity,
+            message: message,
+            rule: rule.rawValue,
+            line: "\(location): \(severity): \(message)"
+        )
     }
 }

@@ -11,14 +11,22 @@ struct CheckReportTests {
     private let placeless = Finding(location: nil, message: "Say where.", rule: "location")
     private let missing = ToolError("There is no graph.")
 
-    private func written(_ report: CheckReport) -> [String] {
+    private func written(_ report: CheckReport) throws -> [String] {
         let recorded = RecordedOutput()
-        report.write(to: recorded.output)
+        let output = recorded.output
+        var writer = FindingWriter(
+            format: .compiler,
+            tool: "check-providers",
+            rules: [],
+            files: RepositoryFiles(around: PackageDescription(directory: "/a", targets: []), sources: SourceFiles()),
+            write: { output.write($0 + "\n") }
+        )
+        try report.write(to: output, &writer)
         return [recorded.written] + recorded.notes
     }
 
     @Test
-    func findingsAreWarningsThatEditorsUnderstand() {
+    func findingsAreWarningsThatEditorsUnderstand() throws {
         let report = CheckReport(
             findings: [finding, placeless],
             modules: ["A", "B"],
@@ -26,34 +34,34 @@ struct CheckReportTests {
             isStrict: false
         )
         let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [location]\n"
-        #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
+        #expect(try written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
         #expect(!report.hasFailed)
     }
 
     @Test
-    func strictFindingsAreErrors() {
+    func strictFindingsAreErrors() throws {
         let report = CheckReport(findings: [finding], modules: ["A"], missing: [], isStrict: true)
-        #expect(written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."])
+        #expect(try written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."])
         #expect(report.hasFailed)
     }
 
     @Test
-    func aTargetThatCouldntBeCheckedFailsAStrictRun() {
+    func aTargetThatCouldntBeCheckedFailsAStrictRun() throws {
         let report = CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true)
-        #expect(written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
+        #expect(try written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
         #expect(report.hasFailed)
     }
 
     @Test
-    func manyModulesAreCounted() {
+    func manyModulesAreCounted() throws {
         let report = CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false)
-        #expect(written(report) == ["", "Checked 4 modules: no findings."])
+        #expect(try written(report) == ["", "Checked 4 modules: no findings."])
     }
 
     @Test(arguments: [true, false])
-    func nothingFoundIsSuccess(isStrict: Bool) {
+    func nothingFoundIsSuccess(isStrict: Bool) throws {
         let report = CheckReport(findings: [], modules: ["A"], missing: [], isStrict: isStrict)
-        #expect(written(report) == ["", "Checked A: no findings."])
+        #expect(try written(report) == ["", "Checked A: no findings."])
         #expect(!report.hasFailed)
     }
 }

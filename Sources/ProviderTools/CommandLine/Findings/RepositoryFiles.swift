@@ -1,0 +1,54 @@
+import Foundation
+
+/// The files of a repository, with their paths and columns as services count them.
+struct RepositoryFiles {
+    /// The nearest folder around the package with a `.git`, or else the package.
+    let directory: String
+    /// The manifest of the package, which stands for a location that isn't known.
+    let manifest: String
+    private let sources: SourceFiles
+
+    init(around package: PackageDescription, sources: SourceFiles) {
+        let folder = Self.resolved(package.directory)
+        directory = Self.root(around: folder) ?? folder
+        manifest = URL(filePath: package.directory).appending(path: "Package.swift").path
+        self.sources = sources
+    }
+
+    /// The path from the root of the repository on; an absolute path if the file isn't in it.
+    ///
+    /// Services don't follow symbolic links.
+    func relativePath(_ path: String) -> String {
+        let path = Self.resolved(path)
+        let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+
+    /// The word or comment at a location; if the file can't be read, an empty region there.
+    func region(at location: FileLocation) -> SourceRegion {
+        text(of: location.path)?.region(at: location)
+            ?? SourceRegion(
+                startLine: location.line,
+                startColumn: location.column,
+                endLine: location.line,
+                endColumn: location.column
+            )
+    }
+
+    /// The text of a file; nil if it can't be read.
+    func text(of path: String) -> SourceText? { sources[path]?.text }
+
+    /// `.git` is a file in a submodule, and in a further working tree of a repository.
+    private static func root(around folder: String) -> String? {
+        var folder = folder
+        while !FileManager.default.fileExists(atPath: URL(filePath: folder).appending(path: ".git").path) {
+            if folder == "/" { return nil }
+            folder = URL(filePath: folder).deletingLastPathComponent().path
+        }
+        return folder
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct FindingWriterTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func finding(_ path: String?, _ message: String = "Say why.", column: Int = 1) -> PrintedFinding {
+        PrintedFinding(
+            location: path.map { FileLocation(path: $0, line: 1, column: column) },
+            severity: .warning,
+            message: message,
+            rule: "reason",
+            line: "a line"
+        )
+    }
+
+    /// The text that is written for a finding in a package, which may be the folder or one in it.
+    private func written(_ finding: PrintedFinding, _ format: FindingFormat, package: String = "") throws -> String {
+        let recorded = RecordedOutput()
+        let directory = folder.url.appending(path: package).path
+        let description = PackageDescription(directory: directory, targets: [])
+        var writer = FindingWriter(
+            format: format,
+            tool: "tool",
+            rules: [],
+            files: RepositoryFiles(around: description, sources: SourceFiles()),
+            write: recorded.output.note
+        )
+        writer.add(finding)
+        try writer.finish()
+        return recorded.notes.joined(separator: "\n")
+    }
+
+    /// The location of the only result of a document.
+    private func location(_ text: String) throws -> NSDictionary? {
+        let values = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
+        let results = (values?["runs"] as? [NSDictionary])?.first?["results"] as? [NSDictionary]
+        return (results?.first?["locations"] as? [NSDictionary])?.first?["physicalLocation"] as? NSDictionary
+    }
+
+    @Test(arguments: [
+        ("100% of: a, b", "100%25 of: a, b"),
+        ("one\ntwo\r\nthree\rfour", "one%0Atwo%0D%0Athree%0Dfour"),
+        ("a::b", "a::b"),
+        ("é%0A", "é%250A"),
+    ])
+    func messagesOfAnnotationsAreEscaped(message: String, expected: String) throws {
+        #expect(try written(finding(nil, message), .github) == "::warning title=reason::\(expected)")
+    }
+
+    @Test(arguments: [("100%.swift", "100%25.swift"), ("a:b,c.swift", "a%3Ab%2Cc.swift"), ("a\r\nb", "a%0D%0Ab")])
+    func propertiesOfAnnotationsAreEscaped(name: String, expected: String) throws {
+        let path = folder.url.appending(path: name).path
+        let location = "file=\(expected),line=1,endLine=1,col=1,endColumn=1"
+        #expect(try written(finding(path), .github) == "::warning \(location),title=reason::Say why.")
+    }
+
+    @Test(arguments: [".git/HEAD", ".git"])
+    func pathsBeginAtTheRootOfTheRepository(marker: String) throws {
+        _ = try folder.write("", to: marker)
+        let path = try folder.write("let a = 1", to: "Packages/App/Sources/A.swift").path
+        let expected =
+            "::warning file=Packages/App/Sources/A.swift,line=1,endLine=1,col=5,endColumn=6,title=reason::Say why."
+        #expect(try written(finding(path, column: 5), .github, package: "Packages/App") == expected)
+    }
+
+    @Test
+    func pathsBeginAtThePackageIfItIsInNoRepository() throws {
+        let path = try folder.write("let a = 1", to: "Packages/App/Sources/A.swift").path
+        let expected = "::warning file=Sources/A.swift,line=1,endLine=1,col=5,endColumn=6,title=reason::Say why."
+        #expect(try written(finding(path, column: 5), .github, package: "Packages/App") == expected)
+    }
+
+    @Test
+    func theNearestRepositoryCounts() throws {
+        _ = try folder.write("", to: ".git/HEAD")
+        _ = try folder.write("gitdir: elsewhere", to: "Packages/.git")
+        let path = try folder.write("let a = 1", to: "Packages/App/A.swift").path
+        let text = try written(finding(path), .sarif, package: "Packages/App")
+        #expect(
+            try location(text)?["artifactLocation"] as? NSDictionary == [
+                "uri": "App/A.swift", "uriBaseId": "%SRCROOT%",
+            ]
+        )
+    }
+
+    @Test
+    func linksAreResolved() throws {
+        _ = try folder.write("", to: ".git/HEAD")
+        let real = try folder.write("let a = 1", to: "Shared/A.swift")
+        let link = folder.url.appending(path: "App.swift")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+        let text = try written(finding(link.path), .sarif)
+        #expect(
+            try location(text)?["artifactLocation"] as? NSDictionary == [
+                "uri": "Shared/A.swift", "uriBaseId": "%SRCROOT%",
+            ]
+        )
+    }
+
+    @Test
+    func aFileElsewhereKeepsItsAbsolutePath() throws {
+        let text = try written(finding("/no such/ü:A.swift", column: 7), .sarif)
+        let expected: NSDictionary = [
+            "artifactLocation": ["uri": "file:///no%20such/%C3%BC%3AA.swift"],
+            "region": ["startLine": 1, "startColumn": 7, "endLine": 1, "endColumn": 7],
+        ]
+        #expect(try location(text) == expected)
+    }
+
+    @Test
+    func aResultWithoutALocationIsShownAtTheManifest() throws {
+        let expected: NSDictionary = [
+            "artifactLocation": ["uri": "Package.swift", "uriBaseId": "%SRCROOT%"],
+            "region": ["startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 1],
+        ]
+        #expect(try location(written(finding(nil), .sarif)) == expected)
+    }
+
+    @Test
+    func theFormatOfCompilersIsTheLineItself() throws {
+        #expect(try written(finding("/a"), .compiler) == "a line")
+    }
+}
