@@ -22,7 +22,18 @@ struct ImportInsertions {
             let end = (last.condition ?? last.tokens).upperBound - 1
             insert(["#if canImport(\(module))", line, "#endif"], .block, .after(token: end), beside: .block)
         }
-        return insertions.edits(in: [file]).map(\.edit)
+        let relaxed = new.filter { $0.line.hasPrefix(Self.preconcurrency) }.compactMap { relaxing($0.module) }
+        return insertions.edits(in: [file]).map(\.edit) + relaxed
+    }
+
+    private static let preconcurrency = "@preconcurrency "
+
+    /// The change that adds the attribute to the import of a module; nil if there is no such import, or one that has it.
+    private func relaxing(_ module: String) -> SourceEdit? {
+        let known = imports.filter { $0.name == module }
+        let isRelaxed = known.contains { item in item.tokens.contains { file.outline.isAt("preconcurrency", $0) } }
+        guard let first = known.first, !isRelaxed else { return nil }
+        return .insertion(Self.preconcurrency, at: file.offset(ofToken: first.tokens.lowerBound))
     }
 
     private static func module(_ line: String) -> String { line.split(separator: " ").last.map(String.init) ?? "" }

@@ -57,8 +57,10 @@ struct InitializerParts {
         let parameters = (own.map { outline.parameters(of: $0.0) } ?? []).map { ($0.name, part($0.tokens, $0.name)) }
         let assignments = (own?.1 ?? [:]).reduce(into: [:]) { $0[$1.key] = part($1.value, $1.key) }
         pairs = parameters.enumerated().compactMap { index, parameter in
+            // The label isn't the name if both are written.
+            let name = parameter.1.declaration.tokens.prefix { !outline.isAt(":", $0) }.last.map(outline.unquoted)
             let assignment = assignments.values.filter { assignment in
-                assignment.declaration.tokens.contains { outline.unquoted($0) == parameter.0 }
+                assignment.declaration.tokens.contains { outline.unquoted($0) == name }
             }
             return assignment.count == 1
                 ? Pair(index: index, parameter: parameter.1, assignment: assignment[0]) : nil

@@ -164,7 +164,10 @@ struct ChangingProtocol {
     }
 
     func updated(_ text: String) throws -> UpdatedMock {
-        try UpdatedMock(text, named: mockName, scaffold: scaffold)
+        // A mock that had one requirement has no stubs without it, and would leave that to its default.
+        var options = MockMerge.Options()
+        options.writesDefaulted = true
+        return try UpdatedMock(text, named: mockName, scaffold: scaffold, options: options)
     }
 }
 
