@@ -28,9 +28,10 @@ extension CommandPlugin {
         }
         // The build system `swiftbuild` of SwiftPM 6.3 can't build a single target of tests.
         let hasTests = targets.contains { $0.kind == .test }
-        if hasTests || targets.count > 1, build(.all(includingTests: hasTests), called: "the package") {
+        if hasTests || targets.count > 1, build(.all(includingTests: hasTests), called: "the package", isLast: false) {
             return targets.forEach(note)
         }
+        // One by one, a broken target that none of these needs isn't in the way.
         for target in targets {
             // Else the compiler would repeat its errors for each target that depends on a broken one.
             let isBroken = target.recursiveTargetDependencies.contains { description.builds[$0.name] == false }
@@ -42,12 +43,14 @@ extension CommandPlugin {
         }
     }
 
-    /// Builds a part of the package, shows the errors, and returns whether it succeeded.
-    private func build(_ part: PackageManager.BuildSubset, called name: String) -> Bool {
+    /// Builds a part of the package, and returns whether that succeeded.
+    ///
+    /// Errors are shown only if this is the last build of that part.
+    private func build(_ part: PackageManager.BuildSubset, called name: String, isLast: Bool = true) -> Bool {
         Diagnostics.progress("Building \(name).")
         // After a build has failed, `swiftbuild` throws an error at each further one.
         guard let result = try? packageManager.build(part, parameters: .init()) else { return false }
-        if !result.succeeded {
+        if !result.succeeded, isLast {
             // Each error once. `swiftbuild` shows them itself, and logs only what it does.
             var seen: Set<Substring> = []
             let lines = result.logText.split(separator: "\n").filter { !$0.hasPrefix("[") && seen.insert($0).inserted }

@@ -141,16 +141,19 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     /// A caller that waits for the value.
-    ///
-    /// Its variables are read and written only under `Work.lock`.
     @usableFromInline
-    final class Waiter: @unchecked Sendable {
+    struct Waiter {
         /// The work that needs the value, if the caller is part of any.
-        var work: Work?
-        /// The waiter among those of the creation.
-        var id = 0
-        var continuation: CheckedContinuation<Value, any Error>?
-        var isCanceled = false
+        let work: Work?
+        let continuation: CheckedContinuation<Value, any Error>
+    }
+
+    /// The place of a caller among the waiters, which the caller's cancellation needs to know.
+    private final class Place: Sendable {
+        /// The ID of the waiter, or zero before there is one.
+        ///
+        /// It's read and written only under `Work.lock`.
+        let id = Atomic<Int>(0)
     }
 
     @usableFromInline
@@ -167,17 +170,17 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Joins the creation before the caller leaves its actor.
     private func createOrWaitOnce(isolation: isolated (any Actor)?) async throws -> Value {
-        let waiter = Waiter()
+        let place = Place()
         return try await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
             return try await withCheckedThrowingContinuation { continuation in
-                let (known, isLate) = Work.lock.withLock { add(waiter, continuation) }
+                let (known, isLate) = Work.lock.withLock { add(continuation, at: place) }
                 if isLate { owner?.lifetimeWasReadTooLate() }
                 if let known { continuation.resume(with: known) }
             }
         } onCancel: {
-            remove(waiter)
+            cancel(place)
         }
     }
 
@@ -185,8 +188,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     ///
     /// Returns the result if it is already known, and whether it has to be reported that the read comes too late.
     private func add(
-        _ waiter: Waiter,
-        _ continuation: CheckedContinuation<Value, any Error>
+        _ continuation: CheckedContinuation<Value, any Error>,
+        at place: Place
     ) -> (known: Result<Value, any Error>?, isLate: Bool) {
         if isCreated {
             defer {
@@ -195,18 +198,18 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             }
             return (.success(unsafe storage.value), hasEnded)
         }
-        if waiter.isCanceled { return (.failure(CancellationError()), false) }
+        // A task that is canceled later waits for the lock before it looks for its place.
+        if Task.isCancelled { return (.failure(CancellationError()), false) }
         let pending = unsafe storage.pending
         let isJoined = pending.creation != nil
         guard let creation = pending.creation ?? begin(pending) else {
             return (.failure(AsyncSharedClosedError(name: name)), false)
         }
-        waiter.work = Work.waiting
-        if let cycle = waiter.work?.waits(for: creation, isJoined: isJoined) {
+        let work = Work.waiting
+        if let cycle = work?.waits(for: creation, isJoined: isJoined) {
             return (.failure(AsyncSharedCycleError(path: cycle.names)), false)
         }
-        waiter.continuation = continuation
-        waiter.id = pending.waiters.add(waiter)
+        place.id.store(pending.waiters.add(Waiter(work: work, continuation: continuation)), ordering: .relaxed)
         return (nil, false)
     }
 
@@ -240,10 +243,6 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             let known = result.mapError { knownError(for: $0, of: pending) }
             let waiters = pending.waiters.removeAll()
             for waiter in waiters { waiter.work?.stopsNeeding(creation) }
-            let continuations = waiters.compactMap { waiter in
-                defer { waiter.continuation = nil }
-                return waiter.continuation
-            }
             pending.creation = nil
             pending.task = nil
             pending.isAbandoned = false
@@ -253,9 +252,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
                 isCreated = true
                 isReadable.store(!hasEnded, ordering: .releasing)
             }
-            return (pending, continuations, known, owner?.end(creation, isFailed: !isCreated))
+            return (pending, waiters, known, owner?.end(creation, isFailed: !isCreated))
         }
-        for waiter in waiters { waiter.resume(with: known) }
+        for waiter in waiters { waiter.continuation.resume(with: known) }
         afterward?()
         // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(pending) {}
@@ -269,23 +268,19 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
-    private func remove(_ waiter: Waiter) {
-        let (continuation, abandoned) = Work.lock.withLock {
-            waiter.isCanceled = true
-            guard let continuation = waiter.continuation else {
-                return (nil as CheckedContinuation<Value, any Error>?, nil as Task<Void, Never>?)
-            }
-            // A waiter has a continuation only while the value doesn't exist.
+    private func cancel(_ place: Place) {
+        let (waiter, abandoned) = Work.lock.withLock { () -> (Waiter?, Task<Void, Never>?) in
+            // A value that exists has no waiters.
+            if isCreated { return (nil, nil) }
             let pending = unsafe storage.pending
-            waiter.continuation = nil
-            _ = pending.waiters.remove(waiter.id)
+            guard let waiter = pending.waiters.remove(place.id.load(ordering: .relaxed)) else { return (nil, nil) }
             if let creation = pending.creation { waiter.work?.stopsNeeding(creation) }
-            if pending.waiters.count > 0 { return (continuation, nil) }
+            if pending.waiters.count > 0 { return (waiter, nil) }
             pending.isAbandoned = true
-            return (continuation, pending.task)
+            return (waiter, pending.task)
         }
         abandoned?.cancel()
-        continuation?.resume(throwing: CancellationError())
+        waiter?.continuation.resume(throwing: CancellationError())
     }
 }
 

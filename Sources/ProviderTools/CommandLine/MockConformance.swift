@@ -3,27 +3,42 @@ struct MockConformance {
     let module: String
     private let path: [String]
     /// The type aliases of compositions that the protocol is part of.
-    private let aliases: [(path: [String], module: String)]
+    private let aliases: [Symbol]
+    private let codebase: Codebase
 
-    init(_ symbol: Symbol, in codebase: Codebase) {
+    /// - Parameters:
+    ///   - symbol: The protocol.
+    ///   - aliases: The type aliases, by the identities of the protocols that they name.
+    ///   - codebase: The modules that were read.
+    init(_ symbol: Symbol, aliases: [String: [Symbol]], in codebase: Codebase) {
         module = codebase.module(of: symbol.usr) ?? ""
         path = symbol.pathComponents
-        aliases = codebase.allSymbols.filter { alias in
-            let type = codebase.aliasedType(alias, arguments: [])
-            return type?.parts.contains { $0.usr == symbol.usr } ?? false
-        }.map { ($0.pathComponents, codebase.module(of: $0.usr) ?? "") }
+        self.aliases = aliases[symbol.usr] ?? []
+        self.codebase = codebase
     }
 
     /// The names one of which stands wherever a type conforms.
-    var names: [String] { ([path] + aliases.map(\.path)).compactMap(\.last) }
+    var names: [String] { ([path] + aliases.map(\.pathComponents)).compactMap(\.last) }
 
     /// Whether a type that is inherited is the protocol.
     func isStated(_ type: TypeSyntax) -> Bool {
-        type.names(path, module) || aliases.contains { type.names($0.path, $0.module) }
+        type.names(path, module)
+            || aliases.contains { type.names($0.pathComponents, codebase.module(of: $0.usr) ?? "") }
     }
 
     /// Whether a type that conforms is a mock by its name.
     func mayHaveMock(named name: String) -> Bool {
         MockName.isName(name, ofMockOf: path) || MockName.hasWord(name)
+    }
+}
+
+extension Codebase {
+    /// The type aliases of protocols and compositions, by the identities of the protocols that they name.
+    func aliasesOfProtocols() -> [String: [Symbol]] {
+        allSymbols.filter { $0.kind == .typeAlias }.reduce(into: [:]) { aliases, alias in
+            for usr in aliasedType(alias, arguments: [])?.parts.compactMap(\.usr) ?? [] {
+                aliases[usr, default: []].append(alias)
+            }
+        }
     }
 }

@@ -57,14 +57,20 @@ extension MockFinder {
 
     /// The members that extensions add to a protocol, also those in tests.
     private mutating func keys(ofExtensionsOf name: String) -> Set<MemberKey> {
-        var keys: Set<MemberKey> = []
-        for file in files(containing: "extension", name) {
+        let keys = keysOfExtensions ?? keysOfAllExtensions()
+        keysOfExtensions = keys
+        return keys[name.lastComponent] ?? []
+    }
+
+    /// The members that extensions add to types, by the types' own names.
+    private mutating func keysOfAllExtensions() -> [String: Set<MemberKey>] {
+        files(containing: "extension").reduce(into: [:]) { keys, file in
             for item in file.outline.declarations where item.keyword == "extension" {
-                guard item.name == name || item.name.hasSuffix(".\(name)"), let body = item.body else { continue }
-                keys.formUnion(file.outline.declarations(in: body).compactMap { MemberKey(file.outline.parsed($0)) })
+                let members = item.body.map(file.outline.declarations) ?? []
+                keys[item.name.lastComponent, default: []]
+                    .formUnion(members.compactMap { MemberKey(file.outline.parsed($0)) })
             }
         }
-        return keys
     }
 }
 
@@ -77,6 +83,9 @@ extension TypeSyntax {
 }
 
 extension String {
+    /// `Inner` for `Outer.Inner`.
+    fileprivate var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+
     /// Whether this is the name of a symbol, with or without its module.
     fileprivate func isPath(of symbol: Symbol, in codebase: Codebase) -> Bool {
         symbol.qualifiedName == self || "\(codebase.module(of: symbol.usr) ?? "").\(symbol.qualifiedName)" == self

@@ -23,7 +23,10 @@ struct MockFinder {
     let codebase: Codebase
     private let sources: SourceFiles
     private let paths: [String]
+    private let aliasesOfProtocols: [String: [Symbol]]
     private var files: [String: WrittenFile] = [:]
+    /// The members that extensions add to types, by the types' own names, once they were looked for.
+    var keysOfExtensions: [String: Set<MemberKey>]?
 
     /// - Parameters:
     ///   - folders: The folders to search, or files.
@@ -33,6 +36,7 @@ struct MockFinder {
         self.codebase = codebase
         self.sources = sources
         paths = folders.flatMap { $0.hasSuffix(".swift") ? [$0] : SourceFiles.paths(in: $0) }.uniqued()
+        aliasesOfProtocols = codebase.aliasesOfProtocols()
     }
 
     /// The file at a path; nil for one that can't be read.
@@ -70,7 +74,7 @@ struct MockFinder {
     ///   - name: What the convention calls its mock.
     /// - Returns: The mocks, and the files that might have one and can't be read.
     mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Unreadable]) {
-        let conformance = MockConformance(symbol, in: codebase)
+        let conformance = MockConformance(symbol, aliases: aliasesOfProtocols, in: codebase)
         let names = conformance.names + [MockName.part(ofMockOf: symbol.pathComponents)]
         let candidates = paths.filter { path in
             guard let source = sources[path] else { return false }
@@ -93,21 +97,19 @@ struct MockFinder {
 
     /// The mocks whose types stand in a file, and those whose conformances do.
     private mutating func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [Found] {
+        func conforms(_ item: SourceDeclaration) -> Bool {
+            file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
+        }
         var types = file.outline.types { path, declaration in
             Self.keywords.contains(declaration.keyword) && conformance.mayHaveMock(named: path.last ?? "")
+                && conforms(declaration)
         }.map { (path: $0.path, declaration: $0.declaration, file: file) }
-        let extended = file.outline.declarations.filter { item in
-            item.keyword == "extension"
-                && file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
-        }
+        let extended = file.outline.declarations.filter { $0.keyword == "extension" && conforms($0) }
         for name in extended.map(\.name).uniqued()
         where conformance.mayHaveMock(named: name.split(separator: ".").last.map(String.init) ?? "") {
             for keyword in Self.keywords { types += self.types(keyword, named: name) }
         }
-        return types.compactMap { path, declaration, file in
-            let mock = mock(path, declaration, in: file)
-            return mock.inheritedTypes.contains(where: conformance.isStated) ? Found(mock: mock) : nil
-        }
+        return types.map { Found(mock: mock($0.path, $0.declaration, in: $0.file)) }
     }
 
     private static let keywords = ["class", "actor", "struct"]

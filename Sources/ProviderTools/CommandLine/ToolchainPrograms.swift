@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The programs of the Swift toolchain, as a plugin named them or as the search path has them.
 struct ToolchainPrograms: Sendable {
@@ -29,8 +30,10 @@ struct ToolchainPrograms: Sendable {
         return "\(program.path) \(size ?? 0) \(date?.timeIntervalSinceReferenceDate ?? 0)"
     }
 
-    /// Asks the compiler beside the other programs what it compiles for.
-    func triple() throws -> String {
+    private static let triples = Mutex<[URL: String]>([:])
+
+    /// The platform that the compiler beside the other programs compiles for; the compiler is asked once.
+    private func triple() throws -> String {
         struct Info: Decodable {
             struct Target: Decodable {
                 let triple: String
@@ -39,8 +42,11 @@ struct ToolchainPrograms: Sendable {
             let target: Target
         }
         let compiler = try extractor().deletingLastPathComponent().appending(path: "swiftc")
+        if let known = Self.triples.withLock({ $0[compiler] }) { return known }
         let info = try Subprocess.run(compiler.path, ["-print-target-info"])
-        return try JSONDecoder().decode(Info.self, from: info).target.triple
+        let triple = try JSONDecoder().decode(Info.self, from: info).target.triple
+        Self.triples.withLock { $0[compiler] = triple }
+        return triple
     }
 
     /// The symbol graphs of a module, from its interface or from what the compiler has built.

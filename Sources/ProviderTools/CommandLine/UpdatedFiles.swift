@@ -116,7 +116,7 @@ struct UpdatedFiles {
             if let file = files[path] { report(note, in: path, file.outline.text) }
         }
         try findings.finish()
-        let count = leftCount + notes.count { $0.note.kind != .leftOver }
+        let count = leftCount + notes.count { $0.note.kind.isPending }
         guard count > 0 || edits.contains(where: { !$0.value.isEmpty }) else { return true }
         let found = count == 1 ? "1 finding" : "\(count) findings"
         output.note("error: \(found). Run `scaffold-mock --update`, and then fix what it reports.")

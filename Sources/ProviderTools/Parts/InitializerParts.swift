@@ -56,17 +56,24 @@ struct InitializerParts {
         plain = isPlain && answering.allSatisfy { $0.declaration != all[0] } ? all[0] : nil
         let parameters = (own.map { outline.parameters(of: $0.0) } ?? []).map { ($0.name, part($0.tokens, $0.name)) }
         let assignments = (own?.1 ?? [:]).reduce(into: [:]) { $0[$1.key] = part($1.value, $1.key) }
-        pairs = parameters.enumerated().compactMap { index, parameter in
-            // The label isn't the name if both are written.
-            let name = parameter.1.declaration.tokens.prefix { !outline.isAt(":", $0) }.last.map(outline.unquoted)
-            let assignment = assignments.values.filter { assignment in
-                assignment.declaration.tokens.contains { outline.unquoted($0) == name }
-            }
-            return assignment.count == 1
-                ? Pair(index: index, parameter: parameter.1, assignment: assignment[0]) : nil
-        }
+        pairs = Self.pairs(of: parameters.map(\.1), with: Array(assignments.values), in: outline)
         self.parameters = parameters
         self.assignments = assignments
+    }
+
+    private static func pairs(
+        of parameters: [WrittenType.Part],
+        with assignments: [WrittenType.Part],
+        in outline: SourceOutline
+    ) -> [Pair] {
+        parameters.enumerated().compactMap { index, parameter in
+            // The label isn't the name if both are written.
+            let name = parameter.declaration.tokens.prefix { !outline.isAt(":", $0) }.last.map(outline.unquoted)
+            let naming = assignments.filter { assignment in
+                assignment.declaration.tokens.contains { outline.unquoted($0) == name }
+            }
+            return naming.count == 1 ? Pair(index: index, parameter: parameter, assignment: naming[0]) : nil
+        }
     }
 
     /// Whether any initializer assigns to the tool's properties.

@@ -81,7 +81,7 @@ struct Merge {
                 "\(title) \(problem). \(cause), so update it by hand:",
                 at: member.part,
                 newForm: unit.newForm,
-                isAccepted ? .leftOver : .left
+                isAccepted ? .accepted : .left
             )
         }
         note("\(title) must be `\(unit.head.text)`.", at: member.part, .done)

@@ -5,8 +5,13 @@ struct UpdateNote: Hashable {
         case done
         /// A person has to take care of it.
         case left
-        /// It is left over, but compiles.
+        /// No requirement asks for it, but it compiles.
         case leftOver
+        /// A person may take care of it, because the compiler accepts what is written.
+        case accepted
+
+        /// Whether the update does something about it, or it keeps the type from compiling.
+        var isPending: Bool { self == .done || self == .left }
     }
 
     /// The index of the file, and where in it.

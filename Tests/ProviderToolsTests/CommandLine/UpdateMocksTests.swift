@@ -279,6 +279,8 @@ struct UpdateMocksTests {
                 """
         )
         #expect(package.run("--update", "--check", "Loader") == .success)
+        #expect(package.run("--update", "--check", "Loader", "--format", "github") == .success)
+        #expect(package.recorded.written.contains(",title=mock-to-update-by-hand::`MockLoader.load()` compiles, but "))
     }
 
     @Test

@@ -22,7 +22,7 @@ enum UpdateRule: String, CaseIterable {
         self =
             switch kind {
             case .done: .outdated
-            case .left: .byHand
+            case .left, .accepted: .byHand
             case .leftOver: .leftOver
             }
     }
