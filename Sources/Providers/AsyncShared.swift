@@ -270,10 +270,11 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
     private func cancel(_ place: Place) {
         let (waiter, abandoned) = Work.lock.withLock { () -> (Waiter?, Task<Void, Never>?) in
+            let id = place.id.load(ordering: .relaxed)
             // A value that exists has no waiters.
-            if isCreated { return (nil, nil) }
+            if id == 0 || isCreated { return (nil, nil) }
             let pending = unsafe storage.pending
-            guard let waiter = pending.waiters.remove(place.id.load(ordering: .relaxed)) else { return (nil, nil) }
+            guard let waiter = pending.waiters.remove(id) else { return (nil, nil) }
             if let creation = pending.creation { waiter.work?.stopsNeeding(creation) }
             if pending.waiters.count > 0 { return (waiter, nil) }
             pending.isAbandoned = true
