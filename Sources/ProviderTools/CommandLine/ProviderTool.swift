@@ -12,7 +12,7 @@ package enum ProviderTool {
     }
 
     private static let commands: [any Command.Type] = [
-        ScaffoldMock.self, ScaffoldTests.self, CheckProviders.self, DrawProviders.self,
+        ScaffoldMock.self, ScaffoldTests.self, ScaffoldProvider.self, CheckProviders.self, DrawProviders.self,
     ]
 
     static let help = """

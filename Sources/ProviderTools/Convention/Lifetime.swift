@@ -39,6 +39,12 @@ struct Lifetime {
         return String(property.dropFirst(prefix.count)).lowercasedFirst
     }
 
+    /// The names that a provider may give a lifetime of one value, such as `sharedImageCache` for `imageCache`.
+    static func names(for property: String) -> [String] {
+        prefixesOfName.keys.sorted().filter { !$0.hasSuffix("ByKey") && $0 != "ScopedByKey" }
+            .flatMap { prefixesOfName[$0] ?? [] }.uniqued().map { $0 + property.capitalizedFirst }
+    }
+
     /// The name for a provider's property: `sharedImageCache` for `imageCache`.
     func name(for property: String) -> String { (prefixes.first ?? "") + property.capitalizedFirst }
 }

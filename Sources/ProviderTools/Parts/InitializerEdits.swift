@@ -4,13 +4,6 @@ struct InitializerEdits {
     struct Entry {
         let parameter: ScaffoldedPart
         let assignment: ScaffoldedPart
-
-        /// Nil for a unit without them.
-        init?(_ unit: ScaffoldedUnit) {
-            let parts = unit.initializerParts
-            guard parts.count == 2 else { return nil }
-            (parameter, assignment) = (parts[0], parts[1])
-        }
     }
 
     private let file: WrittenFile
@@ -172,6 +165,23 @@ struct InitializerEdits {
         let broken = parameters.map { inner + $0 }.joined(separator: ",") + outer
         let statements = first.map { inner + $0.assignment.lines.joined() }.joined()
         return [.insertion(isTooLong ? broken : text, at: list), .insertion(statements + outer, at: brace)]
+    }
+}
+
+extension InitializerEdits.Entry {
+    /// Nil for a unit without them.
+    init?(_ unit: ScaffoldedUnit) {
+        let parts = unit.initializerParts
+        guard parts.count == 2 else { return nil }
+        self.init(parameter: parts[0], assignment: parts[1])
+    }
+
+    /// A parameter of a name and a type, and the statement that assigns it.
+    init(_ name: String, _ type: String, assignment: String) {
+        self.init(
+            parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(name): \(type)"])]),
+            assignment: .init(identity: .assignment(name), styles: [.init(lines: [assignment])])
+        )
     }
 }
 

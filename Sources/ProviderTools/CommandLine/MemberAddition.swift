@@ -1,0 +1,39 @@
+/// A member that `--add` gives a type, such as `clock: any WallClock`.
+struct MemberAddition {
+    let name: String
+    let type: TypeSyntax
+
+    init(_ text: String) throws {
+        guard let outline = try? SourceOutline(SourceText("let \(text)")), let declaration = outline.declarations.first,
+            outline.declarations.count == 1, let type = outline.parsed(declaration).type,
+            outline.initialValue(of: declaration) == nil
+        else {
+            throw ToolError("\"\(text)\" isn't a name and a type, as in `clock: any WallClock`.")
+        }
+        name = declaration.name
+        self.type = type
+    }
+
+    /// Adds the member to the bag of a type, or to its initializer if it has none.
+    func add(to type: DeclaredType, in sources: PackageSources) throws {
+        let nested = [DependencyBag.dependencyProviding, .dependencies].lazy
+            .compactMap { bag in sources.types(at: type.path + [bag.rawValue]).first { $0.module == type.module } }
+        let place = nested.first ?? type
+        let keywords: Set<String> = ["let", "var"]
+        guard !place.items(keywords).contains(where: { $0.name == name }) else {
+            throw ToolError("\(place.name) has a `\(name)` already. Pass --update to pass it on to where it is missing.")
+        }
+        let imports = sources.imports(
+            for: [self.type],
+            from: place.containers[0].file,
+            scope: type.path,
+            into: type.module
+        )
+        .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
+        let addition = PropertyAddition(type: place, name: name, typeText: "\(self.type)", imports: imports)
+        guard let edits = addition.edits() else {
+            throw ToolError("The initializer of \(place.name) can't take a further dependency. Add it by hand, and pass --update.")
+        }
+        try sources.apply(edits, to: place.containers[0].file)
+    }
+}

@@ -1,0 +1,57 @@
+/// Finds the types that a user names, by their declarations in source files.
+struct OwnerSearch {
+    let sources: PackageSources
+    let package: PackageDescription
+    /// The target to search in; nil for all.
+    let target: String?
+
+    /// The type of this name, which may leave out the names of the types around it where that is clear.
+    func find(_ name: String) throws -> DeclaredType {
+        let path = name.split(separator: ".").map(String.init)
+        let module = try target.map { try package.requiredTarget(named: $0).module }
+        let all = sources.files(containing: path.last ?? name).filter { module == nil || $0.module == module }
+            .flatMap(\.containers).filter { container in
+                !["extension", "protocol"].contains(container.declaration.keyword)
+                    && container.path.suffix(path.count) == path[...]
+            }
+        let exact = all.filter { $0.path == path }
+        let found = (exact.isEmpty ? all : exact).uniqued { [$0.file.module] + $0.path }
+        guard let first = found.first else { throw ToolError("There is no type \"\(name)\".\(suggestion(name))") }
+        guard found.count == 1 else {
+            let names = found.map { "\($0.path.joined(separator: ".")) in \($0.file.module)" }
+            throw ToolError(
+                "\"\(name)\" may be \(NearestNames.list(names, last: "or", quoted: false)). Name the target with --target."
+            )
+        }
+        return sources.types(at: first.path).first { $0.module == first.file.module }
+            ?? DeclaredType(path: first.path, containers: [first])
+    }
+
+    private func suggestion(_ name: String) -> String {
+        let owners = sources.files(containing: "Dependenc").flatMap(\.containers).filter { DependencyBag(path: $0.path) != nil }
+        return NearestNames.suggestion(for: name, among: owners.map { $0.path.dropLast().joined(separator: ".") })
+    }
+}
+
+extension PackageSources {
+    /// The files of all targets of a package.
+    convenience init(_ package: PackageDescription) {
+        let modules = package.rootTargets.map { target in
+            Module(
+                name: target.module,
+                isTest: target.isTest,
+                visibleModules: Set(package.recursiveDependencies(of: target).map(\.module)),
+                paths: SourceFiles.paths(in: target.directory)
+            )
+        }
+        self.init(modules)
+    }
+
+    /// Replaces the text of a file by the one with some changes.
+    func apply(_ edits: [SourceEdit], to file: ModuleFile) throws {
+        guard let bytes = edits.applied(to: file.source.text.bytes) else {
+            throw ToolError("The changes of \(file.path) overlap. Nothing was written. Change it by hand.")
+        }
+        replace(bytes, at: file.path, in: file.module)
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// `scaffold-provider`: writes providers, and passes a new dependency through those that exist.
+struct ScaffoldProvider: Command {
+    static let name = "scaffold-provider"
+    static let summary = "Writes providers, and keeps them up to date."
+
+    static let help = """
+        Writes the `DependencyProvider` of a type, or passes a new dependency through the providers that exist.
+
+        USAGE
+          swift package --allow-writing-to-package-directory scaffold-provider NAME… [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-provider --add 'MEMBER: TYPE' --to NAME [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-provider --update NAME… [--check] [OPTIONS]
+
+        NAME is the name of a type, with the names of the types around it where it needs them.
+
+        The first form writes the struct that implements the `DependencyProviding` of the type. Each function creates the
+        result with what its initializer takes: the input of the function, the members of the provider, and otherwise
+        properties that the provider gets for it. What isn't known becomes an `#error`. For a public `Dependencies`, it
+        writes the initializer.
+
+        With --add, the type gets a further dependency, and so do the providers on the way up, and the mocks of their
+        protocols. With --update, you have added it to the type yourself. Only calls and initializers that are still as
+        they were written are changed. Where you choose the value, such as in the composition root, the place is printed.
+
+        Reads source files only, so it builds nothing and works while the code doesn't compile.
+
+        OPTIONS
+          --target TARGET      The target that declares the type. Needed only if several do.
+          --output DIR         Write the provider to this folder. The default is the folder of the type.
+          --force              Replace a provider that exists.
+          --check              With --update: change nothing, and print what is missing.
+          --print              Print the files, and write nothing.
+          -h, --help           Show this help.
+
+        EXAMPLES
+          swift package --allow-writing-to-package-directory scaffold-provider UserService
+          swift package --allow-writing-to-package-directory scaffold-provider --add 'clock: any WallClock' --to ImageProcessor
+
+        EXIT CODES
+          0  Success. Values may be left to choose, where the command prints a warning.
+          1  Something has to be changed by hand, an argument is invalid, or, with --check, something is missing.
+        """
+
+    static let syntax = Arguments.Syntax(
+        flags: ["--force", "--check", "--print", "--update"],
+        options: ["--target", "--output", "--add", "--to"],
+        operand: "NAME"
+    )
+
+    private let names: [String]
+    private let target: String?
+    private let output: String?
+    private let addition: MemberAddition?
+    private let updates: Bool
+    private let checks: Bool
+    private let prints: Bool
+    private let replaces: Bool
+
+    init(_ arguments: Arguments) throws {
+        target = arguments.value(of: "--target")
+        output = arguments.value(of: "--output")
+        updates = arguments.has("--update")
+        checks = arguments.has("--check")
+        prints = arguments.has("--print")
+        replaces = arguments.has("--force")
+        addition = try arguments.value(of: "--add").map(MemberAddition.init)
+        names = arguments.operands + arguments.values(of: "--to")
+        if (addition == nil) != arguments.values(of: "--to").isEmpty {
+            throw ToolError("--add and --to belong together, as in `--add 'clock: any WallClock' --to ImageProcessor`.")
+        }
+        if addition != nil, updates || replaces || !arguments.operands.isEmpty {
+            throw ToolError("Pass --add and --to without other names, and without --update or --force.")
+        }
+        if checks, !updates { throw ToolError("Pass --check with --update.") }
+        if updates, replaces || output != nil { throw ToolError("Pass --update without --force and --output.") }
+        guard !names.isEmpty else { throw ToolError("Name a type, as in `scaffold-provider UserService`.") }
+    }
+
+    /// None: source files tell everything, also while they don't compile.
+    func modulesWanted(in workspace: Workspace) throws -> [String] { [] }
+
+    func run(in workspace: Workspace, output: Output) throws -> Bool {
+        let package = workspace.package
+        let sources = PackageSources(package)
+        let search = OwnerSearch(sources: sources, package: package, target: target)
+        let types = try names.map(search.find)
+        var completion = ProviderCompletion(sources: sources)
+        if let addition, let type = types.first {
+            try addition.add(to: type, in: sources)
+        } else if !updates {
+            for type in types { try scaffold(type, in: sources, package) }
+        }
+        for type in types { completion.add(type) }
+        if !updates, addition == nil { completion.onlyCompletesProviders() }
+        if checks {
+            let missing = try completion.findings()
+            WiringReport(output: output, prints: prints).write(missing)
+            return missing.isEmpty
+        }
+        let left = try completion.run()
+        try ReplacedFiles(sources: sources, package: package, output: output).deliver(onlyPrinting: prints)
+        return WiringReport(output: output, prints: prints).finish(left)
+    }
+
+    // MARK: - A new provider
+
+    private func scaffold(_ type: DeclaredType, in sources: PackageSources, _ package: PackageDescription) throws {
+        let bags = { (bag: DependencyBag) in
+            sources.types(at: type.path + [bag.rawValue]).first { $0.module == type.module }
+        }
+        guard bags(.dependencyProviding) != nil else {
+            guard let dependencies = bags(.dependencies) else {
+                throw ToolError("\(type.name) has no `DependencyProviding`, which a provider would implement.")
+            }
+            guard let edits = BagInitializer(bag: dependencies).edits() else {
+                throw ToolError("\(dependencies.name) needs no provider, and no initializer.")
+            }
+            return try sources.apply(edits, to: dependencies.containers[0].file)
+        }
+        if let existing = bags(.dependencyProvider) {
+            let file = existing.containers[0].file
+            guard replaces || prints, let written = file.written else {
+                throw ToolError(
+                    "\(package.relativePath(file.path)) has a \(existing.name). Nothing was written. Pass --update to bring it "
+                        + "up to date, --force to replace it, or --print to print a new one instead."
+                )
+            }
+            let tokens = existing.containers[0].declaration.tokens
+            let start = written.layout.comments(above: tokens.lowerBound).first?.lowerBound
+            let bytes = written.outline.bytes(of: tokens)
+            let range = (start ?? bytes.lowerBound)..<bytes.upperBound
+            try sources.apply(written.layout.deletions(of: [range]), to: file)
+        }
+        guard let bag = bags(.dependencyProviding) else { return }
+        let skeleton = ProviderSkeleton(owner: type, bag: bag)
+        let path = path(for: type)
+        if let file = sources.file(at: path) {
+            guard file.path == bag.containers[0].file.path else {
+                throw ToolError("\(package.relativePath(path)) exists. Nothing was written. Pass another folder with --output.")
+            }
+            try sources.apply(skeleton.edits(), to: file)
+        } else {
+            sources.replace(Array(skeleton.file.utf8), at: path, in: type.module)
+        }
+    }
+
+    private func path(for type: DeclaredType) -> String {
+        let beside = URL(filePath: type.containers[0].file.path).deletingLastPathComponent()
+        let folder = output.map { URL(filePath: $0).standardizedFileURL } ?? beside
+        return folder.appending(path: "\(type.name)+DependencyProvider.swift").path
+    }
+}

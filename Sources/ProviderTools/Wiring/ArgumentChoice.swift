@@ -1,0 +1,139 @@
+/// Chooses what a function of a provider passes on: its own input, the provider's members, or a property that is added.
+struct ArgumentChoice {
+    /// Code for an argument, or why there is none.
+    struct Result {
+        var text = ""
+        /// The properties that the provider needs for it.
+        var properties: [Creation.Parameter] = []
+        /// What a person has to decide.
+        var problems: [String] = []
+        var isAsync = false
+        var canThrow = false
+        /// The names of the function's own parameters that it passes on.
+        var input: Set<String> = []
+
+        mutating func add(_ other: Result) {
+            properties += other.properties
+            problems += other.problems
+            isAsync = isAsync || other.isAsync
+            canThrow = canThrow || other.canThrow
+            input.formUnion(other.input)
+        }
+    }
+
+    let sources: PackageSources
+    let provider: DeclaredType
+    let function: DeclaredType.Item
+
+    private var module: String { provider.module }
+
+    /// The call that creates a type, with all of its required arguments.
+    func call(_ name: String, _ creation: Creation) throws -> Result {
+        var result = Result()
+        var arguments: [String] = []
+        for parameter in creation.required {
+            let argument = try argument(for: parameter)
+            result.add(argument)
+            arguments.append(argument.text)
+        }
+        result.text = "\(name)(\(arguments.joined(separator: ", ")))"
+        result.isAsync = result.isAsync || creation.isAsync
+        result.canThrow = result.canThrow || creation.canThrow
+        return result
+    }
+
+    /// The argument for a parameter, with its label.
+    func argument(for parameter: Creation.Parameter) throws -> Result {
+        var result = try value(for: parameter)
+        if let label = parameter.label { result.text = "\(label): \(result.text)" }
+        return result
+    }
+
+    private func value(for parameter: Creation.Parameter) throws -> Result {
+        if let bag = sources.bag(parameter, for: module) { return try call(creating: bag) }
+        if let input = input(for: parameter) { return input }
+        if let member = member(for: parameter) { return member }
+        return Result(text: parameter.name, properties: [parameter])
+    }
+
+    // MARK: - Bags
+
+    /// Takes a bag apart: its members are chosen like arguments.
+    private func call(creating bag: DeclaredType) throws -> Result {
+        switch bag.bag {
+        case .dependencies:
+            guard let creation = sources.onlyCreation(of: bag, from: module) else {
+                return Result(problems: ["`\(bag.name)` has no initializer that takes all of its members."])
+            }
+            return try call(".init", creation)
+        default:
+            let path = bag.ownerPath + [DependencyBag.dependencyProvider.rawValue]
+            let found = sources.types(named: path, in: [], of: module).first
+            guard let found, let creation = sources.onlyCreation(of: found, from: module) else {
+                let owner = bag.ownerPath.joined(separator: ".")
+                throw ToolError(
+                    "There is no \(path.joined(separator: ".")) that \(provider.name) could create. "
+                        + "Run `scaffold-provider \(owner)` first."
+                )
+            }
+            return try call(found.name, creation)
+        }
+    }
+
+    // MARK: - Input
+
+    private func input(for parameter: Creation.Parameter) -> Result? {
+        for input in function.parsed.parameters {
+            let names = [input.name, input.label].compactMap(\.self)
+            guard let name = names.first, !Set(names).isDisjoint(with: parameter.names) else { continue }
+            let type = sources.absolute(input.type, in: function.container.path, of: function.container.file.module)
+            if type.comparable == parameter.type.comparable { return Result(text: name, input: [name]) }
+            return Result(problems: ["`\(name)` is \(type), but \(parameter.type.stored) is needed."], input: [name])
+        }
+        return nil
+    }
+
+    // MARK: - Members of the provider
+
+    private func member(for parameter: Creation.Parameter) -> Result? {
+        for name in parameter.names {
+            guard let type = sources.typeOfMember(name, of: provider) else { continue }
+            guard let written = type.written, written.comparable != parameter.type.comparable else {
+                return Result(text: name)
+            }
+            let needed = "\(parameter.type.stored) is needed."
+            return Result(problems: ["`\(name)` of `\(provider.name)` is \(written), but \(needed)"])
+        }
+        for name in parameter.names.flatMap(Lifetime.names) {
+            guard let type = sources.typeOfMember(name, of: provider) else { continue }
+            let isAsync = type.written?.description.hasPrefix("Async") ?? name.hasPrefix("async")
+            return Result(text: "\(name).value", isAsync: isAsync, canThrow: isAsync)
+        }
+        return nil
+    }
+}
+
+extension PackageSources {
+    /// The bag that a parameter takes.
+    func bag(_ parameter: Creation.Parameter, for module: String) -> DeclaredType? {
+        guard let found = type(of: parameter.type, in: [], of: parameter.origin.module), found.bag != nil else { return nil }
+        return found
+    }
+
+    /// The one way to create a type; of several, the one that takes a bag.
+    func onlyCreation(of type: DeclaredType, from module: String) -> Creation? {
+        let all = creations(of: type, from: module)
+        if all.count < 2 { return all.first }
+        let withBags = all.filter { creation in creation.parameters.contains { bag($0, for: module) != nil } }
+        return withBags.count == 1 ? withBags[0] : nil
+    }
+
+    /// The type of a property or a parameter of this name in a provider; nil if it has none.
+    func typeOfMember(_ name: String, of provider: DeclaredType) -> (written: TypeSyntax?, item: DeclaredType.Item)? {
+        guard let item = provider.items(["let", "var"]).first(where: { $0.name == name && !$0.parsed.isStatic }) else {
+            return nil
+        }
+        let type = item.parsed.type.map { absolute($0, in: item.container.path, of: item.container.file.module) }
+        return (type, item)
+    }
+}

@@ -1,0 +1,38 @@
+/// Writes the initializer of a public `Dependencies`, since the memberwise one isn't public.
+struct BagInitializer {
+    let bag: DeclaredType
+
+    /// The changes that add it; nil for a bag that needs none, or has one.
+    func edits() -> [SourceEdit]? {
+        let container = bag.containers[0]
+        guard bag.keyword == "struct", let access = bag.accessModifiers.first, bag.items(["init"]).isEmpty,
+            let file = container.file.written, let last = container.items.last
+        else { return nil }
+        let properties = bag.storedProperties.filter { item in
+            item.declaration.keyword == "var" || file.outline.initialValue(of: item.declaration) == nil
+        }
+        let parameters = properties.map { "\($0.name): \(Self.parameter($0.parsed.type))" }
+        let list = parameters.joined(separator: ", ")
+        let indentation = file.layout.indentation(file.offset(ofToken: last.tokens.lowerBound))
+        let head = "\(access) init("
+        let isLong = indentation.count + head.count + list.count + 3 > Layout.lineLength
+        let broken = parameters.enumerated().map { $1 + ($0 == parameters.count - 1 ? "" : ",") }
+        let lines =
+            (isLong ? [head] + indented(broken) + [") {"] : ["\(head)\(list)) {"])
+            + indented(properties.map { "self.\($0.name) = \($0.name)" }) + ["}"]
+        var insertions = Insertions()
+        insertions.insert(
+            lines,
+            .block,
+            at: .init(file: 0, place: .after(token: last.tokens.upperBound - 1)),
+            neighbor: .block,
+            indentation: indentation
+        )
+        return insertions.edits(in: [file]).map(\.edit)
+    }
+
+    private static func parameter(_ type: TypeSyntax?) -> String {
+        guard let type else { return "" }
+        return type.functionType == nil ? "\(type)" : "@escaping \(type)"
+    }
+}

@@ -1,0 +1,81 @@
+/// The arguments that a call lacks.
+struct CallGaps {
+    struct Gap {
+        let call: WrittenCall
+        /// The type that the call creates.
+        let type: DeclaredType
+        /// How many of the arguments stand before it.
+        let position: Int
+        let parameter: Creation.Parameter
+    }
+
+    let sources: PackageSources
+    let file: ModuleFile
+
+    /// The gaps of a call and of the bags in it; nil if no initializer of the type takes its arguments.
+    func gaps(in call: WrittenCall, creating type: DeclaredType) -> [Gap]? {
+        guard let creation = creation(for: call, of: type) else { return nil }
+        var gaps: [Gap] = []
+        for (index, parameter) in creation.parameters.enumerated() {
+            let before = creation.parameters.prefix(index).map(\.label)
+            if let argument = call.arguments.first(where: { $0.label == parameter.label }) {
+                guard let (bag, inner) = bagCall(argument, for: parameter) else { continue }
+                gaps += self.gaps(in: inner, creating: bag) ?? []
+            } else if !parameter.hasDefault {
+                let position = call.arguments.lastIndex { before.contains($0.label) }.map { $0 + 1 } ?? 0
+                gaps.append(Gap(call: call, type: type, position: position, parameter: parameter))
+            }
+        }
+        return gaps
+    }
+
+    /// The initializer that takes the arguments in their order, and lacks the fewest.
+    func creation(for call: WrittenCall, of type: DeclaredType) -> Creation? {
+        let labels = call.arguments.map(\.label)
+        let fitting = sources.creations(of: type, from: file.module).filter { creation in
+            var rest = creation.parameters[...]
+            return labels.allSatisfy { label in
+                guard let index = rest.firstIndex(where: { $0.label == label }) else { return false }
+                rest = rest[(index + 1)...]
+                return true
+            }
+        }
+        return fitting.min { left, right in
+            left.required.count { !labels.contains($0.label) } < right.required.count { !labels.contains($0.label) }
+        }
+    }
+
+    /// The bag that an argument creates, and the call that does it.
+    func bagCall(
+        _ argument: WrittenCall.Argument,
+        for parameter: Creation.Parameter
+    ) -> (bag: DeclaredType, call: WrittenCall)? {
+        guard let bag = sources.bag(parameter, for: file.module),
+            let call = file.source.outline?.onlyCall(in: argument.value)
+        else { return nil }
+        if call.name.isEmpty { return bag.bag == .dependencyProviding ? nil : (bag, call) }
+        let wanted =
+            bag.bag == .dependencyProviding
+            ? bag.ownerPath + [DependencyBag.dependencyProvider.rawValue] : bag.path
+        guard call.name.last == wanted.last, let created = sources.types(at: wanted).first else { return nil }
+        return (created, call)
+    }
+
+    // MARK: - Calls as they were scaffolded
+
+    /// Whether each argument is what a provider would pass for its label.
+    func isAsScaffolded(_ call: WrittenCall, creating type: DeclaredType) -> Bool {
+        guard let creation = creation(for: call, of: type), let outline = file.source.outline else { return false }
+        return call.arguments.allSatisfy { argument in
+            guard let parameter = creation.parameters.first(where: { $0.label == argument.label }) else { return false }
+            if let (bag, inner) = bagCall(argument, for: parameter) { return isAsScaffolded(inner, creating: bag) }
+            var value = argument.value
+            while !value.isEmpty, ["try", "await"].contains(where: { outline.isAt($0, value.lowerBound) }) {
+                value = value.dropFirst()
+            }
+            let text = value.map { outline.words[$0].withoutBackticks }.joined()
+            let lifetimes = parameter.names.flatMap(Lifetime.names).map { "\($0).value" }
+            return parameter.names.contains(text) || lifetimes.contains(text)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// A call that creates a type, and what stands around it.
+struct CallSite {
+    let file: ModuleFile
+    let call: WrittenCall
+    /// The names of the types around it.
+    let scope: [String]
+    /// The function or other declaration that it is in; nil outside of any.
+    let declaration: SourceDeclaration?
+    /// The types that its name may stand for, one or more.
+    let candidates: [DeclaredType]
+}
+
+extension PackageSources {
+    /// The calls that create a type, found by its name, in the order of the files.
+    ///
+    /// `.init(…)` is found where the type stands before it, as in `let dependencies: X.Dependencies = .init(…)`.
+    func calls(of type: DeclaredType) -> [CallSite] {
+        guard let last = type.path.last else { return [] }
+        return files(containing: last).flatMap { file -> [CallSite] in
+            guard let outline = file.source.outline else { return [] }
+            return outline.words.indices.filter { outline.isAt("(", $0) }.compactMap { open in
+                guard let (call, name) = Self.call(at: open, in: outline, named: last) else { return nil }
+                let around = file.declarations(around: call.tokens.lowerBound)
+                let scope = around.types.flatMap { $0.name.split(separator: ".").map(String.init) }
+                let candidates = types(named: name, in: scope, of: file.module)
+                guard candidates.contains(where: { $0.path == type.path && $0.module == type.module }) else { return nil }
+                return CallSite(
+                    file: file,
+                    call: call,
+                    scope: scope,
+                    declaration: around.member,
+                    candidates: candidates
+                )
+            }
+        }
+    }
+
+    private static func call(
+        at open: Int,
+        in outline: SourceOutline,
+        named last: String
+    ) -> (call: WrittenCall, name: [String])? {
+        guard let call = outline.call(openedAt: open) else { return nil }
+        if !call.name.isEmpty { return call.name.last == last && !isDeclared(call, outline) ? (call, call.name) : nil }
+        // `: X.Dependencies = .init(` and `-> X.Dependencies { .init(`
+        var index = call.tokens.lowerBound - 1
+        if outline.isAt("return", index) { index -= 1 }
+        guard outline.isAt("=", index) || outline.isAt("{", index) else { return nil }
+        index -= 1
+        guard index >= 0, outline.kind(index) == .word, outline.unquoted(index) == last else { return nil }
+        var name = [last]
+        while index > 1, outline.isAt(".", index - 1), outline.kind(index - 2) == .word {
+            index -= 2
+            name.insert(outline.unquoted(index), at: 0)
+        }
+        return (call, name)
+    }
+
+    /// Whether the name is declared or an attribute there, rather than called.
+    private static func isDeclared(_ call: WrittenCall, _ outline: SourceOutline) -> Bool {
+        let before = call.tokens.lowerBound - 1
+        return ["func", "case", "@", "macro"].contains { outline.isAt($0, before) }
+    }
+}
+
+extension ModuleFile {
+    /// The types, and the member of the innermost one, that a token is in.
+    fileprivate func declarations(around token: Int) -> (types: [SourceDeclaration], member: SourceDeclaration?) {
+        var types: [SourceDeclaration] = []
+        var declarations = source.declarations
+        while let next = declarations.first(where: { $0.tokens.contains(token) }) {
+            guard SourceOutline.typeKeywords.contains(next.keyword) else { return (types, next) }
+            types.append(next)
+            declarations = source.members(of: next)
+        }
+        return (types, nil)
+    }
+}

@@ -1,0 +1,94 @@
+/// One way to create a value of a type: an initializer that is written, or the memberwise one.
+struct Creation {
+    /// A parameter that a call has to pass.
+    struct Parameter {
+        /// The label in a call; nil for none.
+        let label: String?
+        /// The names under which a provider looks for the value, the first of which it gives a property of its own.
+        let names: [String]
+        /// The type, with names that any other place of the package understands.
+        let type: TypeSyntax
+        let hasDefault: Bool
+        /// The file that declares it, and the types around it there.
+        let origin: ModuleFile
+        let scope: [String]
+
+        var name: String { names[0] }
+
+        /// The argument that passes a value of this name.
+        var argument: String { (label.map { "\($0): " } ?? "") + name }
+    }
+
+    let parameters: [Parameter]
+    let isAsync: Bool
+    let canThrow: Bool
+
+    /// The parameters without a default.
+    var required: [Parameter] { parameters.filter { !$0.hasDefault } }
+}
+
+extension PackageSources {
+    /// The ways to create a type, those of a superclass if it has none of its own.
+    ///
+    /// - Parameters:
+    ///   - type: A class, a structure, an actor, or an enumeration.
+    ///   - module: The module of the call, from which private initializers can't be called.
+    /// - Returns: The ways, in the order of the source; none for a type that only its own file can create.
+    func creations(of type: DeclaredType, from module: String) -> [Creation] {
+        let initializers = type.items(["init"])
+        // Tests import the module with `@testable`.
+        let isInside = module == type.module || self.module(named: module)?.isTest == true
+        let own = initializers.filter { item in
+            item.parsed.accessLevel >= (isInside ? .internal : .package) && !item.parsed.isFailable
+        }
+        .map { creation($0, of: type) }
+        let declared = initializers.filter { $0.container.declaration == type.containers[0].declaration }
+        if !declared.isEmpty { return own }
+        switch type.keyword {
+        case "struct" where isInside: return own + [memberwise(type)].compactMap(\.self)
+        case "class":
+            let superclass = type.inherited.lazy.compactMap { self.type(of: $0, in: type.path, of: type.module) }.first
+            if let superclass, superclass.keyword == "class" { return own + creations(of: superclass, from: module) }
+            return own + [Creation(parameters: [], isAsync: false, canThrow: false)]
+        case "actor": return own + [Creation(parameters: [], isAsync: false, canThrow: false)]
+        default: return own
+        }
+    }
+
+    private func creation(_ item: DeclaredType.Item, of type: DeclaredType) -> Creation {
+        let parameters = item.parsed.parameters.map { parameter in
+            let label = parameter.label == "_" ? nil : parameter.label ?? parameter.name
+            return Creation.Parameter(
+                label: label,
+                names: [parameter.name, label].compactMap(\.self).uniqued(),
+                type: absolute(parameter.type, in: item.container.path, of: item.container.file.module),
+                hasDefault: parameter.defaultValue != nil || parameter.isVariadic,
+                origin: item.container.file,
+                scope: item.container.path
+            )
+        }
+        return Creation(parameters: parameters, isAsync: item.parsed.isAsync, canThrow: item.parsed.throwing != .never)
+    }
+
+    /// The initializer that the compiler writes; nil if private properties hide it from other files.
+    private func memberwise(_ type: DeclaredType) -> Creation? {
+        let file = type.containers[0].file
+        let properties = type.storedProperties.filter { item in
+            item.declaration.keyword == "var" || file.source.outline?.initialValue(of: item.declaration) == nil
+        }
+        guard properties.allSatisfy({ $0.parsed.accessLevel >= .internal }) else { return nil }
+        let parameters = properties.compactMap { item -> Creation.Parameter? in
+            guard let written = item.parsed.type else { return nil }
+            let isOptional = if case .optional = written, item.declaration.keyword == "var" { true } else { false }
+            return Creation.Parameter(
+                label: item.name,
+                names: [item.name],
+                type: absolute(written, in: type.path, of: type.module),
+                hasDefault: isOptional || file.source.outline?.initialValue(of: item.declaration) != nil,
+                origin: file,
+                scope: type.path
+            )
+        }
+        return Creation(parameters: parameters, isAsync: false, canThrow: false)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Adds a `make…` function to a provider.
+struct FunctionAddition {
+    let sources: PackageSources
+    let provider: DeclaredType
+    let requirement: DeclaredType.Item
+
+    init(sources: PackageSources, provider: DeclaredType, _ requirement: DeclaredType.Item) {
+        self.sources = sources
+        self.provider = provider
+        self.requirement = requirement
+    }
+
+    /// The changes of the file of the provider: first a property that the function needs, or else the function.
+    ///
+    /// - Throws: A `ToolError` if another provider has to be written first.
+    func edits() throws -> [SourceEdit]? {
+        let call = try MakeBody(sources: sources, provider: provider, function: requirement).call()
+        if call.problems.isEmpty, let missing = call.properties.first {
+            return PropertyAddition(missing, to: provider, sources: sources).edits()
+        }
+        return edits(call)
+    }
+
+    private func edits(_ call: ArgumentChoice.Result) -> [SourceEdit]? {
+        let container = provider.containers[0]
+        guard let file = container.file.written, let body = container.declaration.body else { return nil }
+        let outer = file.layout.indentation(file.offset(ofToken: container.declaration.keywordIndex))
+        let indentation = outer + (file.layout.step ?? Layout.step)
+        var insertions = Insertions()
+        if let last = container.items.last {
+            let end = (last.condition?.upperBound ?? last.tokens.upperBound) - 1
+            let anchor = Insertions.Anchor(file: 0, place: .after(token: end))
+            insertions.insert(lines(call), .block, at: anchor, neighbor: .block, indentation: indentation)
+        } else {
+            let anchor = Insertions.Anchor(file: 0, place: .inside(brace: body.lowerBound - 1))
+            insertions.insert(lines(call), .block, at: anchor, neighbor: nil, indentation: indentation)
+        }
+        var importing = ImportInsertions(file)
+        return insertions.edits(in: [file]).map(\.edit) + importing.edits(adding: imports)
+    }
+
+    private func lines(_ call: ArgumentChoice.Result) -> [String] {
+        let problems = call.problems.map { "#error(\"\($0.replacing("\"", with: "\\\""))\")" }
+        return head + indented(problems.isEmpty ? [call.text] : problems) + ["}"]
+    }
+
+    /// The declaration as the protocol has it, with the attributes in a line of their own, and a brace behind it.
+    private var head: [String] {
+        guard let outline = requirement.container.file.source.outline else { return [] }
+        let tokens = requirement.declaration.tokens
+        let text = outline.text.text(in: outline.bytes(of: tokens)).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        let start = text.range(of: "func ")?.lowerBound ?? text.startIndex
+        let attributes = text[..<start].trimmingCharacters(in: .whitespaces)
+        let modifier = provider.accessModifiers.map { "\($0) " }.joined()
+        return (attributes.isEmpty ? [] : [attributes]) + ["\(modifier)\(text[start...]) {"]
+    }
+
+    private var imports: [String] {
+        let parsed = requirement.parsed
+        return sources.imports(
+            for: parsed.parameters.map(\.type) + [parsed.type].compactMap(\.self),
+            from: requirement.container.file,
+            scope: requirement.container.path,
+            into: provider.module
+        )
+    }
+}

@@ -1,0 +1,70 @@
+/// The members that the implementations of a `DependencyProviding` lack.
+struct MissingMembers {
+    let sources: PackageSources
+    let bag: DeclaredType
+
+    func findings() throws -> [WiringFinding] {
+        try sources.types(inheriting: bag).filter { $0.keyword != "protocol" }.flatMap { type in
+            try sources.missingRequirements(of: bag, in: type).map { try finding($0, in: type) }
+        }
+    }
+
+    /// Whether a type is the nested provider, which the tool writes.
+    private func isOwn(_ type: DeclaredType) -> Bool {
+        type.bag == .dependencyProvider && type.ownerPath == bag.ownerPath && type.module == bag.module
+    }
+
+    private func finding(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> WiringFinding {
+        let container = type.containers[0]
+        let title = MemberKey(requirement.parsed)?.title ?? requirement.name
+        let edits = try edits(requirement, in: type)
+        let isProperty = requirement.declaration.keyword == "var"
+        return WiringFinding(
+            file: container.file,
+            token: container.declaration.nameIndex,
+            message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires",
+            newForm: isProperty ? ["let \(requirement.name): \(typeText(requirement, in: type))"] : [],
+            remedy: edits.map { .change([container.file.path: $0], completing: isOwn(type) ? [type] : []) } ?? .byHand
+        )
+    }
+
+    private func edits(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> [SourceEdit]? {
+        guard requirement.declaration.keyword == "var" else {
+            return isOwn(type) ? try FunctionAddition(sources: sources, provider: type, requirement).edits() : nil
+        }
+        let parsed = requirement.parsed
+        guard !parsed.isStatic, parsed.accessors?.isSettable != true else { return nil }
+        let (text, imports) = (typeText(requirement, in: type), imports(requirement, in: type))
+        if isOwn(type) {
+            return PropertyAddition(
+                type: type,
+                name: requirement.name,
+                typeText: text,
+                imports: imports,
+                modifiers: type.accessModifiers
+            ).edits()
+        }
+        guard MockName.isName(type.path.last ?? "", ofMockOf: bag.path), parsed.accessors?.isAsync != true else {
+            return nil
+        }
+        return StubAddition(mock: type, name: requirement.name, typeText: text, imports: imports).edits()
+    }
+
+    /// The type of a requirement as the file of an implementation has to write it.
+    private func typeText(_ requirement: DeclaredType.Item, in type: DeclaredType) -> String {
+        guard let written = requirement.parsed.type else { return "" }
+        // In an extension of the same type, names mean the same.
+        if isOwn(type), requirement.container.path == bag.path { return "\(written)" }
+        return "\(sources.absolute(written, in: requirement.container.path, of: requirement.container.file.module))"
+    }
+
+    private func imports(_ requirement: DeclaredType.Item, in type: DeclaredType) -> [String] {
+        let container = requirement.container
+        return sources.imports(
+            for: [requirement.parsed.type].compactMap(\.self),
+            from: container.file,
+            scope: container.path,
+            into: type.module
+        )
+    }
+}

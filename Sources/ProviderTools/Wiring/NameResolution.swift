@@ -1,0 +1,95 @@
+extension PackageSources {
+    /// The types that a name can stand for, those of the same module first.
+    ///
+    /// - Parameters:
+    ///   - name: The parts of the name, as in `UserService.DependencyProvider`.
+    ///   - scope: The names of the types around the place where it is written.
+    ///   - module: The module of that place.
+    /// - Returns: One type, several if modules have types of that name, or none if the package declares none.
+    func types(named name: [String], in scope: [String], of module: String) -> [DeclaredType] {
+        for count in stride(from: scope.count, through: 0, by: -1) {
+            let visible = types(at: scope.prefix(count) + name).filter { sees($0.module, from: module) }
+            let own = visible.filter { $0.module == module }
+            if !visible.isEmpty { return own.isEmpty ? visible : own }
+        }
+        guard name.count > 1, self.module(named: name[0]) != nil else { return [] }
+        return types(at: Array(name.dropFirst())).filter { $0.module == name[0] }
+    }
+
+    /// The type that a type names, also behind `any` and `some`.
+    func type(of type: TypeSyntax, in scope: [String], of module: String) -> DeclaredType? {
+        let parts = type.withoutPassing.parts
+        guard parts.count == 1, case .name(let components) = parts[0] else { return nil }
+        let found = types(named: components.map(\.text), in: scope, of: module)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// A type with names that any other place of the package understands, as far as the package declares them.
+    func absolute(_ type: TypeSyntax, in scope: [String], of module: String) -> TypeSyntax {
+        type.mapped { part in
+            guard case .name(let components) = part else { return part }
+            let names = components.map(\.text)
+            for count in (1...names.count).reversed() {
+                guard let found = types(named: Array(names.prefix(count)), in: scope, of: module).first else { continue }
+                var path = found.path.map { NameComponent(text: $0) }
+                for (index, component) in zip(path.indices.reversed(), components.prefix(count).reversed()) {
+                    path[index].arguments = component.arguments
+                }
+                return .name(path + components.dropFirst(count))
+            }
+            return part
+        }
+    }
+
+    /// The modules that a file has to import for some types, and those that `origin` imports for names that the package
+    /// doesn't declare.
+    func imports(for types: [TypeSyntax], from origin: ModuleFile, scope: [String], into module: String) -> [String] {
+        var imports: [String] = []
+        for names in types.flatMap(\.names).map({ $0.map(\.text) }) {
+            let found = self.types(named: names, in: scope, of: origin.module)
+            if let first = found.first {
+                if first.module != module { imports.append("import \(first.module)") }
+            } else if let first = names.first, !Self.standardNames.contains(first) {
+                imports += origin.foreignImports(except: { self.module(named: $0) != nil })
+            }
+        }
+        return imports.uniqued()
+    }
+
+    /// Names of the standard library that dependencies and their inputs are often made of, and that need no import.
+    private static let standardNames: Set<String> = [
+        "Actor", "Any", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "AsyncThrowingStream", "Bool", "Character",
+        "Clock", "Comparable", "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Hashable",
+        "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "Result", "Self", "Sendable",
+        "Sequence", "Set", "String", "Task", "UInt", "UInt8", "UInt32", "UInt64", "Void",
+    ]
+}
+
+extension ModuleFile {
+    /// The imports of modules for which `isLeftOut` doesn't hold.
+    fileprivate func foreignImports(except isLeftOut: (String) -> Bool) -> [String] {
+        source.declarations.filter { $0.keyword == "import" && $0.condition == nil }
+            .map { String($0.name.prefix { $0 != "." }) }.filter { !isLeftOut($0) }.map { "import \($0)" }
+    }
+}
+
+extension TypeSyntax {
+    /// The type in the form in which two spellings of it are compared.
+    var comparable: TypeSyntax {
+        withoutPassing.withoutImplicitUnwrapping.mapped { type in
+            switch type {
+            case .existential(let inner), .opaque(let inner): inner
+            case .tuple(let elements) where elements.count == 1 && elements[0].label == nil: elements[0].type
+            default: type
+            }
+        }
+    }
+
+    /// The type of a property that keeps an argument of this type: `any P` for `some P`.
+    var stored: TypeSyntax {
+        withoutPassing.mapped { type in
+            if case .opaque(let inner) = type { return .existential(inner) }
+            return type
+        }
+    }
+}

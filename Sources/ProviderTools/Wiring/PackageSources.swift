@@ -1,0 +1,116 @@
+/// The source files of a package, whether or not they compile.
+///
+/// A file is read when a word in it is looked for, and its declarations when something in it is. Texts can be replaced, and
+/// later questions are answered by the new ones.
+final class PackageSources {
+    /// The files of a target.
+    struct Module {
+        let name: String
+        let isTest: Bool
+        /// The modules of the package that its code can import.
+        let visibleModules: Set<String>
+        let paths: [String]
+    }
+
+    private let modules: [Module]
+    private let sources: SourceFiles
+    private var files: [String: ModuleFile] = [:]
+    /// The paths and the new texts of files that aren't as they are on the disk.
+    private(set) var replaced: [String: [UInt8]] = [:]
+    private var found: [String: [ModuleFile]] = [:]
+    private var types: [[String]: [DeclaredType]] = [:]
+
+    init(_ modules: [Module], sources: SourceFiles = SourceFiles()) {
+        self.modules = modules
+        self.sources = sources
+    }
+
+    func module(named name: String) -> Module? { modules.first { $0.name == name } }
+
+    /// Whether code of a module sees what another one declares.
+    func sees(_ other: String, from module: String) -> Bool {
+        other == module || self.module(named: module)?.visibleModules.contains(other) ?? false
+    }
+
+    // MARK: - Files
+
+    /// The files that contain a text, by their modules, in the order of their paths.
+    func files(containing text: String) -> [ModuleFile] {
+        if let known = found[text] { return known }
+        let files = modules.flatMap { module in
+            let new = replaced.keys.filter { !module.paths.contains($0) && self.files[$0]?.module == module.name }
+            return (module.paths + new).sorted().compactMap { file(at: $0, in: module) }
+        }
+        .filter { $0.source.contains(text) }
+        found[text] = files
+        return files
+    }
+
+    func file(at path: String) -> ModuleFile? {
+        files[path] ?? modules.first { $0.paths.contains(path) }.flatMap { file(at: path, in: $0) }
+    }
+
+    private func file(at path: String, in module: Module) -> ModuleFile? {
+        if let file = files[path] { return file }
+        let file = sources[path].map { ModuleFile($0, module: module.name, isTest: module.isTest) }
+        files[path] = file
+        return file
+    }
+
+    /// Gives a file a new text, or adds a file to a module.
+    func replace(_ bytes: [UInt8], at path: String, in module: String) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isTest = self.module(named: module)?.isTest ?? false
+        files[path] = ModuleFile(SourceFile(path: path, text: text), module: module, isTest: isTest)
+        replaced[path] = bytes
+        found = [:]
+        types = [:]
+    }
+
+    // MARK: - Types
+
+    /// The types with a name, which begins with those of the types around it; one for each module that has any.
+    func types(at path: [String]) -> [DeclaredType] {
+        if let known = types[path] { return known }
+        guard let last = path.last else { return [] }
+        let containers = files(containing: last).flatMap(\.containers).filter { $0.path == path }
+        let declarations = containers.filter { $0.declaration.keyword != "extension" }
+        let declared = declarations.map { first in
+            let extensions = containers.filter { container in
+                container.declaration.keyword == "extension" && sees(first.file.module, from: container.file.module)
+            }
+            return DeclaredType(path: path, containers: [first] + extensions)
+        }
+        types[path] = declared
+        return declared
+    }
+}
+
+/// A source file of a module, with what it declares.
+final class ModuleFile {
+    let source: SourceFile
+    let module: String
+    let isTest: Bool
+
+    init(_ source: SourceFile, module: String, isTest: Bool) {
+        self.source = source
+        self.module = module
+        self.isTest = isTest
+    }
+
+    var path: String { source.path }
+
+    /// The file with its layout; nil if its brackets don't match.
+    private(set) lazy var written: WrittenFile? = source.outline.map { WrittenFile(path: source.path, outline: $0) }
+
+    /// The types and extensions, those in others included.
+    private(set) lazy var containers: [DeclaredType.Container] = containers(of: source.declarations, in: [])
+
+    private func containers(of declarations: [SourceDeclaration], in outer: [String]) -> [DeclaredType.Container] {
+        declarations.filter { SourceOutline.typeKeywords.contains($0.keyword) }.flatMap { declaration in
+            let path = outer + declaration.name.split(separator: ".").map(String.init)
+            let container = DeclaredType.Container(path: path, file: self, declaration: declaration)
+            return [container] + containers(of: source.members(of: declaration), in: path)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// Adds a property to a type: the last one, with the last parameter of its initializer.
+struct PropertyAddition {
+    let type: DeclaredType
+    let name: String
+    /// The type of the property as it is written in the file.
+    let typeText: String
+    var imports: [String] = []
+    /// The words before it; nil for those of the last property.
+    var modifiers: [String]?
+
+    /// The changes of the file of the type; nil if an initializer of a person's is in the way.
+    func edits() -> [SourceEdit]? {
+        guard let file = type.containers[0].file.written else { return nil }
+        var importing = ImportInsertions(file)
+        let needed = importing.edits(adding: imports)
+        if type.keyword == "protocol" { return insertion(of: "var \(name): \(typeText) { get }", file) + needed }
+        let line = ((modifiers ?? usualModifiers) + ["let \(name): \(typeText)"]).joined(separator: " ")
+        guard let initializer = initializerEdits(file) else { return nil }
+        return insertion(of: line, file) + initializer + needed
+    }
+
+    /// Those of the last property, or those that a type of this kind begins with.
+    private var usualModifiers: [String] {
+        if let last = type.storedProperties.last { return last.parsed.modifiers.filter { !["weak", "lazy"].contains($0) } }
+        return type.bag == nil ? ["private"] : type.accessModifiers
+    }
+
+    // MARK: - The property
+
+    private var properties: [DeclaredType.Item] {
+        type.keyword == "protocol" ? type.items(["var"], in: type.containers[0]) : type.storedProperties
+    }
+
+    private func insertion(of line: String, _ file: WrittenFile) -> [SourceEdit] {
+        var insertions = Insertions()
+        let container = type.containers[0]
+        if let last = properties.last(where: { $0.declaration.condition == nil })?.declaration {
+            insertions.insert(
+                [line],
+                .property,
+                at: .init(file: 0, place: .after(token: last.tokens.upperBound - 1)),
+                neighbor: .property,
+                indentation: file.layout.indentation(file.offset(ofToken: last.tokens.lowerBound))
+            )
+        } else if let first = container.items.first {
+            insertions.insert(
+                [line],
+                .property,
+                at: .init(file: 0, place: .before(token: first.tokens.lowerBound)),
+                neighbor: .block,
+                indentation: file.layout.indentation(file.offset(ofToken: first.tokens.lowerBound))
+            )
+        } else if let body = container.declaration.body {
+            let outer = file.layout.indentation(file.offset(ofToken: container.declaration.keywordIndex))
+            insertions.insert(
+                [line],
+                .property,
+                at: .init(file: 0, place: .inside(brace: body.lowerBound - 1)),
+                neighbor: nil,
+                indentation: outer + (file.layout.step ?? Layout.step)
+            )
+        }
+        return insertions.edits(in: [file]).map(\.edit)
+    }
+
+    // MARK: - The initializer
+
+    /// Nothing for a memberwise initializer.
+    private func initializerEdits(_ file: WrittenFile) -> [SourceEdit]? {
+        let count = type.items(["init"], in: type.containers[0]).count
+        if count == 0 { return type.keyword == "struct" ? [] : nil }
+        let names = type.storedProperties.map(\.name)
+        let parts = InitializerParts(written(file), properties: Set(names), answering: [], required: nil)
+        let entries = (names + [name]).map { name in
+            InitializerEdits.Entry(name, typeText, assignment: "self.\(name) = \(name)")
+        }
+        guard count == 1, let new = entries.last else { return nil }
+        var edits = InitializerEdits(file, parts, entries: entries)
+        guard edits.hasPlace(for: new) else { return nil }
+        edits.add(new)
+        return edits.finished
+    }
+
+    private func written(_ file: WrittenFile) -> WrittenType {
+        WrittenType(path: type.path, type: type.containers[0].declaration, files: [file], scheme: .properties)
+    }
+}
+
+extension PropertyAddition {
+    /// A property that keeps what a parameter takes.
+    init(_ parameter: Creation.Parameter, to type: DeclaredType, sources: PackageSources) {
+        let stored = parameter.type.stored
+        self.init(
+            type: type,
+            name: parameter.name,
+            typeText: "\(stored)",
+            imports: sources.imports(for: [stored], from: parameter.origin, scope: parameter.scope, into: type.module),
+            modifiers: []
+        )
+    }
+}
+
+extension PartScheme {
+    /// The scheme of a type of a person's, in which a tool may add to the properties and the initializer.
+    static let properties = PartScheme(companion: "-") { declaration, _ in
+        switch declaration.keyword {
+        case "let", "var": declaration.body == nil ? .property : .member
+        case "init": .initializer
+        default: nil
+        }
+    }
+}

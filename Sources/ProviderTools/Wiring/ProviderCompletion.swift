@@ -1,0 +1,78 @@
+/// Completes providers: gives them the members that they lack, and passes on what the types that they create need.
+///
+/// Each step changes one place and reads the changed file again. So a property that one step adds to a provider is missing
+/// where that provider is created, which a later step finds.
+struct ProviderCompletion {
+    let sources: PackageSources
+    /// The types whose creation may lack something.
+    private var open: [DeclaredType] = []
+    /// The providers whose functions may lack something.
+    private var providers: [DeclaredType] = []
+
+    init(sources: PackageSources) {
+        self.sources = sources
+    }
+
+    /// Takes care of a type: of its provider, and of all that create the type, its bag, or its provider.
+    mutating func add(_ type: DeclaredType) {
+        let bags: [DependencyBag] = [.dependencyProvider, .dependencyProviding, .dependencies]
+        let nested = bags.flatMap { sources.types(at: type.path + [$0.rawValue]) }.filter { $0.module == type.module }
+        for type in [type] + nested { addOpen(type) }
+        providers += nested.filter { $0.bag == .dependencyProvider }
+    }
+
+    /// Leaves alone what creates the types, and completes only their providers.
+    mutating func onlyCompletesProviders() {
+        open.removeAll { $0.bag != .dependencyProviding }
+    }
+
+    private mutating func addOpen(_ type: DeclaredType) {
+        if !open.contains(where: { $0.path == type.path && $0.module == type.module }) { open.append(type) }
+    }
+
+    /// Changes all that can be changed.
+    ///
+    /// - Returns: What a person has to do.
+    /// - Throws: A `ToolError` if a provider has to be written first.
+    mutating func run() throws -> [WiringFinding] {
+        while true {
+            let findings = try findings()
+            guard let (changes, created) = findings.lazy.compactMap(\.change).first else {
+                return findings.uniqued { "\($0.location): \($0.message)" }
+            }
+            for (path, edits) in changes {
+                guard let file = sources.file(at: path), let bytes = edits.applied(to: file.source.text.bytes) else {
+                    throw ToolError("The changes of \(path) overlap. Nothing was written. Change it by hand.")
+                }
+                sources.replace(bytes, at: path, in: file.module)
+            }
+            created.forEach { addOpen($0) }
+        }
+    }
+
+    /// What is missing now. More may be missing once a part of it is there.
+    func findings() throws -> [WiringFinding] {
+        var findings: [WiringFinding] = []
+        for type in open {
+            // The type as it is now, after the steps before.
+            guard let type = current(type) else { continue }
+            if type.bag == .dependencyProviding { findings += try MissingMembers(sources: sources, bag: type).findings() }
+            findings += try IncompleteCalls(sources: sources).findings(creating: type)
+        }
+        for provider in providers.compactMap(current) {
+            findings += try IncompleteCalls(sources: sources).findings(in: provider)
+        }
+        return findings
+    }
+
+    private func current(_ type: DeclaredType) -> DeclaredType? {
+        sources.types(at: type.path).first { $0.module == type.module }
+    }
+}
+
+extension WiringFinding {
+    fileprivate var change: (edits: [String: [SourceEdit]], created: [DeclaredType])? {
+        if case .change(let edits, let created) = remedy { return (edits, created) }
+        return nil
+    }
+}

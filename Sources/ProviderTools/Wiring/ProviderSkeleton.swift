@@ -1,0 +1,38 @@
+/// The first lines of a provider, to which its members are then added.
+struct ProviderSkeleton {
+    /// The type that the provider is for.
+    let owner: DeclaredType
+    /// Its `DependencyProviding`.
+    let bag: DeclaredType
+
+    /// The text of a file of its own.
+    var file: String {
+        (["extension \(owner.name) {"] + indented(lines) + ["}", ""]).joined(separator: "\n")
+    }
+
+    /// The changes that put the provider behind the protocol, in the same file.
+    func edits() -> [SourceEdit] {
+        let container = bag.containers[0]
+        guard let file = container.file.written else { return [] }
+        var insertions = Insertions()
+        insertions.insert(
+            lines,
+            .block,
+            at: .init(file: 0, place: .after(token: container.declaration.tokens.upperBound - 1)),
+            neighbor: .block,
+            indentation: file.layout.indentation(file.offset(ofToken: container.declaration.tokens.lowerBound))
+        )
+        return insertions.edits(in: [file]).map(\.edit)
+    }
+
+    private var lines: [String] {
+        let declaration = bag.parsed
+        let name = DependencyBag.dependencyProvider.rawValue
+        let isolation = declaration.hasModifier("nonisolated") ? ["nonisolated"] : []
+        let words = bag.accessModifiers + isolation + ["struct \(name): \(DependencyBag.dependencyProviding.rawValue) {"]
+        // The memberwise initializer isn't public.
+        let initializer = bag.accessModifiers.map { indented(["\($0) init() {}"]) }.joined()
+        return ["/// The dependencies of ``\(owner.name)`` in the program."] + declaration.attributes.map(\.text)
+            + [words.joined(separator: " ")] + initializer + ["}"]
+    }
+}

@@ -1,0 +1,29 @@
+extension PackageSources {
+    /// The requirements of a `DependencyProviding`, those that it inherits first.
+    func requirements(of bag: DeclaredType) -> [DeclaredType.Item] {
+        var seen: Set<[String]> = []
+        func read(_ bag: DeclaredType) -> [DeclaredType.Item] {
+            guard seen.insert(bag.path).inserted else { return [] }
+            let inherited = bag.inherited.compactMap { type(of: $0, in: bag.path, of: bag.module) }
+                .filter { $0.keyword == "protocol" }
+            return inherited.flatMap(read) + bag.items(["var", "func"], in: bag.containers[0])
+        }
+        return read(bag)
+    }
+
+    /// The requirements that a type doesn't implement.
+    func missingRequirements(of bag: DeclaredType, in type: DeclaredType) -> [DeclaredType.Item] {
+        let written = Set(type.items(["let", "var", "func"]).compactMap { MemberKey($0.parsed) })
+        return requirements(of: bag).filter { requirement in
+            guard let key = MemberKey(requirement.parsed) else { return false }
+            return !written.contains(key) && !hasDefault(requirement, of: bag)
+        }
+    }
+
+    /// Whether an extension of the bag implements a requirement.
+    private func hasDefault(_ requirement: DeclaredType.Item, of bag: DeclaredType) -> Bool {
+        bag.containers.dropFirst().contains { container in
+            bag.items(["var", "func"], in: container).contains { MemberKey($0.parsed) == MemberKey(requirement.parsed) }
+        }
+    }
+}

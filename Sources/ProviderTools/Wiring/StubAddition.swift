@@ -1,0 +1,54 @@
+/// Adds a property to the mock of a `DependencyProviding`: a stub, the parameter that gives it an answer, and the member.
+struct StubAddition {
+    let mock: DeclaredType
+    let name: String
+    let typeText: String
+    var imports: [String] = []
+
+    /// The changes of the file of the mock; nil for one that isn't as it was scaffolded.
+    func edits() -> [SourceEdit]? {
+        let container = mock.containers[0]
+        guard let file = container.file.written else { return nil }
+        let stubs = mock.storedProperties.filter { $0.name.hasSuffix(StubName.suffix) }
+        let values = stubs.filter { file.outline.initialValue(of: $0.declaration) == nil }
+        let type = WrittenType(path: mock.path, type: container.declaration, files: [file], scheme: .properties)
+        let names = values.map { String($0.name.dropLast(StubName.suffix.count)) }
+        let parts = InitializerParts(type, properties: Set(values.map(\.name)), answering: [], required: nil)
+        let entries = (names + [name]).map { name in
+            let assignment = "\(name)\(StubName.suffix) = Stub(defaultReturnValue: \(name))"
+            return InitializerEdits.Entry(
+                parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(name): \(typeText)"])]),
+                assignment: .init(
+                    identity: .assignment(name + StubName.suffix),
+                    styles: [.init(lines: [assignment])]
+                )
+            )
+        }
+        var initializer = InitializerEdits(file, parts, entries: entries)
+        guard let new = entries.last, initializer.hasPlace(for: new), let neighbor = lastMember else { return nil }
+        initializer.add(new)
+        var insertions = Insertions()
+        let indentation = file.layout.indentation(file.offset(ofToken: neighbor.tokens.lowerBound))
+        let stub = "let \(name)\(StubName.suffix): Stub<Void, \(typeText)>"
+        if let last = (values.last ?? stubs.first)?.declaration {
+            let place = Insertions.Place.after(token: last.tokens.upperBound - 1)
+            let anchor = Insertions.Anchor(file: 0, place: place)
+            insertions.insert([stub], .property, at: anchor, neighbor: .property, indentation: indentation)
+        }
+        insertions.insert(
+            ["var \(name): \(typeText) { \(name)\(StubName.suffix)() }"],
+            .block,
+            at: .init(file: 0, place: .after(token: neighbor.tokens.upperBound - 1)),
+            neighbor: .block,
+            indentation: indentation
+        )
+        var importing = ImportInsertions(file)
+        return insertions.edits(in: [file]).map(\.edit) + initializer.finished + importing.edits(adding: imports)
+    }
+
+    /// The declaration behind which the new member goes: the last computed property, or else the initializer.
+    private var lastMember: SourceDeclaration? {
+        let computed = mock.items(["var"], in: mock.containers[0]).last { $0.declaration.body != nil }
+        return (computed ?? mock.items(["init"], in: mock.containers[0]).last)?.declaration
+    }
+}

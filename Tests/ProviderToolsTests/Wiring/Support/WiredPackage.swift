@@ -1,0 +1,58 @@
+import Foundation
+
+@testable import ProviderTools
+
+/// A package of source files that nothing compiles, in which a test runs `scaffold-provider`.
+final class WiredPackage {
+    let folder: TemporaryFolder
+    let recorded = RecordedOutput()
+    private let description: String
+
+    /// - Parameters:
+    ///   - files: The texts of the files by their paths, such as `Sources/App/File.swift` or `Tests/AppTests/File.swift`.
+    ///   - dependencies: The targets that each target depends on, by its name. Tests depend on all others.
+    /// - Throws: An error of the file system.
+    init(_ files: [String: String], dependencies: [String: [String]] = [:]) throws {
+        let folder = try TemporaryFolder()
+        for (path, text) in files { _ = try folder.write(text, to: path) }
+        let folders = Set(files.keys.map { $0.split(separator: "/").prefix(2).joined(separator: "/") }).sorted()
+        let names = folders.map { $0.split(separator: "/")[1] }.map(String.init)
+        let targets = zip(folders, names).map { path, name in
+            PackageDescription.Target(
+                name: name,
+                module: name,
+                kind: path.hasPrefix("Tests/") ? "test" : "generic",
+                directory: folder.url.appending(path: path).path,
+                isRoot: true,
+                dependencies: path.hasPrefix("Tests/") ? names.filter { $0 != name } : dependencies[name] ?? []
+            )
+        }
+        let package = PackageDescription(directory: folder.url.path, targets: targets)
+        let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
+        description = try folder.write(text, to: "package.json").path
+        self.folder = folder
+    }
+
+    /// A package of one target of one file.
+    convenience init(_ source: String, tests: String? = nil) throws {
+        var files = ["Sources/App/App.swift": source]
+        files["Tests/AppTests/AppTests.swift"] = tests
+        try self.init(files)
+    }
+
+    @discardableResult
+    func run(_ words: String...) -> ProviderTool.ExitStatus { run(words) }
+
+    @discardableResult
+    func run(_ words: [String]) -> ProviderTool.ExitStatus {
+        ProviderTool.run(["scaffold-provider", "--package-description", description] + words, output: recorded.output)
+    }
+
+    func text(_ path: String = "Sources/App/App.swift") throws -> String {
+        try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    }
+
+    /// What the command wrote to the standard output, with paths from the package's folder on.
+    var written: String { recorded.written.replacing(folder.url.path + "/", with: "") }
+    var notes: [String] { recorded.notes }
+}
