@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "Stubbing", targets: ["Stubbing"]),
         .plugin(name: "ScaffoldMock", targets: ["ScaffoldMock"]),
         .plugin(name: "ScaffoldTests", targets: ["ScaffoldTests"]),
+        .plugin(name: "ScaffoldProvider", targets: ["ScaffoldProvider"]),
         .plugin(name: "CheckProviders", targets: ["CheckProviders"]),
         .plugin(name: "DrawProviders", targets: ["DrawProviders"]),
     ],
@@ -57,6 +58,14 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "scaffold-tests", description: "Writes the first version of a test suite."),
                 permissions: [.writeToPackageDirectory(reason: "The suite is written to the tests of the target.")]
+            ),
+            dependencies: ["provider-tool"]
+        ),
+        .plugin(
+            name: "ScaffoldProvider",
+            capability: .command(
+                intent: .custom(verb: "scaffold-provider", description: "Writes providers, and keeps them up to date."),
+                permissions: [.writeToPackageDirectory(reason: "Providers are written to the targets of their types.")]
             ),
             dependencies: ["provider-tool"]
         ),

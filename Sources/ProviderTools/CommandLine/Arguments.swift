@@ -46,7 +46,7 @@ struct Arguments: Equatable {
                 let known = syntax.flags + syntax.options + syntax.lists + ["--help"]
                 throw ToolError(
                     "There is no option \(parts[0])."
-                        + NearestNames.suggestion(for: parts[0], among: known, quoted: false)
+                        + NearestNames.suggestion(for: parts[0], among: known, inQuotes: false)
                 )
             }
         }

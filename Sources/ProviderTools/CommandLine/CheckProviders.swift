@@ -90,7 +90,7 @@ struct CheckReport {
 
     private var summary: String {
         let found = findings.count == 1 ? "1 finding" : "\(findings.isEmpty ? "no" : "\(findings.count)") findings"
-        let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, quoted: false)
+        let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, inQuotes: false)
         return "Checked \(checked): \(found)."
     }
 }

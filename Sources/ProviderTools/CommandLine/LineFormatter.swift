@@ -25,7 +25,8 @@ struct LineFormatter {
         try Data(bytes).write(to: copy)
         let configuration = FileFormatter.configuration(for: URL(filePath: path).deletingLastPathComponent().path)
         let offsets = ranges.flatMap { ["--offsets", "\($0.lowerBound):\($0.upperBound)"] }
-        _ = try Subprocess.run(program, ["format", "--in-place", "--configuration", configuration] + offsets + [copy.path])
+        let options = ["format", "--in-place", "--configuration", configuration]
+        _ = try Subprocess.run(program, options + offsets + [copy.path])
         return Array(try Data(contentsOf: copy))
     }
 }

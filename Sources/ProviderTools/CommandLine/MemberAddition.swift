@@ -21,7 +21,9 @@ struct MemberAddition {
         let place = nested.first ?? type
         let keywords: Set<String> = ["let", "var"]
         guard !place.items(keywords).contains(where: { $0.name == name }) else {
-            throw ToolError("\(place.name) has a `\(name)` already. Pass --update to pass it on to where it is missing.")
+            throw ToolError(
+                "\(place.name) has a `\(name)` already. Pass --update to pass it on to where it is missing."
+            )
         }
         let imports = sources.imports(
             for: [self.type],
@@ -32,7 +34,9 @@ struct MemberAddition {
         .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
         let addition = PropertyAddition(type: place, name: name, typeText: "\(self.type)", imports: imports)
         guard let edits = addition.edits() else {
-            throw ToolError("The initializer of \(place.name) can't take a further dependency. Add it by hand, and pass --update.")
+            throw ToolError(
+                "The initializer of \(place.name) can't take a further dependency. Add it by hand, and pass --update."
+            )
         }
         try sources.apply(edits, to: place.containers[0].file)
     }

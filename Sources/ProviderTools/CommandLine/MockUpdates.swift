@@ -82,9 +82,9 @@ struct MockUpdates {
     }
 
     private func missing(_ symbol: Symbol) -> ToolError {
-        let folders = NearestNames.list(folders.map(package.relativePath), last: "or", quoted: false)
+        let folders = NearestNames.list(folders.map(package.relativePath), last: "or", inQuotes: false)
         let name = symbol.qualifiedName
-        let words = NearestNames.list(MockName.words, last: "or", quoted: false)
+        let words = NearestNames.list(MockName.words, last: "or", inQuotes: false)
         return ToolError(
             "There is no mock of \(name) in \(folders): no \(MockName.name(ofMockOf: symbol.pathComponents)), and no other "
                 + "type that conforms to \(name) and has a name that begins or ends with \(words). "

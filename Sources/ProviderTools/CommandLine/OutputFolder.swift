@@ -40,7 +40,7 @@ enum OutputFolder {
             let what =
                 dependents.isEmpty
                 ? "No test target with a Swift file depends on it"
-                : "Several test targets depend on it (\(NearestNames.list(dependents.map(\.name), quoted: false)))"
+                : "Several test targets depend on it (\(NearestNames.list(dependents.map(\.name), inQuotes: false)))"
             throw ToolError(
                 "There is no test target \"\(target.name)Tests\" for the \(files) of \"\(target.name)\". \(what). "
                     + "Pass the folder for them with --output DIR."

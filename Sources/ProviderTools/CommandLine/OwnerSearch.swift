@@ -20,7 +20,7 @@ struct OwnerSearch {
         guard found.count == 1 else {
             let names = found.map { "\($0.path.joined(separator: ".")) in \($0.file.module)" }
             throw ToolError(
-                "\"\(name)\" may be \(NearestNames.list(names, last: "or", quoted: false)). Name the target with --target."
+                "\"\(name)\" may be \(NearestNames.list(names, last: "or", inQuotes: false)). Name the target with --target."
             )
         }
         return sources.types(at: first.path).first { $0.module == first.file.module }
@@ -28,8 +28,9 @@ struct OwnerSearch {
     }
 
     private func suggestion(_ name: String) -> String {
-        let owners = sources.files(containing: "Dependenc").flatMap(\.containers).filter { DependencyBag(path: $0.path) != nil }
-        return NearestNames.suggestion(for: name, among: owners.map { $0.path.dropLast().joined(separator: ".") })
+        let bags = sources.files(containing: "Dependenc").flatMap(\.containers).map(\.path)
+            .filter { DependencyBag(path: $0) != nil }
+        return NearestNames.suggestion(for: name, among: bags.map { $0.dropLast().joined(separator: ".") })
     }
 }
 

@@ -46,7 +46,7 @@ struct ProtocolSearch {
             )
         }
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
-        let location = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
+        let location = "in \(NearestNames.list(modules.sorted(), last: "or", inQuotes: false))"
         return ToolError("There is no protocol \"\(name)\" \(location).\(suggestion)")
     }
 }

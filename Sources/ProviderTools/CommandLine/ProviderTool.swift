@@ -52,7 +52,7 @@ package enum ProviderTool {
 
     private static func runCommand(_ words: [String], output: Output) throws -> ExitStatus {
         guard let name = words.first else {
-            let names = NearestNames.list(commands.map { $0.name }, last: "or", quoted: false)
+            let names = NearestNames.list(commands.map { $0.name }, last: "or", inQuotes: false)
             throw ToolError("Name a command: \(names).")
         }
         if isHelp(name) {

@@ -19,7 +19,7 @@ struct QualifiedNames {
         var names = matches.map(\.qualifiedName)
         if Set(names).count < names.count { names = matches.map(fullName) }
         throw ToolError(
-            "Several \(what) are named \"\(name)\": \(NearestNames.list(names.sorted(), quoted: false)). "
+            "Several \(what) are named \"\(name)\": \(NearestNames.list(names.sorted(), inQuotes: false)). "
                 + "Use the full name."
         )
     }

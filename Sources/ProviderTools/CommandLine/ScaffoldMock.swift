@@ -104,7 +104,7 @@ struct ScaffoldMock: Command {
             throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")
         }
         guard !wantsAll || request.names.isEmpty else {
-            let names = NearestNames.list(request.names, quoted: false)
+            let names = NearestNames.list(request.names, inQuotes: false)
             throw ToolError("Pass either names of protocols (here \(names)) or --all.")
         }
     }
@@ -183,7 +183,7 @@ extension ScaffoldMock {
     private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
         let targets = try request.candidates(in: package)
         guard !wantsAll || targets.count == 1 else {
-            let names = NearestNames.list(targets.map(\.name), last: "or", quoted: false)
+            let names = NearestNames.list(targets.map(\.name), last: "or", inQuotes: false)
             throw ToolError("Name the target whose protocols to mock, with --target: \(names).")
         }
         return targets

@@ -17,7 +17,7 @@ struct ScaffoldProvider: Command {
 
         The first form writes the struct that implements the `DependencyProviding` of the type. Each function creates the
         result with what its initializer takes: the input of the function, the members of the provider, and otherwise
-        properties that the provider gets for it. What isn't known becomes an `#error`. For a public `Dependencies`, it
+        properties that the provider gets for it. A call that isn't known becomes an `#error`. For a public `Dependencies`, it
         writes the initializer.
 
         With --add, the type gets a further dependency, and so do the providers on the way up, and the mocks of their
@@ -36,7 +36,7 @@ struct ScaffoldProvider: Command {
 
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-provider UserService
-          swift package --allow-writing-to-package-directory scaffold-provider --add 'clock: any WallClock' --to ImageProcessor
+          swift package --allow-writing-to-package-directory scaffold-provider --add 'clock: any WallClock' --to Store
 
         EXIT CODES
           0  Success. Values may be left to choose, where the command prints a warning.
@@ -138,7 +138,8 @@ struct ScaffoldProvider: Command {
         let path = path(for: type)
         if let file = sources.file(at: path) {
             guard file.path == bag.containers[0].file.path else {
-                throw ToolError("\(package.relativePath(path)) exists. Nothing was written. Pass another folder with --output.")
+                let name = package.relativePath(path)
+                throw ToolError("\(name) exists. Nothing was written. Pass another folder with --output.")
             }
             try sources.apply(skeleton.edits(), to: file)
         } else {

@@ -125,7 +125,7 @@ struct ScaffoldTests: Command {
         guard existing.isEmpty else {
             let paths = existing.map { package.relativePath($0.path) }
             throw ToolError(
-                "\(NearestNames.list(paths, quoted: false)) \(paths.count == 1 ? "exists" : "exist"). Nothing was "
+                "\(NearestNames.list(paths, inQuotes: false)) \(paths.count == 1 ? "exists" : "exist"). Nothing was "
                     + "written. Pass --force to overwrite a suite, or --print to print the files instead."
             )
         }

@@ -17,7 +17,7 @@ extension [ScaffoldedFile] {
         guard existing.isEmpty else {
             let exist = existing.count == 1 ? "exists" : "exist"
             throw ToolError(
-                "\(NearestNames.list(existing, quoted: false)) \(exist). Nothing was written. "
+                "\(NearestNames.list(existing, inQuotes: false)) \(exist). Nothing was written. "
                     + "Pass --force to overwrite, or --print to print the mocks instead."
             )
         }

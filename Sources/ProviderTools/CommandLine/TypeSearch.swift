@@ -36,7 +36,7 @@ struct TypeSearch {
             for: name,
             among: types.filter { !$0.isPrivate }.map(\.qualifiedName)
         )
-        let location = "in \(NearestNames.list(modules.sorted(), last: "or", quoted: false))"
+        let location = "in \(NearestNames.list(modules.sorted(), last: "or", inQuotes: false))"
         return ToolError("There is no type \"\(name)\" \(location).\(suggestion)")
     }
 }

@@ -9,7 +9,8 @@ struct WiringReport {
         write(findings)
         let count = findings.count { $0.isByHand }
         guard count > 0 else { return true }
-        output.note("error: \(count == 1 ? "1 finding is left. Fix it" : "\(count) findings are left. Fix them") by hand.")
+        let message = count == 1 ? "1 finding is left. Fix it" : "\(count) findings are left. Fix them"
+        output.note("error: \(message) by hand.")
         return false
     }
 

@@ -10,14 +10,14 @@ enum NearestNames {
     }
 
     /// A question to put after the message that a name is unknown; empty when nothing is like it.
-    static func suggestion(for name: String, among candidates: some Sequence<String>, quoted: Bool = true) -> String {
+    static func suggestion(for name: String, among candidates: some Sequence<String>, inQuotes: Bool = true) -> String {
         let names = nearest(to: name, among: candidates)
-        return names.isEmpty ? "" : " Did you mean \(list(names, last: "or", quoted: quoted))?"
+        return names.isEmpty ? "" : " Did you mean \(list(names, last: "or", inQuotes: inQuotes))?"
     }
 
     /// The names in a row, such as `"A", "B" or "C"`.
-    static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {
-        let names = quoted ? names.map { "\"\($0)\"" } : names
+    static func list(_ names: [String], last: String = "and", inQuotes: Bool = true) -> String {
+        let names = inQuotes ? names.map { "\"\($0)\"" } : names
         guard let end = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " \(last) " + end
     }

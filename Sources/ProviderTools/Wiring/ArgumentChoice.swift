@@ -5,7 +5,7 @@ struct ArgumentChoice {
         var text = ""
         /// The properties that the provider needs for it.
         var properties: [Creation.Parameter] = []
-        /// What a person has to decide.
+        /// The reasons why a person has to decide.
         var problems: [String] = []
         var isAsync = false
         var canThrow = false
@@ -116,8 +116,8 @@ struct ArgumentChoice {
 extension PackageSources {
     /// The bag that a parameter takes.
     func bag(_ parameter: Creation.Parameter, for module: String) -> DeclaredType? {
-        guard let found = type(of: parameter.type, in: [], of: parameter.origin.module), found.bag != nil else { return nil }
-        return found
+        let found = type(of: parameter.type, in: [], of: parameter.origin.module)
+        return found?.bag == nil ? nil : found
     }
 
     /// The one way to create a type; of several, the one that takes a bag.

@@ -23,7 +23,9 @@ extension PackageSources {
                 let around = file.declarations(around: call.tokens.lowerBound)
                 let scope = around.types.flatMap { $0.name.split(separator: ".").map(String.init) }
                 let candidates = types(named: name, in: scope, of: file.module)
-                guard candidates.contains(where: { $0.path == type.path && $0.module == type.module }) else { return nil }
+                guard candidates.contains(where: { $0.path == type.path && $0.module == type.module }) else {
+                    return nil
+                }
                 return CallSite(
                     file: file,
                     call: call,

@@ -48,7 +48,7 @@ struct DeclaredType {
         }
     }
 
-    /// The types that it and its extensions inherit, as they are written.
+    /// The types that it and its extensions inherit, in their spelling there.
     var inherited: [TypeSyntax] {
         containers.flatMap { Self.parsed($0.declaration, in: $0.file).inherited }.flatMap(\.parts)
     }

@@ -51,11 +51,12 @@ struct IncompleteCalls {
     }
 
     private func ambiguity(_ site: CallSite) -> WiringFinding {
-        let names = site.candidates.map { "`\($0.name)` of \($0.module)" }
+        let candidates = site.candidates.map { "`\($0.name)` of \($0.module)" }
+        let names = NearestNames.list(candidates, last: "or", inQuotes: false)
         return WiringFinding(
             file: site.file,
             token: site.call.tokens.lowerBound,
-            message: "`\(site.call.name.joined(separator: "."))` may be \(NearestNames.list(names, last: "or", quoted: false))",
+            message: "`\(site.call.name.joined(separator: "."))` may be \(names)",
             remedy: .byHand
         )
     }
@@ -141,7 +142,8 @@ struct IncompleteCalls {
 
 extension SourceEdit {
     /// Inserts an argument into a call, in a line of its own if the others stand in such lines.
-    static func insertion(_ text: String, into call: WrittenCall, at position: Int, in file: WrittenFile) -> SourceEdit {
+    static func insertion(_ text: String, into call: WrittenCall, at position: Int, in file: WrittenFile) -> SourceEdit
+    {
         let (outline, layout) = (file.outline, file.layout)
         guard let neighbor = call.arguments.indices.contains(position) ? call.arguments[position] : call.arguments.last
         else {

@@ -52,7 +52,7 @@ struct MakeBody {
         guard type.keyword == "protocol" else { return .success(type) }
         let found = sources.implementations(of: type, for: provider.module)
         if let only = found.first, found.count == 1 { return .success(only) }
-        let names = NearestNames.list(found.map { "`\($0.name)`" }, quoted: false)
+        let names = NearestNames.list(found.map { "`\($0.name)`" }, inQuotes: false)
         return .failure(
             ToolError(found.isEmpty ? "Nothing implements `\(type.name)`." : "\(names) implement `\(type.name)`.")
         )
@@ -68,7 +68,8 @@ extension PackageSources {
         var seen: Set<[String]> = [protocolType.path]
         var open = [protocolType]
         while let next = open.popLast() {
-            for type in types(inheriting: next) where sees(type.module, from: module) && seen.insert(type.path).inserted {
+            for type in types(inheriting: next) where sees(type.module, from: module) && seen.insert(type.path).inserted
+            {
                 if type.keyword == "protocol" {
                     open.append(type)
                 } else if !MockName.hasWord(type.path.last ?? "") {

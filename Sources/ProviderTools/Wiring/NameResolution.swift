@@ -30,7 +30,9 @@ extension PackageSources {
             guard case .name(let components) = part else { return part }
             let names = components.map(\.text)
             for count in (1...names.count).reversed() {
-                guard let found = types(named: Array(names.prefix(count)), in: scope, of: module).first else { continue }
+                guard let found = types(named: Array(names.prefix(count)), in: scope, of: module).first else {
+                    continue
+                }
                 var path = found.path.map { NameComponent(text: $0) }
                 for (index, component) in zip(path.indices.reversed(), components.prefix(count).reversed()) {
                     path[index].arguments = component.arguments
@@ -58,7 +60,8 @@ extension PackageSources {
 
     /// Names of the standard library that dependencies and their inputs are often made of, and that need no import.
     private static let standardNames: Set<String> = [
-        "Actor", "Any", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "AsyncThrowingStream", "Bool", "Character",
+        "Actor", "Any", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "AsyncThrowingStream", "Bool",
+        "Character",
         "Clock", "Comparable", "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Hashable",
         "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "Result", "Self", "Sendable",
         "Sequence", "Set", "String", "Task", "UInt", "UInt8", "UInt32", "UInt64", "Void",

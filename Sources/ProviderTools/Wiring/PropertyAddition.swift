@@ -21,7 +21,7 @@ struct PropertyAddition {
 
     /// Those of the last property, or those that a type of this kind begins with.
     private var usualModifiers: [String] {
-        if let last = type.storedProperties.last { return last.parsed.modifiers.filter { !["weak", "lazy"].contains($0) } }
+        if let last = type.storedProperties.last { return last.parsed.modifiers.filter { $0 != "weak" } }
         return type.bag == nil ? ["private"] : type.accessModifiers
     }
 

@@ -46,17 +46,21 @@ struct ProviderCompletion {
                 }
                 sources.replace(bytes, at: path, in: file.module)
             }
-            created.forEach { addOpen($0) }
+            for type in created { addOpen(type) }
         }
     }
 
-    /// What is missing now. More may be missing once a part of it is there.
+    /// The findings in the files as they are now.
+    ///
+    /// More may be missing once a part of it is there.
     func findings() throws -> [WiringFinding] {
         var findings: [WiringFinding] = []
         for type in open {
             // The type as it is now, after the steps before.
             guard let type = current(type) else { continue }
-            if type.bag == .dependencyProviding { findings += try MissingMembers(sources: sources, bag: type).findings() }
+            if type.bag == .dependencyProviding {
+                findings += try MissingMembers(sources: sources, bag: type).findings()
+            }
             findings += try IncompleteCalls(sources: sources).findings(creating: type)
         }
         for provider in providers.compactMap(current) {

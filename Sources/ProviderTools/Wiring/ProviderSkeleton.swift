@@ -29,10 +29,10 @@ struct ProviderSkeleton {
         let declaration = bag.parsed
         let name = DependencyBag.dependencyProvider.rawValue
         let isolation = declaration.hasModifier("nonisolated") ? ["nonisolated"] : []
-        let words = bag.accessModifiers + isolation + ["struct \(name): \(DependencyBag.dependencyProviding.rawValue) {"]
+        let head = "struct \(name): \(DependencyBag.dependencyProviding.rawValue) {"
         // The memberwise initializer isn't public.
         let initializer = bag.accessModifiers.map { indented(["\($0) init() {}"]) }.joined()
         return ["/// The dependencies of ``\(owner.name)`` in the program."] + declaration.attributes.map(\.text)
-            + [words.joined(separator: " ")] + initializer + ["}"]
+            + [(bag.accessModifiers + isolation + [head]).joined(separator: " ")] + initializer + ["}"]
     }
 }

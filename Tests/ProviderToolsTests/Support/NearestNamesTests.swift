@@ -30,6 +30,6 @@ struct NearestNamesTests {
     func namesAreListedWithCommasAndAnd() {
         #expect(NearestNames.list([]) == "")
         #expect(NearestNames.list(["A"]) == "\"A\"")
-        #expect(NearestNames.list(["A", "B", "C"], last: "or", quoted: false) == "A, B or C")
+        #expect(NearestNames.list(["A", "B", "C"], last: "or", inQuotes: false) == "A, B or C")
     }
 }

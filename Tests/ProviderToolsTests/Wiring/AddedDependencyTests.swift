@@ -86,7 +86,10 @@ struct AddedDependencyTests {
 
     @Test
     func aMemberThatAProviderHasAlreadyIsPassedOn() throws {
-        let source = Self.source.replacing("    let log: any Log\n\n", with: "    let log: any Log\n    let clock: any Clock\n\n")
+        let source = Self.source.replacing(
+            "    let log: any Log\n\n",
+            with: "    let log: any Log\n    let clock: any Clock\n\n"
+        )
         let (changed, _, written, status) = try adding(to: "Player", in: source)
         #expect(status == .success)
         #expect(written == ["Sources/App/App.swift"])
@@ -216,7 +219,10 @@ struct AddedDependencyTests {
         "log.isOn ? Player(dependencies: .init(log: log)) : Player(dependencies: .init(log: log))",
     ])
     func aFunctionThatAPersonChangedIsKept(body: String) throws {
-        let source = Self.source.replacing("            Player(dependencies: .init(log: log))", with: "            " + body)
+        let source = Self.source.replacing(
+            "            Player(dependencies: .init(log: log))",
+            with: "            " + body
+        )
         let (changed, _, written, status) = try adding(to: "Player", in: source)
         #expect(status == .failure)
         #expect(changed.contains(body))
@@ -226,10 +232,15 @@ struct AddedDependencyTests {
 
     @Test
     func anotherImplementationOfTheProtocolIsKept() throws {
-        let source = Self.source + "\nstruct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"
+        let source =
+            Self.source + "\nstruct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"
         let (changed, _, written, status) = try adding(to: "Feed", in: source)
         #expect(status == .failure)
-        #expect(changed.hasSuffix("struct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"))
+        #expect(
+            changed.hasSuffix(
+                "struct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"
+            )
+        )
         #expect(
             written.suffix(2) == [
                 "Sources/App/App.swift:28:8: error: `Module` lacks `clock`, which `Feed.DependencyProviding` requires.",
@@ -269,14 +280,17 @@ struct AddedDependencyTests {
     func aNameThatTwoModulesDeclareIsNotChanged() throws {
         let package = try WiredPackage(
             [
-                "Sources/A/Item.swift": "public struct Item { public struct Dependencies { public let log: Int\n\n public init(log: Int) { self.log = log } }\n public init(dependencies: Dependencies) {} }",
+                "Sources/A/Item.swift":
+                    "public struct Item { public struct Dependencies { public let log: Int\n\n public init(log: Int) { self.log = log } }\n public init(dependencies: Dependencies) {} }",
                 "Sources/B/Item.swift": "public struct Item {}",
                 "Sources/App/App.swift": "let item = Item(dependencies: Item.Dependencies(log: 1))\n",
             ],
             dependencies: ["App": ["A", "B"]]
         )
         #expect(package.run("--add", "id: Int", "--to", "Item", "--target", "A") == .failure)
-        #expect(package.written.contains("Sources/App/App.swift:1:12: error: `Item` may be `Item` of A or `Item` of B.\n"))
+        #expect(
+            package.written.contains("Sources/App/App.swift:1:12: error: `Item` may be `Item` of A or `Item` of B.\n")
+        )
     }
 
     @Test

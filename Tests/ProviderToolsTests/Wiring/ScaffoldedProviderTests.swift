@@ -162,7 +162,7 @@ struct ScaffoldedProviderTests {
         ),
         ("func makeItem() -> Date", "", "#error(\"`Date` isn't declared in this package.\")"),
     ])
-    func whatIsNotKnownDoesNotCompile(requirement: String, declarations: String, body expected: String) throws {
+    func anUnknownCallDoesNotCompile(requirement: String, declarations: String, body expected: String) throws {
         #expect(try body(of: requirement, declarations.replacing("; ", with: "\n")) == expected)
     }
 
@@ -172,7 +172,10 @@ struct ScaffoldedProviderTests {
         ("func makeItem() -> any Item", "protocol Item {}; protocol Big: Item {}; struct A: Big {}", "A()"),
         ("func makeItem() -> (any Item)?", "protocol Item {}; struct A {}; extension A: Item {}", "A()"),
         ("func makeItem(_ id: Int) -> Item", "struct Item { init(_ id: Int) {} }", "Item(id)"),
-        ("func makeItem(for id: Int) -> Item", "struct Item { init(with id: Int, limit: Int = 3) {} }", "Item(with: id)"),
+        (
+            "func makeItem(for id: Int) -> Item", "struct Item { init(with id: Int, limit: Int = 3) {} }",
+            "Item(with: id)"
+        ),
         ("func makeItem(id: Int) -> Item", "class Base { init(id: Int) {} }; class Item: Base {}", "Item(id: id)"),
         ("func makeItem() throws -> Item", "struct Item { init() throws {} }", "try Item()"),
         ("func makeItem() -> Feed.Item", "extension Feed { struct Item {} }", "Feed.Item()"),
@@ -343,9 +346,15 @@ struct ScaffoldedProviderTests {
         (["Plain"], "Plain has no `DependencyProviding`, which a provider would implement."),
         ([], "Name a type, as in `scaffold-provider UserService`."),
         (["Feed", "--check"], "Pass --check with --update."),
-        (["--add", "log: any Log"], "--add and --to belong together, as in `--add 'clock: any WallClock' --to ImageProcessor`."),
+        (
+            ["--add", "log: any Log"],
+            "--add and --to belong together, as in `--add 'clock: any WallClock' --to ImageProcessor`."
+        ),
         (["--add", "log", "--to", "Feed"], "\"log\" isn't a name and a type, as in `clock: any WallClock`."),
-        (["--add", "log: any Log", "--to", "Feed"], "Feed.DependencyProviding has a `log` already. Pass --update to pass it on to where it is missing."),
+        (
+            ["--add", "log: any Log", "--to", "Feed"],
+            "Feed.DependencyProviding has a `log` already. Pass --update to pass it on to where it is missing."
+        ),
         (["Inner"], "\"Inner\" may be Feed.Inner in App or Plain.Inner in App. Name the target with --target."),
     ])
     func invalidArgumentsAreReported(words: [String], message: String) throws {

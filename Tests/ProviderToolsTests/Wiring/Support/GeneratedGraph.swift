@@ -38,21 +38,28 @@ struct GeneratedGraph {
         var random = SeededGenerator(seed: seed)
         let depth = Int.random(in: 2...6, using: &random)
         var count = 0
-        func node(_ level: Int) -> Node {
+        func makeNode(_ level: Int) -> Node {
             count += 1
             let node = Node(name: "Node\(count)", level: level, takesInput: level > 0 && Bool.random(using: &random))
             node.services = (0..<Self.serviceCount).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
             if level < depth {
                 // At least one branch reaches the last level, and no graph gets too large.
                 let most = level < 3 ? 3 : 1
-                node.children = (0..<Int.random(in: 1...most, using: &random)).map { _ in self_(level + 1) }
+                for _ in 0..<Int.random(in: 1...most, using: &random) { node.children.append(makeNode(level + 1)) }
             }
             return node
         }
-        func self_(_ level: Int) -> Node { node(level) }
-        root = node(0)
+        root = makeNode(0)
         leaf = root.all.filter { $0.children.isEmpty }.randomElement(using: &random) ?? root
         self.hasModules = hasModules
+    }
+
+    /// The files of the providers from the root to the leaf, each with the name of the next type on the way.
+    var way: [(path: String, next: String)] {
+        let nodes = root.all.filter { $0.all.contains { $0 === leaf } }
+        return zip(nodes, nodes.dropFirst()).map { node, next in
+            ("Sources/\(module(node))/\(node.name)+DependencyProvider.swift", next.name)
+        }
     }
 
     // MARK: - Modules
@@ -79,9 +86,7 @@ struct GeneratedGraph {
 
     // MARK: - Files
 
-    /// The files by their paths.
-    ///
-    /// - Parameter isWhole: Whether the leaf has its last service.
+    /// The files by their paths, with or without the last service of the leaf.
     func files(isWhole: Bool) -> [String: String] {
         var files: [String: String] = [:]
         files["Sources/\(hasModules ? "Services" : "App")/Services.swift"] = services
@@ -134,23 +139,21 @@ struct GeneratedGraph {
         let bag = node.children.isEmpty ? "Dependencies" : "DependencyProviding"
         let label = node.children.isEmpty ? "dependencies" : "dependencyProvider"
         let input = node.takesInput ? "id: Int, " : ""
-        let names = own(node, isWhole).map { "\(label).service\($0).name" } + (node.takesInput ? ["\\(id)"] : [])
         let values = own(node, isWhole).map { "\\(\(label).service\($0).name)" } + (node.takesInput ? ["\\(id)"] : [])
         let children = node.children.map { "\(label).make\($0.name)(\($0.takesInput ? "id: 7" : "")).text" }
         let text = "\"\(node.name)(\(values.joined(separator: ",")))\""
         let joined = ([text] + children).joined(separator: " + ")
-        _ = names
         return imports(["Services"] + node.children.map(module), into: module(node))
             + "\(access)final class \(node.name) {\n" + self.bag(node, isWhole)
-            + """
-                \(access)let text: String
+                + """
+                    \(access)let text: String
 
-                \(access)init(\(input)\(label): \(node.children.isEmpty ? bag : "any " + bag)) {
-                    text = \(joined)
+                    \(access)init(\(input)\(label): \(node.children.isEmpty ? bag : "any " + bag)) {
+                        text = \(joined)
+                    }
                 }
-            }
 
-            """
+                """
     }
 
     private func bag(_ node: Node, _ isWhole: Bool) -> String {
@@ -160,20 +163,22 @@ struct GeneratedGraph {
             let functions = node.children.map { child in
                 "        func make\(child.name)(\(child.takesInput ? "id: Int" : "")) -> \(child.name)\n"
             }
-            return "    \(access)protocol DependencyProviding {\n" + requirements.joined() + functions.joined() + "    }\n\n"
+            return "    \(access)protocol DependencyProviding {\n" + requirements.joined() + functions.joined()
+                + "    }\n\n"
         }
         let properties = services.map { "        \(access)let \(property($0))\n" }.joined()
-        return "    \(access)struct Dependencies {\n" + properties + initializer(services, isAlways: false) + "    }\n\n"
+        return "    \(access)struct Dependencies {\n" + properties + initializer(services) + "    }\n\n"
     }
 
     /// The initializer that other modules need.
-    private func initializer(_ services: [Int], isAlways: Bool) -> String {
+    private func initializer(_ services: [Int]) -> String {
         guard hasModules else { return "" }
         let parameters = services.map(property).joined(separator: ", ")
         let assignments = services.map { "            self.service\($0) = service\($0)\n" }.joined()
         let space = services.isEmpty ? "" : "\n"
         return assignments.isEmpty
-            ? "\(space)        public init() {}\n" : "\(space)        public init(\(parameters)) {\n\(assignments)        }\n"
+            ? "\(space)        public init() {}\n"
+            : "\(space)        public init(\(parameters)) {\n\(assignments)        }\n"
     }
 
     private func provider(_ node: Node, _ isWhole: Bool) -> String {
@@ -186,15 +191,15 @@ struct GeneratedGraph {
             let call = "\(child.name)(\(child.takesInput ? "id: id, " : "")\(argument(child, isWhole)))"
             return """
 
-                    \(access)func make\(child.name)(\(input)) -> \(child.name) {
-                        \(call)
-                    }
+                        \(access)func make\(child.name)(\(input)) -> \(child.name) {
+                            \(call)
+                        }
 
-            """
+                """
         }.joined()
         return imports(["Services"] + node.children.map(module), into: module(node))
             + "extension \(node.name) {\n    \(access)struct DependencyProvider: DependencyProviding {\n" + properties
-            + initializer(needed, isAlways: true) + functions + "    }\n}\n"
+            + initializer(needed) + functions + "    }\n}\n"
     }
 
     private func argument(_ node: Node, _ isWhole: Bool) -> String {

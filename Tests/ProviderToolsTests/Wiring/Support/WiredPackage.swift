@@ -52,7 +52,7 @@ final class WiredPackage {
         try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
     }
 
-    /// What the command wrote to the standard output, with paths from the package's folder on.
+    /// The texts that the command wrote to the standard output, with paths from the package's folder on.
     var written: String { recorded.written.replacing(folder.url.path + "/", with: "") }
     var notes: [String] { recorded.notes }
 }

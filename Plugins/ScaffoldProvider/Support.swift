@@ -1,0 +1,1 @@
+../ScaffoldMock/Support.swift
