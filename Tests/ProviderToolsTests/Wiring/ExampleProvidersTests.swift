@@ -37,6 +37,8 @@ struct ExampleProvidersTests {
             .replacing("sharedImageProcessor: Shared<any ImageProcessing>", with: "imageProcessor: any ImageProcessing")
             .replacing("sharedImageProcessor.value", with: "imageProcessor")
         files[Self.path] = text
+        let settings = Self.root.appending(path: ".swift-format")
+        files[".swift-format"] = try String(contentsOf: settings, encoding: .utf8)
         let package = try WiredPackage(files)
         #expect(package.run("--force", "UserService") == .success, "\(package.notes)")
         let comment = "/// The provider of the real program, which ``CompositionRoot`` creates."
