@@ -126,14 +126,14 @@ struct IncompleteCalls {
         _ remedy: WiringFinding.Remedy,
         _ argument: ArgumentChoice.Result? = nil
     ) -> WiringFinding {
-        let label = gap.parameter.label.map { "`\($0)`" } ?? "an argument"
+        let label = gap.parameter.label ?? "_"
         let problems = (argument?.problems ?? []).map { ": \($0)" }.joined()
         var newForm = argument.map(\.text) ?? gap.parameter.argument
         if case .choice = remedy { newForm = "" }
         return WiringFinding(
             file: file,
             token: gap.call.tokens.lowerBound,
-            message: "`\(gap.type.name)` needs \(label), `\(gap.parameter.type.stored)`" + problems,
+            message: "`\(gap.type.name)` needs `\(label): \(gap.parameter.type.stored)`" + problems,
             newForm: newForm.isEmpty || !problems.isEmpty ? [] : [newForm],
             remedy: remedy
         )

@@ -48,7 +48,7 @@ struct AddedDependencyTests {
         #expect(
             written == [
                 "Sources/App/App.swift",
-                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock`, `any Clock`.",
+                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.",
             ]
         )
         #expect(
@@ -114,7 +114,7 @@ struct AddedDependencyTests {
         #expect(
             written == [
                 "Sources/App/App.swift",
-                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock`, `any Clock`.",
+                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.",
             ]
         )
         #expect(changed.contains("        var clock: any Clock { get }\n\n        func makePlayer() -> Player\n"))
@@ -139,7 +139,7 @@ struct AddedDependencyTests {
         #expect(status == .success)
         #expect(
             written == [
-                "Sources/App/App.swift", "Sources/App/App.swift:10:13: warning: `Store` needs `clock`, `any Clock`.",
+                "Sources/App/App.swift", "Sources/App/App.swift:10:13: warning: `Store` needs `clock: any Clock`.",
             ]
         )
         #expect(
@@ -226,7 +226,7 @@ struct AddedDependencyTests {
         let (changed, _, written, status) = try adding(to: "Player", in: source)
         #expect(status == .failure)
         #expect(changed.contains(body))
-        #expect(written.contains { $0.contains("error: `Player.Dependencies` needs `clock`, `any Clock`.") })
+        #expect(written.contains { $0.contains("error: `Player.Dependencies` needs `clock: any Clock`.") })
         #expect(written.last == "    clock: clock")
     }
 
@@ -260,7 +260,7 @@ struct AddedDependencyTests {
         #expect(tests == "let player = Player(dependencies: .init(log: MockLog()))\n")
         #expect(
             written.contains(
-                "Tests/AppTests/AppTests.swift:1:35: warning: `Player.Dependencies` needs `clock`, `any Clock`."
+                "Tests/AppTests/AppTests.swift:1:35: warning: `Player.Dependencies` needs `clock: any Clock`."
             )
         )
     }
@@ -271,7 +271,7 @@ struct AddedDependencyTests {
         let (_, _, written, _) = try adding(to: "Player", in: source)
         #expect(
             written.contains(
-                "Sources/App/App.swift:27:41: warning: `Feed.DependencyProvider` needs `clock`, `any Clock`."
+                "Sources/App/App.swift:27:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`."
             )
         )
     }

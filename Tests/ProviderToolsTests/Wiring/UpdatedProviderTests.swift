@@ -74,7 +74,7 @@ struct UpdatedProviderTests {
                 Sources/App/App.swift:8:12: warning: `Feed.DependencyProvider` lacks `clock`, which `Feed.DependencyProviding` requires.
                     let clock: any Clock
                 Sources/App/App.swift:8:12: warning: `Feed.DependencyProvider` lacks `makeItem()`, which `Feed.DependencyProviding` requires.
-                Sources/App/App.swift:12:42: warning: `Player.Dependencies` needs `queue`, `Queue`.
+                Sources/App/App.swift:12:42: warning: `Player.Dependencies` needs `queue: Queue`.
                     queue: queue
 
                 """

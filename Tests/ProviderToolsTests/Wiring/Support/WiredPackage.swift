@@ -15,7 +15,11 @@ final class WiredPackage {
     init(_ files: [String: String], dependencies: [String: [String]] = [:]) throws {
         let folder = try TemporaryFolder()
         for (path, text) in files { _ = try folder.write(text, to: path) }
-        let folders = Set(files.keys.filter { $0.hasSuffix(".swift") }.map { $0.split(separator: "/").prefix(2).joined(separator: "/") }).sorted()
+        let folders = Set(
+            files.keys.filter { $0.hasSuffix(".swift") }.map {
+                $0.split(separator: "/").prefix(2).joined(separator: "/")
+            }
+        ).sorted()
         let names = folders.map { $0.split(separator: "/")[1] }.map(String.init)
         let targets = zip(folders, names).map { path, name in
             PackageDescription.Target(
