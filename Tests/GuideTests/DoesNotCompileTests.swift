@@ -13,7 +13,7 @@
         @Test(arguments: fixtures)
         func fixtureFailsToCompileWithTheAnnouncedErrors(fixture: String) async throws {
             let compiler = try #require(SwiftCompiler(), "No modules of this build in the folders above the tests.")
-            let compilation = try await compiler.compile(Repository.absolutePath(of: fixture))
+            let compilation = try await compiler.compile([Repository.absolutePath(of: fixture)])
             let differences = CompileFailFixture(try Repository.text(of: fixture)).differences(from: compilation)
             #expect(differences == [], "\(fixture)\n\(compilation.output)")
         }
@@ -24,7 +24,7 @@
             let file = FileManager.default.temporaryDirectory.appending(path: "GuideTests-\(UUID().uuidString).swift")
             defer { try? FileManager.default.removeItem(at: file) }
             try Data("import Providers\nimport Stubbing\n".utf8).write(to: file)
-            let compilation = try await compiler.compile(file.path)
+            let compilation = try await compiler.compile([file.path])
             #expect(compilation == Compilation(succeeded: true, output: ""))
         }
 

@@ -7,10 +7,15 @@ struct GuideCheck {
         let blocks = MarkdownBlocks(text)
         let fences = blocks.fences
         var failures = failures(path: path, fences: fences)
+        failures += errorSpans(in: text).compactMap { span in
+            problem(ofError: span.error).map {
+                GuideFailure(path: path, line: span.line, message: "`error: \(span.error)`: \($0)")
+            }
+        }
         failures += blocks.unfencedCode.map { code in
             GuideFailure(path: path, line: code.line, message: "`\(code.text)`: code must be in a fence.")
         }
-        if !path.hasPrefix("Sources/"), !fences.contains(where: \.isSwift) {
+        if path == "README.md" || path.hasPrefix("Guides/"), !fences.contains(where: \.isSwift) {
             failures.append(
                 GuideFailure(path: path, line: 1, message: "has no Swift block. A guide must show code.")
             )
@@ -43,9 +48,9 @@ struct GuideCheck {
         }
         return switch mark {
         case .manifest, .counterexample: quotationProblem(of: fence, mark: mark)
+        case .standIn: quotationProblem(of: fence, mark: mark) ?? standInProblem(of: fence)
         case .file: fileProblem(of: fence, path: path)
         case .foreign: foreignProblem(of: fence, path: path)
-        case .uncompiled: uncompiledProblem(of: fence)
         }
     }
 
@@ -62,6 +67,7 @@ struct GuideCheck {
             case .manifest: (files.manifest, "in \(QuotableFiles.manifestPath)")
             case .counterexample:
                 (files.failing, "in any file of \(QuotableFiles.doesNotCompileFolder) or of a Traps folder")
+            case .standIn: (files.standIn, "in any file of \(QuotableFiles.standInFolder)")
             default: (files.compiled, "in any Swift file under Sources or Tests")
             }
         guard case .missing(let nearest) = quotation.search(in: files) else { return nil }
@@ -71,8 +77,19 @@ struct GuideCheck {
 
     private func errorProblem(of fence: Fence) -> String? {
         let errors = fence.lines.filter { $0.hasPrefix("error: ") }.map { String($0.dropFirst("error: ".count)) }
-        guard let error = errors.first(where: { !files.announcedErrors.contains($0) }) else { return nil }
-        return "\(fence.title): no file of \(QuotableFiles.doesNotCompileFolder) announces `// error: \(error)`."
+        return errors.lazy.compactMap(problem(ofError:)).first.map { "\(fence.title): \($0)" }
+    }
+
+    private func problem(ofError error: String) -> String? {
+        guard !files.announcedErrors.contains(error) else { return nil }
+        return "no file of \(QuotableFiles.doesNotCompileFolder) announces `// error: \(error)`."
+    }
+
+    /// The code spans outside of fences that quote a compiler error.
+    private func errorSpans(in text: String) -> [(line: Int, error: String)] {
+        MarkdownBlocks.linesOutsideOfFences(text).enumerated().flatMap { index, line in
+            line.matches(of: /`error: ([^`]+)`/).map { (index + 1, String($0.1)) }
+        }
     }
 
     private func fileProblem(of fence: Fence, path: String) -> String? {
@@ -87,13 +104,11 @@ struct GuideCheck {
         return "\(fence.title): `foreign` is for another library's code, in \(guides.joined(separator: " or ")) only."
     }
 
-    private func uncompiledProblem(of fence: Fence) -> String? {
-        guard fence.lines.contains(where: { $0.contains("#if canImport(") }) else {
-            return "\(fence.title): an `uncompiled` block must show with `#if canImport(…)` where it compiles."
-        }
+    private func standInProblem(of fence: Fence) -> String? {
         let paragraph = fence.paragraph.lowercased()
-        guard ["hasn't been compiled", "isn't compiled"].contains(where: paragraph.contains) else {
-            return "\(fence.title): the paragraph before an `uncompiled` block must say that it isn't compiled."
+        guard paragraph.contains("stand-in"), paragraph.contains("hasn't been run") else {
+            return "\(fence.title): the paragraph before a `standin` block must say that it is compiled with a "
+                + "stand-in, and that it hasn't been run."
         }
         return nil
     }

@@ -6,6 +6,7 @@ struct GuideCheckTests {
             "Sources/Users/User.swift": "struct User {\n    let id: Int\n}",
             "Tests/Fixtures/Consumer/Package.swift": "let package = Package()",
             "Tests/Fixtures/DoesNotCompile/MissingMake.swift": "// error: missing a\nstruct Incomplete {}",
+            "Tests/Fixtures/StandIns/App/Screen.swift": "struct Screen: View {}",
             "Tests/UsersTests/Traps/NoAnswer.swift": "func trap() {} // processExitsWith:",
             "Tests/GuideTests/GuidesTests.swift": "struct Circular {}",
         ])
@@ -16,8 +17,9 @@ struct GuideCheckTests {
         "```swift manifest\nlet package = Package()\n```",
         "```swift counterexample\nstruct Incomplete {}\n```",
         "```swift counterexample\nfunc trap() {} // processExitsWith:\n```",
-        "It hasn't\nbeen compiled:\n\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
-        "This hasn't been compiled:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
+        "It's compiled with a stand-in, and hasn't\nbeen run:\n\n```swift standin\nstruct Screen: View {}\n```",
+        "Stand-in, hasn't been run:\n```swift standin\nstruct Screen: View {}\n```",
+        "```swift\nstruct User {\n```\nThe compiler says `error: missing a`, or `an error: other`.",
         "```swift\nstruct User {\n```\n```text\nerror: missing a\nan error: other\n```",
         // Other languages and their marks aren't checked.
         "```swift\nstruct User {\n```\n```sh verbose\nlet a\n```\n~~~mermaid\ngraph\n~~~",
@@ -36,12 +38,12 @@ struct GuideCheckTests {
         ),
         (
             "```swift ignore\nlet a\n```",
-            "`let a`: a Swift block must have one of the marks `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
+            "`let a`: a Swift block must have one of the marks `manifest`, `counterexample`, `file`, `foreign`, `standin`, or none "
                 + "(was `ignore`)."
         ),
         (
             "```swift foreign manifest\nlet a\n```",
-            "`let a`: a Swift block must have one of the marks `manifest`, `counterexample`, `file`, `foreign`, `uncompiled`, or none "
+            "`let a`: a Swift block must have one of the marks `manifest`, `counterexample`, `file`, `foreign`, `standin`, or none "
                 + "(was `foreign manifest`)."
         ),
         ("```swift\n```", "empty block: a Swift block must show code and not only omissions."),
@@ -61,16 +63,17 @@ struct GuideCheckTests {
                 + "Guides/WorkingWithTheTools.md."
         ),
         (
-            "Uncompiled:\n```swift uncompiled\nlet a\n```",
-            "`let a`: an `uncompiled` block must show with `#if canImport(…)` where it compiles."
+            "The compiler says:\n`error: missing b`",
+            "`error: missing b`: no file of Tests/Fixtures/DoesNotCompile announces `// error: missing b`."
         ),
         (
             "```text\nA.swift\nerror: missing b\n```",
             "`A.swift`: no file of Tests/Fixtures/DoesNotCompile announces `// error: missing b`."
         ),
         (
-            "Uncompiled.\n\nOn a Mac:\n```swift uncompiled\n#if canImport(UIKit)\n#endif\n```",
-            "`#if canImport(UIKit)`: the paragraph before an `uncompiled` block must say that it isn't compiled."
+            "It hasn't been run.\n\nOn a Mac, with a stand-in:\n```swift standin\nstruct Screen: View {}\n```",
+            "`struct Screen: View {}`: the paragraph before a `standin` block must say that it is compiled with a "
+                + "stand-in, and that it hasn't been run."
         ),
     ])
     func blockThatBreaksARuleFails(block: String, message: String) {
@@ -102,6 +105,10 @@ struct GuideCheckTests {
             "swift manifest", "struct User {",
             "`struct User {`: this block isn't in Tests/Fixtures/Consumer/Package.swift. "
                 + "Not even `struct User {` is."
+        ),
+        (
+            "swift standin", "struct User {",
+            "`struct User {`: this block isn't in any file of Tests/Fixtures/StandIns/App. Not even `struct User {` is."
         ),
         (
             "swift counterexample", "struct User {",

@@ -8,6 +8,6 @@ enum Mark: String, CaseIterable {
     case file
     /// Shows another library's code.
     case foreign
-    /// Shows code for a platform on which the tests don't run.
-    case uncompiled
+    /// Quotes code for Apple's platforms, which a test compiles with stand-ins for Apple's modules.
+    case standIn = "standin"
 }

@@ -29,6 +29,15 @@ struct MarkdownBlocks: Equatable {
         self.unfencedCode = unfencedCode
     }
 
+    /// Returns the lines of a document, with those of fences blank.
+    static func linesOutsideOfFences(_ text: String) -> [String] {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        for fence in MarkdownBlocks(text).fences {
+            for index in fence.line - 1..<min(fence.line + fence.lines.count + 1, lines.count) { lines[index] = "" }
+        }
+        return lines
+    }
+
     private static func fence(
         _ opening: OpeningFence,
         at index: Int,

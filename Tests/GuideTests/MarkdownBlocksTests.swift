@@ -10,7 +10,7 @@ struct MarkdownBlocksTests {
             The paragraph,
               in two lines:
 
-            ```swift uncompiled now
+            ```swift standin now
             let a = 1
 
               let b = 2
@@ -24,7 +24,7 @@ struct MarkdownBlocksTests {
             Fence(
                 line: 8,
                 language: "swift",
-                marks: ["uncompiled", "now"],
+                marks: ["standin", "now"],
                 lines: ["let a = 1", "", "  let b = 2"],
                 paragraph: "The paragraph, in two lines:"
             ),

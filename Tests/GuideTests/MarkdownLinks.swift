@@ -15,18 +15,9 @@ struct MarkdownLinks: Equatable {
     let anchors: Set<String>
 
     init(_ text: String) {
-        let lines = Self.linesOutsideOfFences(text)
+        let lines = MarkdownBlocks.linesOutsideOfFences(text)
         links = Self.links(in: lines)
         anchors = Self.anchors(in: lines)
-    }
-
-    /// Returns the lines of the text, with fences and the contents of code spans blank.
-    private static func linesOutsideOfFences(_ text: String) -> [String] {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        for fence in MarkdownBlocks(text).fences {
-            for index in fence.line - 1..<min(fence.line + fence.lines.count + 1, lines.count) { lines[index] = "" }
-        }
-        return lines
     }
 
     private static func links(in lines: [String]) -> [MarkdownLink] {

@@ -2,6 +2,7 @@
 struct QuotableFiles {
     static let manifestPath = "Tests/Fixtures/Consumer/Package.swift"
     static let doesNotCompileFolder = "Tests/Fixtures/DoesNotCompile"
+    static let standInFolder = "Tests/Fixtures/StandIns/App"
 
     /// The files that the package, the examples, and the consumer package compile.
     let compiled: [SourceFile]
@@ -11,6 +12,9 @@ struct QuotableFiles {
 
     /// The files that a test proves not to compile, or to trap.
     let failing: [SourceFile]
+
+    /// The files that a test compiles with stand-ins for Apple's modules.
+    let standIn: [SourceFile]
 
     /// The errors that files in the folder for code that doesn't compile announce.
     let announcedErrors: Set<String>
@@ -27,6 +31,7 @@ struct QuotableFiles {
         let refused = files.filter { $0.stands(in: Self.doesNotCompileFolder) }
         compiled = files.filter(\.isCompiled)
         manifest = files.filter { $0.path == Self.manifestPath }
+        standIn = files.filter { $0.stands(in: Self.standInFolder) }
         failing = refused + traps.filter(\.hasExitTest)
         announcedErrors = Set(refused.flatMap { CompileFailFixture(texts[$0.path] ?? "").words })
         unprovenTraps = traps.filter { !$0.hasExitTest }.map(\.path)

@@ -6,13 +6,21 @@ enum Repository {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    static let skillFolder = "skills/provider-kit"
+    static let pageForAssistants = "llms.txt"
+
     /// The paths of the documents whose Swift blocks are checked.
     static var guides: [String] {
         let guides = paths(under: "Guides").filter { $0.hasSuffix(".md") }
         // A missing README fails the test. The example may not have a README.
         let exampleReadme = paths(under: "Sources").filter { $0 == "Sources/UserServiceExample/README.md" }
         let articles = paths(under: "Sources").filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
-        return ["README.md"] + guides + exampleReadme + articles
+        return ["README.md"] + guides + skillPages + exampleReadme + articles
+    }
+
+    /// The paths of the pages of the skill for coding assistants.
+    static var skillPages: [String] {
+        paths(under: skillFolder).filter { $0.hasSuffix(".md") }
     }
 
     /// The paths of the Swift files whose documentation comments are published.
@@ -20,12 +28,12 @@ enum Repository {
         (paths(under: "Sources/Providers") + paths(under: "Sources/Stubbing")).filter { $0.hasSuffix(".swift") }
     }
 
-    /// The paths of all Markdown files, except for those in hidden folders.
+    /// The paths of all files in Markdown, except for those in hidden folders.
     static var documents: [String] {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return folders.sorted()
             .flatMap { $0.hasPrefix(".") ? [] : [$0] + paths(under: $0) }
-            .filter { $0.hasSuffix(".md") }
+            .filter { $0.hasSuffix(".md") || $0 == pageForAssistants }
     }
 
     /// All Swift files that a guide may quote, read once for all guides.

@@ -31,19 +31,29 @@
             self.modulesFolder = modulesFolder
         }
 
-        /// Compiles one file as its own module.
-        func compile(_ file: String) async throws -> Compilation {
-            let (succeeded, output) = try await Command.run(["swiftc"] + options + [file])
+        /// Compiles files as one module, which may import modules of other folders.
+        func compile(_ files: [String], importing folders: [String] = []) async throws -> Compilation {
+            // Type checking alone doesn't detect data races, or a variable that is captured too early.
+            try await run(["-emit-sil", "-o", "/dev/null"] + folders.flatMap { ["-I", $0] } + files)
+        }
+
+        /// Writes the module that a file declares to a folder.
+        func emitModule(_ name: String, from file: String, to folder: String) async throws -> Compilation {
+            try await run(
+                ["-emit-module", "-module-name", name, "-o", "\(folder)/\(name).swiftmodule", "-I", folder, file]
+            )
+        }
+
+        private func run(_ arguments: [String]) async throws -> Compilation {
+            let (succeeded, output) = try await Command.run(["swiftc"] + options + arguments)
             return Compilation(succeeded: succeeded, output: output)
         }
 
         private var options: [String] {
             [
-                "-swift-version", "6", "-parse-as-library", "-wmo",
+                "-swift-version", "6", "-parse-as-library", "-wmo", "-D", "DEBUG",
                 "-enable-upcoming-feature", "ExistentialAny",
                 "-enable-upcoming-feature", "MemberImportVisibility",
-                // Type checking alone doesn't detect data races, or a variable that is captured too early.
-                "-emit-sil", "-o", "/dev/null",
                 // One line per error, without an excerpt of the source.
                 "-diagnostic-style", "llvm",
                 "-I", modulesFolder,
