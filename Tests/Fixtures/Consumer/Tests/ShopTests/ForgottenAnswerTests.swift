@@ -4,6 +4,15 @@ import Testing
 
 struct ForgottenAnswerTests {
     @Test
+    func namesTheAnswerToWrite() async {
+        let priceFinder = MockPriceFinding()
+        await withKnownIssue {
+            _ = try await Cart(priceFinder: priceFinder).total(of: ["tea"])
+        }
+        #expect(priceFinder.centsStub.callArguments == ["tea"])
+    }
+
+    @Test
     func failsTheTestAndNamesTheStub() async {
         let payment = MockPayment()
         let dependencyProvider = MockCheckoutDependencyProvider()
