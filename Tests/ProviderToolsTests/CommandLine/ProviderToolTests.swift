@@ -46,7 +46,10 @@ struct ProviderToolTests {
     }
 
     @Test(arguments: [
-        ([], "error: Name a command: scaffold-mock, scaffold-tests, scaffold-provider, check-providers or draw-providers."),
+        (
+            [],
+            "error: Name a command: scaffold-mock, scaffold-tests, scaffold-provider, check-providers or draw-providers."
+        ),
         (["check"], "error: There is no command \"check\". Did you mean \"check-providers\"?"),
         (["check-providers", "--stric"], "error: There is no option --stric. Did you mean --strict?"),
         (["check-providers", "App"], "error: Unexpected argument \"App\". The command takes only options."),
