@@ -70,4 +70,11 @@ struct Arguments: Equatable {
     func values(of list: String) -> [String] {
         values[list] ?? []
     }
+
+    /// The arguments, and the options of others that aren't given here.
+    func filled(from others: Arguments) -> Arguments {
+        var filled = self
+        filled.values.merge(others.values) { given, _ in given }
+        return filled
+    }
 }

@@ -1,9 +1,5 @@
 /// `draw-providers`: prints the dependencies of each type.
 struct DrawProviders: Command {
-    enum Format: String, CaseIterable {
-        case mermaid, dot
-    }
-
     static let name = "draw-providers"
     static let summary = "Draws the graph of providers."
 
@@ -12,6 +8,7 @@ struct DrawProviders: Command {
 
         USAGE
           swift package draw-providers [--target TARGET]… [--format mermaid|dot] [--symbol-graphs DIR]
+          swift package draw-providers --check FILE [--target TARGET]… [--format mermaid|dot] [--symbol-graphs DIR]
 
         Prints the graph. Changes nothing.
 
@@ -19,30 +16,39 @@ struct DrawProviders: Command {
           --target TARGET      Draw this target only; may be given several times.
                                The default is all targets of the package except tests.
           --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
+          --check FILE         Compare the diagram in a file with the code: a .mmd, a .dot, or the one block of Mermaid in a
+                               .md. Prints each difference as a sentence, and then the new diagram. A comment in the
+                               diagram says with which options it was drawn; options given here count instead.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
         EXAMPLES
           swift package draw-providers > Providers.mmd
           swift package draw-providers --target App --format dot | dot -Tsvg > Providers.svg
+          swift package draw-providers --check README.md
 
         EXIT CODES
-          0  The graph was printed.
+          0  The graph was printed. With --check, the diagram in the file shows the same.
+          1  With --check: the diagram in the file shows something else.
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
-    static let syntax = Arguments.Syntax(options: ["--format"], lists: ["--target"])
+    static let syntax = Arguments.Syntax(options: ["--format", "--check"], lists: ["--target"])
 
     private let selection: TargetSelection
-    private let format: Format
+    private let language: DiagramLanguage
+    /// The diagram to compare with.
+    private let file: DiagramFile?
 
     init(_ arguments: Arguments) throws {
+        file = try arguments.value(of: "--check").map(DiagramFile.init)
+        let arguments = arguments.filled(from: try file?.options() ?? Arguments([], syntax: Self.syntax))
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: false)
-        let name = arguments.value(of: "--format") ?? Format.mermaid.rawValue
-        guard let format = Format(rawValue: name) else {
+        let name = arguments.value(of: "--format") ?? (file?.language ?? .mermaid).rawValue
+        guard let language = DiagramLanguage(rawValue: name) else {
             throw ToolError("--format must be \"mermaid\" or \"dot\" (was \"\(name)\").")
         }
-        self.format = format
+        self.language = language
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
@@ -51,14 +57,38 @@ struct DrawProviders: Command {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
-        for message in missing { output.note("warning: \(message)") }
         let graph = ProviderGraph(codebase: workspace.codebase, modules: Set(modules))
-        let text =
-            switch format {
-            case .mermaid: graph.mermaid()
-            case .dot: graph.dot()
+        let text = language.text(of: graph, remark: options.remark)
+        if let file {
+            if let first = missing.first { throw first }
+            guard workspace.changes.isEmpty else {
+                throw ToolError("\(file.path) wasn't compared with the code, because the build failed.")
             }
-        output.write(text.hasSuffix("\n") ? text : text + "\n")
+            return try compare(file, with: text, output)
+        }
+        for message in missing { output.note("warning: \(message)") }
+        output.write(text)
         return true
+    }
+
+    private var options: DrawingOptions {
+        let format = language == .mermaid ? [] : ["--format", language.rawValue]
+        return DrawingOptions(words: selection.names.flatMap { ["--target", $0] } + format)
+    }
+
+    /// Prints how the diagram in a file differs from that of the code, and returns whether it doesn't.
+    private func compare(_ file: DiagramFile, with text: String, _ output: Output) throws -> Bool {
+        // Both are read in the same way, so they differ only in what a diagram shows.
+        let old = try file.graph()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let sentences = GraphDifferences(from: old, to: try language.graph(in: lines)).sentences
+        guard !sentences.isEmpty else {
+            output.note("The diagram in \(file.path) is up to date.")
+            return true
+        }
+        output.write(sentences.map { $0 + "\n" }.joined() + "\n" + file.block(text, in: language))
+        let count = sentences.count == 1 ? "1 difference" : "\(sentences.count) differences"
+        output.note("error: \(count) between \(file.path) and the code. Replace the diagram by the one above.")
+        return false
     }
 }

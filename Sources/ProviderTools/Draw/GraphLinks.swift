@@ -28,6 +28,8 @@ struct GraphLinks {
 
     private(set) var links: [Link: Label] = [:]
     private(set) var usrs: Set<String> = []
+    /// The types that the modules declare, in the graph or not.
+    private let declared: [String]
     private(set) var unprovided: Set<String> = []
     /// The types that are only handed around as data.
     private(set) var leftOut: Set<String> = []
@@ -50,6 +52,7 @@ struct GraphLinks {
         .sorted { $0.usr < $1.usr }
         self.codebase = codebase
         self.modules = modules
+        declared = drawn.map(\.usr)
         rule = DependencyRule(codebase: codebase)
         data = DataTypes(codebase: codebase)
         types = DependencyReader.read(drawn, of: codebase, modules: modules)
@@ -149,6 +152,9 @@ struct GraphLinks {
 // MARK: - Nodes
 
 extension GraphLinks {
+    /// The types to name: those of the graph, and others from which their names have to differ.
+    var candidates: [NodeNames.Candidate] { usrs.union(declared).map { candidate($0) } }
+
     func candidate(_ usr: String) -> NodeNames.Candidate {
         let name = codebase.symbol(usr)?.qualifiedName ?? USR.name(of: usr) ?? spellings[usr] ?? usr
         let module = codebase.module(of: usr) ?? ""

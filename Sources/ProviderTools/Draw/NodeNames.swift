@@ -1,4 +1,6 @@
 /// Gives each type of a graph a name for readers, and one for the language of the diagram.
+///
+/// Both depend on which types are declared, and not on which of them the graph shows, so that a new arrow renames nothing.
 struct NodeNames {
     struct Name: Equatable {
         /// Letters of ASCII, digits and underscores, unique in the graph.
@@ -19,12 +21,13 @@ struct NodeNames {
     init(_ candidates: [Candidate]) {
         let sameNames = Dictionary(grouping: candidates, by: \.qualifiedName)
         var taken = Self.reserved
-        // In this order, which doesn't depend on that of the graph, types get their numbers where nothing else differs.
+        // In this order, types get numbers where nothing else differs, as with private types of the same name.
         for candidate in candidates.sorted(by: { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }) {
             let modules = Set((sameNames[candidate.qualifiedName] ?? []).map(\.module))
             var label = candidate.qualifiedName
             if modules.count > 1, let module = candidate.module { label = "\(module).\(label)" }
-            let plain = Self.identifier(label)
+            // Doubled, an underscore differs from a dot.
+            let plain = Self.identifier(label.replacing("_", with: "__"))
             var id = plain
             var number = 1
             while !taken.insert(id.lowercased()).inserted {

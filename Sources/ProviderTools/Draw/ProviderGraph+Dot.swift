@@ -1,7 +1,11 @@
 extension ProviderGraph {
     /// The graph in the language of Graphviz, with the same arrows as in Mermaid.
-    func dot() -> String {
+    ///
+    /// - Parameter remark: What the text says of its origin, in its first comment.
+    /// - Returns: The text, whose last line has an end.
+    func dot(remark: String? = nil) -> String {
         var lines = ["digraph providers {"]
+        if let remark { lines.append("  // \(remark)") }
         lines += remarks.map { "  // \($0)" }
         let legend = Self.legend(isGiven: "solid:", makes: "dotted:", isImplementedBy: "bold:", isProtocol: "rounded")
         if !edges.isEmpty { lines += ["  label=\(Self.quoted(legend))", "  fontsize=10"] }

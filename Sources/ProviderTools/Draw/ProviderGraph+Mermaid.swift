@@ -4,8 +4,12 @@ extension ProviderGraph {
     /// A thin arrow leads from a type to what it is given, a dotted one to what it makes, and a thick line from a protocol
     /// to what implements it. Names of types are the names of nodes, where Mermaid allows it, so that the text can be read
     /// as it is.
-    func mermaid() -> String {
+    ///
+    /// - Parameter remark: What the text says of its origin, in its first comment.
+    /// - Returns: The text, whose last line has an end.
+    func mermaid(remark: String? = nil) -> String {
         var lines = ["flowchart LR"]
+        if let remark { lines.append("  %% \(remark)") }
         lines += remarks.map { "  %% \($0)" }
         let legend = Self.legend(isGiven: "-->", makes: "-.->", isImplementedBy: "===", isProtocol: "italics")
         if !edges.isEmpty { lines.append("  %% \(legend)") }
@@ -25,7 +29,7 @@ extension ProviderGraph {
         let byModule = Dictionary(grouping: nodes, by: \.module)
         var lines: [String] = []
         for module in groups {
-            lines.append("  subgraph \(NodeNames.identifier("module " + module)) [\(Self.quoted(module))]")
+            lines.append("  subgraph \(NodeNames.identifier("module " + module)) [\(MermaidText.quoted(module))]")
             lines += byModule[module, default: []].map { "    \(Self.declaration(of: $0))" }
             lines.append("  end")
         }
@@ -33,7 +37,7 @@ extension ProviderGraph {
     }
 
     private static func declaration(of node: Node) -> String {
-        node.name.id == node.name.label ? node.name.id : "\(node.name.id)[\(quoted(node.name.label))]"
+        node.name.id == node.name.label ? node.name.id : "\(node.name.id)[\(MermaidText.quoted(node.name.label))]"
     }
 
     /// The edges that share source, kind and label, because they stand in one line.
@@ -59,7 +63,7 @@ extension ProviderGraph {
             case .makes: "-.->"
             case .isImplementedBy: "==="
             }
-        let label = edge.label.isEmpty ? "" : "|\(quoted(edge.label))|"
+        let label = edge.label.isEmpty ? "" : "|\(MermaidText.quoted(edge.label))|"
         return "  \(edge.source.id) \(arrow)\(label) \(edges.map(\.target.id).joined(separator: " & "))"
     }
 
@@ -76,12 +80,5 @@ extension ProviderGraph {
             lines.append("  class \(unprovided.joined(separator: ",")) unprovided")
         }
         return lines
-    }
-
-    /// In quotes, with Mermaid's markup characters written as entities.
-    private static func quoted(_ text: String) -> String {
-        // Names have no backticks, which would begin Mermaid's Markdown.
-        let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "&": "#amp;"]
-        return "\"\(text.map { entities[$0] ?? String($0) }.joined())\""
     }
 }

@@ -51,7 +51,7 @@ struct ProviderGraph {
     init(codebase: Codebase, modules: Set<String>) {
         let links = GraphLinks(codebase: codebase, modules: modules)
         leftOutCount = links.leftOut.count
-        let names = NodeNames(links.usrs.map { links.candidate($0) })
+        let names = NodeNames(links.candidates)
         nodes = links.usrs.map { usr in
             Node(
                 name: names[usr],

@@ -7,7 +7,8 @@ struct ExampleGraphTests {
     @Test
     func readmeShowsTheGraphOfTheExample() async throws {
         let codebase = Codebase(graphs: try await BuiltModules.graphs(of: "UserServiceExample"))
-        let graph = ProviderGraph(codebase: codebase, modules: ["UserServiceExample"]).mermaid()
+        let remark = DrawingOptions(words: ["--target", "UserServiceExample"]).remark
+        let graph = ProviderGraph(codebase: codebase, modules: ["UserServiceExample"]).mermaid(remark: remark)
 
         let file = URL(filePath: #filePath).appending(path: "../../../../README.md").standardized
         let readme = try String(contentsOf: file, encoding: .utf8)

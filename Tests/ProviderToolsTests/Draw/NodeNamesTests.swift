@@ -20,7 +20,7 @@ struct NodeNamesTests {
             "123456789".map { names[String($0)] } == [
                 .init(id: "Screen", label: "Screen"),
                 .init(id: "Outer_Inner", label: "Outer.Inner"),
-                .init(id: "Outer_Inner_2", label: "Outer_Inner"),
+                .init(id: "Outer__Inner", label: "Outer_Inner"),
                 .init(id: "App_User", label: "App.User"),
                 .init(id: "Core_User", label: "Core.User"),
                 .init(id: "Line", label: "Line"),

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A diagram that is kept in a file: a whole file, or the one block of Mermaid in a file of Markdown.
+struct DiagramFile {
+    /// As the user gave it.
+    let path: String
+    let language: DiagramLanguage
+    private let isMarkdown: Bool
+    /// The lines of the diagram.
+    private let lines: ArraySlice<Substring>
+
+    /// Throws a `ToolError` if there is no such file, or not one diagram in it.
+    init(path: String) throws {
+        self.path = path
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        isMarkdown = ["md", "markdown"].contains(ending)
+        switch ending {
+        case "md", "markdown", "mmd", "mermaid": language = .mermaid
+        case "dot", "gv": language = .dot
+        default: throw ToolError("--check needs a file that ends in .mmd, .dot or .md (was \"\(path)\").")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ToolError("\(path) can't be read. Write it first: `draw-providers > \(path)`.")
+        }
+        let all = String(decoding: data, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        lines = isMarkdown ? try Self.block(in: all, path: path) : all[...]
+    }
+
+    private static func block(in lines: [Substring], path: String) throws -> ArraySlice<Substring> {
+        let blocks = MarkdownFence.contents(of: "mermaid", in: lines)
+        guard let block = blocks.first else {
+            throw ToolError("\(path) has no block of Mermaid. Add one: a line \"```mermaid\", and then a line \"```\".")
+        }
+        guard blocks.count == 1 else {
+            let numbers = NearestNames.list(blocks.map { "\($0.lowerBound)" }, inQuotes: false)
+            throw ToolError(
+                "\(path) has \(blocks.count) blocks of Mermaid, in lines \(numbers). Move the diagram to a file of its own."
+            )
+        }
+        return lines[block]
+    }
+
+    /// The graph that the diagram shows.
+    func graph() throws -> DrawnGraph {
+        do {
+            return try language.graph(in: Array(lines))
+        } catch {
+            let number = lines.startIndex + error.index + 1
+            throw ToolError("\(path):\(number): `draw-providers` didn't write this line: \(error.line)")
+        }
+    }
+
+    /// The options with which it was drawn, as far as it says so.
+    func options() throws -> Arguments {
+        let recorded = lines.lazy.compactMap { line in
+            DrawingOptions(remark: line.trimmingSpace.drop { "%/ ".contains($0) })
+        }
+        do {
+            return try Arguments(recorded.first?.words ?? [], syntax: DrawProviders.syntax)
+        } catch {
+            throw ToolError("\(path) says that it was drawn with other options than there are: \(error)")
+        }
+    }
+
+    /// A diagram as it should stand in the file.
+    func block(_ text: String, in language: DiagramLanguage) -> String {
+        isMarkdown ? "```\(language.rawValue)\n\(text)```\n" : text
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+struct DrawProvidersTests {
+    private let recorded = RecordedOutput()
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The graphs of a module whose `Screen` is given a `Store`, and of one without dependencies.
+    private func graphs() async throws -> String {
+        let app = try await CompiledModule("protocol Store {}; struct Screen { let store: any Store }", name: "App")
+        let other = try await CompiledModule("struct Other {}", name: "Other")
+        for module in [app, other] {
+            let name = "\(module.name).symbols.json"
+            let text = try String(contentsOf: module.graphFolder.appending(path: name), encoding: .utf8)
+            _ = try folder.write(text, to: "graphs/\(name)")
+        }
+        return folder.url.appending(path: "graphs").path
+    }
+
+    private static let mermaid = """
+        flowchart LR
+          %% Drawn by draw-providers --target App
+          %% Not provided: Store
+          %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
+          Screen --> Store
+          classDef protocol font-style:italic,rx:12,ry:12
+          class Store protocol
+          classDef unprovided stroke:red,stroke-dasharray:5 5
+          class Store unprovided
+
+        """
+
+    private func draw(_ words: String...) async throws -> ProviderTool.ExitStatus {
+        ProviderTool.run(["draw-providers", "--symbol-graphs", try await graphs()] + words, output: recorded.output)
+    }
+
+    @Test
+    func aDiagramSaysHowItWasDrawn() async throws {
+        #expect(try await draw("--target", "App") == .success)
+        #expect(recorded.written == Self.mermaid)
+    }
+
+    @Test
+    func aDiagramThatShowsTheSameIsUpToDate() async throws {
+        let file = try folder.write("# App\n\n```mermaid\n\(Self.mermaid)```\n", to: "README.md").path
+
+        #expect(try await draw("--check", file) == .success)
+        #expect(recorded.written == "")
+        #expect(recorded.notes == ["The diagram in \(file) is up to date."])
+    }
+
+    @Test(arguments: [("Graph.mmd", "\n"), ("Graph.mmd", "\r\n"), ("README.md", "\n")])
+    func differencesArePrintedBeforeTheNewDiagram(name: String, newline: String) async throws {
+        let old = Self.mermaid.replacing("Screen --> Store", with: "Screen --> Log & Store")
+        let text = (name.hasSuffix("md") ? "```mermaid\n\(old)```\n" : old).replacing("\n", with: newline)
+        let file = try folder.write(text, to: name).path
+
+        #expect(try await draw("--check", file) == .failure)
+        let new = name.hasSuffix("md") ? "```mermaid\n\(Self.mermaid)```\n" : Self.mermaid
+        #expect(recorded.written == "`Screen` is no longer given `Log`.\n\n\(new)")
+        #expect(
+            recorded.notes == [
+                "error: 1 difference between \(file) and the code. Replace the diagram by the one above."
+            ]
+        )
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+
+    @Test
+    func optionsOfTheCommandLineWin() async throws {
+        let file = try folder.write(Self.mermaid, to: "Graph.mmd").path
+
+        #expect(try await draw("--check", file, "--target", "Other", "--format", "dot") == .failure)
+        #expect(
+            recorded.written == """
+                `Screen` is no longer given `Store`.
+
+                digraph providers {
+                  // Drawn by draw-providers --target Other --format dot
+                  // No type takes or creates a dependency.
+                  rankdir=LR
+                  node [shape=box]
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func aDiagramOfGraphvizIsCheckedToo() async throws {
+        #expect(try await draw("--target", "App", "--format", "dot") == .success)
+        #expect(recorded.written.contains("\n  // Drawn by draw-providers --target App --format dot\n"))
+        let file = try folder.write(recorded.written, to: "Graph.dot").path
+
+        #expect(try await draw("--check", file) == .success)
+    }
+
+    @Test(arguments: [
+        ("Graph.png", "", "--check needs a file that ends in .mmd, .dot or .md (was \"PATH\")."),
+        ("None.mmd", nil, "PATH can't be read. Write it first: `draw-providers > PATH`."),
+        ("A.md", "text", "PATH has no block of Mermaid. Add one: a line \"```mermaid\", and then a line \"```\"."),
+        (
+            "A.md", "```mermaid\n```\n\n```mermaid\n```",
+            "PATH has 2 blocks of Mermaid, in lines 1 and 4. Move the diagram to a file of its own."
+        ),
+        (
+            "A.md", "```mermaid\nflowchart LR\n  A -> B\n```",
+            "PATH:3: `draw-providers` didn't write this line: A -> B"
+        ),
+        (
+            "A.mmd", "flowchart LR\n  %% Drawn by draw-providers --tarket App",
+            "PATH says that it was drawn with other options than there are: There is no option --tarket. Did you mean --target?"
+        ),
+        (
+            "A.mmd", "flowchart LR\n  %% Drawn by draw-providers --target \"No Such\"",
+            "There is no target \"No Such\" with Swift code. There are App and Other."
+        ),
+    ])
+    func aFileThatCannotBeCheckedIsReported(name: String, text: String?, message: String) async throws {
+        let file = folder.url.appending(path: name).path
+        if let text { _ = try folder.write(text, to: name) }
+
+        #expect(try await draw("--check", file) == .failure)
+        #expect(recorded.notes == ["error: \(message.replacing("PATH", with: file))"])
+        #expect(recorded.written == "")
+    }
+}
