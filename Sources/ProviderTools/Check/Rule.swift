@@ -27,7 +27,7 @@ extension Rule {
     static let all: [Rule] = [
         dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
         dependenciesLifetime,
-        dependenciesDefault, globalInstance,
+        dependenciesDefault, unusedDependency, globalInstance,
         providerConformance, providerSize, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
     ]
 

@@ -53,7 +53,7 @@ struct BrokenRulesTests {
         #expect(check.findings().map(\.summary) == places.map { "\($0): dependencies-let" })
     }
 
-    private static func sources(of folder: String) throws -> [String: String] {
+    static func sources(of folder: String) throws -> [String: String] {
         let files = URL(filePath: #filePath).appending(path: "../../../Fixtures/Tools/\(folder)").standardizedFileURL
         let paths = try FileManager.default.contentsOfDirectory(at: files, includingPropertiesForKeys: nil)
         let texts = try paths.map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
@@ -61,7 +61,7 @@ struct BrokenRulesTests {
     }
 
     /// `File.swift:3: rule` for each rule behind `expect:` in the third line.
-    private static func marks(in sources: [String: String]) -> [String] {
+    static func marks(in sources: [String: String]) -> [String] {
         sources.flatMap { file, text in
             text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
                 let parts = line.components(separatedBy: "expect: ")

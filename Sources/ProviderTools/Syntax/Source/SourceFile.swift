@@ -29,6 +29,18 @@ final class SourceFile {
     /// Whether the file contains a text, which takes less time than reading its tokens.
     func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
 
+    /// The tokens in which a text begins.
+    func tokens(containing text: String) -> [Int] {
+        let searched = Data(text.utf8)
+        var tokens: [Int] = []
+        var start = data.startIndex
+        while let range = data.range(of: searched, in: start..<data.endIndex) {
+            if let token = self.text.token(at: range.lowerBound - data.startIndex) { tokens.append(token) }
+            start = range.upperBound
+        }
+        return tokens.uniqued()
+    }
+
     // MARK: - Declarations
 
     /// The declarations that are in no braces; none of a file with a problem.
@@ -56,7 +68,11 @@ final class SourceFile {
 
     /// The declarations that a location is in, the outermost first.
     func declarations(around location: FileLocation) -> [SourceDeclaration] {
-        guard let token = token(at: location) else { return [] }
+        token(at: location).map { declarations(around: $0) } ?? []
+    }
+
+    /// The declarations that a token is in, the outermost first.
+    func declarations(around token: Int) -> [SourceDeclaration] {
         var found: [SourceDeclaration] = []
         var range = 0..<text.tokens.count
         while let next = declarations(in: range).first(where: { $0.tokens.contains(token) }) {

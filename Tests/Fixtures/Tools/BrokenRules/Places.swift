@@ -90,6 +90,17 @@ final class PlaceViewModel {
     private init<Store: PlaceStore>(generic: Store?) {}  // expect: view-model-dependencies
 }
 
+struct Guide {
+    struct Dependencies {
+        let store: any PlaceStore
+        let cache: PlaceCache  // expect: unused-dependency
+    }
+
+    let dependencies: Dependencies
+
+    func place() async throws -> Place { try await dependencies.store.place(named: "Paris") }
+}
+
 struct Route {
     init(dependencies: MapService.Dependencies) {}  // expect: whole-bag
 }

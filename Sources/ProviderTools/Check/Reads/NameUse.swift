@@ -1,0 +1,104 @@
+/// A place in the code that names something.
+struct NameUse {
+    /// The expression before the name.
+    enum Base: Equatable {
+        case none
+        /// A dot with nothing before it, as in `.clock`, which names a static member.
+        case implicit
+        /// `self`
+        case ownInstance
+        /// Names, perhaps after `self`, such as `dependencies` in `self.dependencies.clock`.
+        case path([String])
+        case other
+    }
+
+    let file: SourceFile
+    let outline: SourceOutline
+    let token: Int
+    let base: Base
+    /// The token with which the expression begins, if it consists of names.
+    let start: Int
+
+    /// The types and the member around it.
+    var surroundings: Surroundings { Surroundings(of: token, in: file) }
+
+    /// Whether a member of it is used, also behind `?` or `!`.
+    var isFollowedByMember: Bool {
+        var next = token + 1
+        while outline.isAt("?", next) || outline.isAt("!", next) { next += 1 }
+        return outline.isAt(".", next)
+    }
+
+    /// Whether it is the label of an argument or parameter, or is declared here.
+    var isLabelOrDeclaration: Bool {
+        let previous = token > 0 ? outline.words[token - 1] : ""
+        if ["let", "var", "func", "case"].contains(previous) { return true }
+        // In `condition ? clock : other` and in `[clock: 1]`, it is a value.
+        return outline.isAt(":", token + 1) && !["?", "["].contains(previous)
+    }
+}
+
+/// The types around some code, the outermost first, and the member that it is part of.
+struct Surroundings {
+    private(set) var types: [String] = []
+    private(set) var member: SourceDeclaration?
+
+    init(of token: Int, in file: SourceFile) {
+        for declaration in file.declarations(around: token) {
+            if SourceOutline.typeKeywords.contains(declaration.keyword) {
+                types.append((types.suffix(1) + [declaration.name]).joined(separator: "."))
+                member = nil
+            } else if member == nil {
+                member = declaration
+            }
+        }
+    }
+}
+
+extension SourceFile {
+    /// Everything that has a name; nil if the file can't be read.
+    func uses(of name: String) -> [NameUse]? {
+        guard contains(name) else { return [] }
+        guard let outline else { return nil }
+        let tokens = tokens(containing: name).filter { outline.kind($0) == .word && outline.unquoted($0) == name }
+        return tokens.map { token in
+            let (base, start) = outline.base(of: token)
+            return NameUse(file: self, outline: outline, token: token, base: base, start: start)
+        }
+    }
+}
+
+extension SourceOutline {
+    private static let wordsBeforeExpressions: Set<String> = [
+        "return", "in", "case", "try", "await", "else", "if", "guard", "while", "where", "throw", "is", "as", "default",
+    ]
+
+    fileprivate func base(of token: Int) -> (NameUse.Base, start: Int) {
+        guard isAt(".", token - 1) else { return (.none, token) }
+        var path: [String] = []
+        var first = token
+        while isAt(".", first - 1) {
+            let last = endOfBase(before: first)
+            guard last >= 0, kind(last) == .word, !Self.wordsBeforeExpressions.contains(words[last]) else {
+                return (path.isEmpty && !endsExpression(last) ? .implicit : .other, token)
+            }
+            first = last
+            if isAt("self", last) { break }
+            path.insert(unquoted(last), at: 0)
+        }
+        return (path.isEmpty ? .ownInstance : .path(path), first)
+    }
+
+    /// The token before the dot before a name, and before `?` or `!`.
+    private func endOfBase(before token: Int) -> Int {
+        var index = token - 2
+        while isAt("?", index) || isAt("!", index) { index -= 1 }
+        return index
+    }
+
+    /// Whether a token may be the last before a dot, or is the sign of a key path.
+    private func endsExpression(_ token: Int) -> Bool {
+        guard token >= 0 else { return false }
+        return kind(token) == .literal || (kind(token) == .sign && [")", "]", "}", ">", "\\"].contains(words[token]))
+    }
+}

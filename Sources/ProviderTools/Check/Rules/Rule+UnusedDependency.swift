@@ -1,0 +1,37 @@
+extension Rule {
+    /// A test sets up what the type is given, and each level above it passes it down, for nothing.
+    static let unusedDependency = Rule(
+        id: "unused-dependency",
+        summary: "Every member of a `Dependencies` or `DependencyProviding` is read by some code."
+    ) { code in
+        let bags = code.bagsOfDependencies
+        // Many modules have none, and what follows takes time.
+        guard !bags.isEmpty else { return [] }
+        let reads = BagReads(code)
+        return bags.flatMap { bag -> [Violation] in
+            let unused = code.dependencies(in: bag).filter { !reads.mayBeRead($0, of: bag) }
+            guard !unused.isEmpty, reads.isKept(bag) else { return [] }
+            let module = code.codebase.module(of: bag.usr) ?? ""
+            return unused.map { member in
+                Violation(
+                    member,
+                    "`\(member.title)` of `\(bag.qualifiedName)` is never used in the module `\(module)`. Remove it."
+                )
+            }
+        }
+    }
+}
+
+extension CheckedCode {
+    /// The bags of types that are neither part of tests nor mocks.
+    fileprivate var bagsOfDependencies: [Symbol] {
+        (dependenciesTypes + protocols.filter(\.isDependencyProviding)).filter { bag in
+            !codebase.isOfTests(bag.usr) && !codebase.isInMock(bag) && codebase.parent(of: bag.usr) != nil
+        }
+    }
+
+    fileprivate func dependencies(in bag: Symbol) -> [Symbol] {
+        if bag.kind != .protocol { return storedProperties(of: bag).map(\.symbol) }
+        return codebase.requirements(of: bag.usr).filter { $0.kind == .instanceProperty || $0.kind == .instanceMethod }
+    }
+}
