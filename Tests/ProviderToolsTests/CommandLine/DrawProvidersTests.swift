@@ -58,11 +58,11 @@ struct DrawProvidersTests {
     @Test(arguments: [("Graph.mmd", "\n"), ("Graph.mmd", "\r\n"), ("README.md", "\n")])
     func differencesArePrintedBeforeTheNewDiagram(name: String, newline: String) async throws {
         let old = Self.mermaid.replacing("Screen --> Store", with: "Screen --> Log & Store")
-        let text = (name.hasSuffix("md") ? "```mermaid\n\(old)```\n" : old).replacing("\n", with: newline)
+        let text = (name.hasSuffix(".md") ? "```mermaid\n\(old)```\n" : old).replacing("\n", with: newline)
         let file = try folder.write(text, to: name).path
 
         #expect(try await draw("--check", file) == .failure)
-        let new = name.hasSuffix("md") ? "```mermaid\n\(Self.mermaid)```\n" : Self.mermaid
+        let new = name.hasSuffix(".md") ? "```mermaid\n\(Self.mermaid)```\n" : Self.mermaid
         #expect(recorded.written == "`Screen` is no longer given `Log`.\n\n\(new)")
         #expect(
             recorded.notes == [
@@ -119,7 +119,7 @@ struct DrawProvidersTests {
         ),
         (
             "A.mmd", "flowchart LR\n  %% Drawn by draw-providers --target \"No Such\"",
-            "There is no target \"No Such\" with Swift code. There are App and Other."
+            "There is no target \"No Such\" with Swift code. There are \"App\" and \"Other\"."
         ),
     ])
     func aFileThatCannotBeCheckedIsReported(name: String, text: String?, message: String) async throws {

@@ -116,7 +116,7 @@ final class BagReads {
 
     // MARK: - Whole bags
 
-    /// Whether a type holds the bag, or reads some of it, and nothing else gets the whole of it.
+    /// Whether its own type holds the bag, or something reads some of it, and nothing else gets the whole of it.
     func isKept(_ bag: Symbol) -> Bool {
         guard let files = files(thatSee: bag) else { return false }
         var isUsed = variables.held.contains(bag.usr)

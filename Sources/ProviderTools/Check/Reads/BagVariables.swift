@@ -2,7 +2,7 @@
 struct BagVariables {
     /// The names of variables, by the bags that they hold.
     private var names: [String: Set<String>] = [:]
-    /// The bags that some property holds.
+    /// The bags that a property of their own type holds.
     private(set) var held: Set<String> = []
     /// The bags that a property holds that isn't private, by its name.
     private(set) var visible: [String: Set<String>] = [:]
@@ -20,7 +20,8 @@ struct BagVariables {
             for (name, types) in code.variables(declaredBy: symbol) {
                 for bag in types.intersection(bags) { names[bag, default: []].insert(name) }
                 guard symbol.kind == .instanceProperty else { continue }
-                held.formUnion(types)
+                let owners = Set(code.typesAround(symbol).map(\.usr))
+                held.formUnion(types.filter { codebase.parent(of: $0).map { owners.contains($0.usr) } ?? false })
                 if !symbol.isPrivate { visible[name, default: []].formUnion(types) }
             }
         }
