@@ -90,10 +90,12 @@ final class BagReads {
 
     /// Whether an implementation of the bag returns the same member of another one.
     private func isWitness(_ use: NameUse, _ surroundings: Surroundings, of bag: Symbol) -> Bool {
-        guard surroundings.member?.name == use.outline.unquoted(use.token), let type = surroundings.types.last else {
-            return false
-        }
-        return codebase.types(named: type).contains { isOrImplements($0.usr, bag) }
+        surroundings.member?.name == use.outline.unquoted(use.token) && isInImplementation(surroundings, of: bag)
+    }
+
+    private func isInImplementation(_ surroundings: Surroundings, of bag: Symbol) -> Bool {
+        let types = surroundings.types.last.map { codebase.types(named: $0) } ?? []
+        return types.contains { isOrImplements($0.usr, bag) }
     }
 
     /// Whether the value of a use goes into a new bag, as in `Screen(dependencies: .init(clock: root.clock))`.
@@ -127,7 +129,7 @@ final class BagReads {
                     let surroundings = use.surroundings
                     guard isUse(use, surroundings, of: bag) else { continue }
                     if use.isFollowedByMember {
-                        isUsed = true
+                        isUsed = isUsed || !isInImplementation(surroundings, of: bag)
                     } else if passesOn(use, surroundings, bag) {
                         return false
                     }
