@@ -5,13 +5,14 @@ struct MemberAddition {
 
     init(_ text: String) throws {
         guard let outline = try? SourceOutline(SourceText("let \(text)")), let declaration = outline.declarations.first,
-            outline.declarations.count == 1, let type = outline.parsed(declaration).type,
-            outline.initialValue(of: declaration) == nil
+            declaration.name != "_", let type = outline.parsed(declaration).type,
+            // Nothing but the name and the type stands there.
+            SourceText("let \(quoted(declaration.name)): \(type)").words == outline.words
         else {
             throw ToolError("\"\(text)\" isn't a name and a type, as in `clock: any WallClock`.")
         }
         name = declaration.name
-        self.type = type
+        self.type = type.stored
     }
 
     /// Adds the member to the bag of a type, or to its initializer if it has none.
@@ -40,4 +41,9 @@ struct MemberAddition {
         }
         try sources.apply(edits, to: place.containers[0].file)
     }
+}
+
+extension SourceText {
+    /// The texts of the tokens.
+    fileprivate var words: [String] { tokens.map(text(of:)) }
 }

@@ -127,11 +127,9 @@ struct ScaffoldProvider: Command {
                         + "up to date, --force to replace it, or --print to print a new one instead."
                 )
             }
-            let tokens = existing.containers[0].declaration.tokens
-            let start = written.layout.comments(above: tokens.lowerBound).first?.lowerBound
-            let bytes = written.outline.bytes(of: tokens)
-            let range = (start ?? bytes.lowerBound)..<bytes.upperBound
-            try sources.apply(written.layout.deletions(of: [range]), to: file)
+            guard let bag = bags(.dependencyProviding) else { return }
+            let edit = ProviderSkeleton(owner: type, bag: bag).replacement(of: existing, in: written)
+            return try sources.apply([edit], to: file)
         }
         guard let bag = bags(.dependencyProviding) else { return }
         let skeleton = ProviderSkeleton(owner: type, bag: bag)

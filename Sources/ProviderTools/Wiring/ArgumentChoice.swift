@@ -24,6 +24,8 @@ struct ArgumentChoice {
     let sources: PackageSources
     let provider: DeclaredType
     let function: DeclaredType.Item
+    /// The bags that are taken apart, the outermost first.
+    var bags: [[String]] = []
 
     private var module: String { provider.module }
 
@@ -32,7 +34,7 @@ struct ArgumentChoice {
         var result = Result()
         var arguments: [String] = []
         for parameter in creation.required {
-            let argument = try argument(for: parameter)
+            let argument = try argument(for: parameter, besides: result.input)
             result.add(argument)
             arguments.append(argument.text)
         }
@@ -43,29 +45,40 @@ struct ArgumentChoice {
     }
 
     /// The argument for a parameter, with its label.
-    func argument(for parameter: Creation.Parameter) throws -> Result {
-        var result = try value(for: parameter)
+    ///
+    /// - Parameters:
+    ///   - parameter: The parameter.
+    ///   - used: The input that is passed on already.
+    /// - Returns: The code, or the reasons why there is none.
+    /// - Throws: A `ToolError` if another provider has to be written first.
+    func argument(for parameter: Creation.Parameter, besides used: Set<String> = []) throws -> Result {
+        var result = try value(for: parameter, besides: used)
         if let label = parameter.label { result.text = "\(label): \(result.text)" }
         return result
     }
 
-    private func value(for parameter: Creation.Parameter) throws -> Result {
+    private func value(for parameter: Creation.Parameter, besides used: Set<String>) throws -> Result {
+        if let problem = parameter.problem { return Result(problems: [problem + "."]) }
+        if parameter.names.isEmpty { return Result(problems: ["A parameter has no name."]) }
         if let bag = sources.bag(parameter, for: module) { return try call(creating: bag) }
-        if let input = input(for: parameter) { return input }
+        if let input = input(for: parameter, besides: used) { return input }
         if let member = member(for: parameter) { return member }
-        return Result(text: parameter.name, properties: [parameter])
+        return Result(text: quoted(parameter.name), properties: [parameter])
     }
 
     // MARK: - Bags
 
     /// Takes a bag apart: its members are chosen like arguments.
     private func call(creating bag: DeclaredType) throws -> Result {
+        guard !bags.contains(bag.path) else { return Result(problems: ["`\(bag.name)` needs itself."]) }
+        var inner = self
+        inner.bags.append(bag.path)
         switch bag.bag {
         case .dependencies:
             guard let creation = sources.onlyCreation(of: bag, from: module) else {
                 return Result(problems: ["`\(bag.name)` has no initializer that takes all of its members."])
             }
-            return try call(".init", creation)
+            return try inner.call(".init", creation)
         default:
             let path = bag.ownerPath + [DependencyBag.dependencyProvider.rawValue]
             let found = sources.types(named: path, in: [], of: module).first
@@ -76,18 +89,19 @@ struct ArgumentChoice {
                         + "Run `scaffold-provider \(owner)` first."
                 )
             }
-            return try call(found.name, creation)
+            return try inner.call(found.name, creation)
         }
     }
 
     // MARK: - Input
 
-    private func input(for parameter: Creation.Parameter) -> Result? {
+    private func input(for parameter: Creation.Parameter, besides used: Set<String>) -> Result? {
         for input in function.parsed.parameters {
             let names = [input.name, input.label].compactMap(\.self)
             guard let name = names.first, !Set(names).isDisjoint(with: parameter.names) else { continue }
+            if used.contains(name) { return Result(problems: ["`\(name)` fits several parameters."]) }
             let type = sources.absolute(input.type, in: function.container.path, of: function.container.file.module)
-            if type.comparable == parameter.type.comparable { return Result(text: name, input: [name]) }
+            if type.comparable == parameter.type.comparable { return Result(text: quoted(name), input: [name]) }
             return Result(problems: ["`\(name)` is \(type), but \(parameter.type.stored) is needed."], input: [name])
         }
         return nil
@@ -99,14 +113,16 @@ struct ArgumentChoice {
         for name in parameter.names {
             guard let type = sources.typeOfMember(name, of: provider) else { continue }
             guard let written = type.written, written.comparable != parameter.type.comparable else {
-                return Result(text: name)
+                return Result(text: quoted(name))
             }
             let needed = "\(parameter.type.stored) is needed."
             return Result(problems: ["`\(name)` of `\(provider.name)` is \(written), but \(needed)"])
         }
         for name in parameter.names.flatMap(Lifetime.names) {
-            guard let type = sources.typeOfMember(name, of: provider) else { continue }
-            let isAsync = type.written?.description.hasPrefix("Async") ?? name.hasPrefix("async")
+            guard let type = sources.typeOfMember(name, of: provider)?.written,
+                Lifetime.isLifetime(type, of: parameter.type)
+            else { continue }
+            let isAsync = type.description.hasPrefix("Async")
             return Result(text: "\(name).value", isAsync: isAsync, canThrow: isAsync)
         }
         return nil
@@ -122,7 +138,7 @@ extension PackageSources {
 
     /// The one way to create a type; of several, the one that takes a bag.
     func onlyCreation(of type: DeclaredType, from module: String) -> Creation? {
-        let all = creations(of: type, from: module)
+        let all = creations(of: type, from: module).filter { !$0.isFailable }
         if all.count < 2 { return all.first }
         let withBags = all.filter { creation in creation.parameters.contains { bag($0, for: module) != nil } }
         return withBags.count == 1 ? withBags[0] : nil
@@ -133,7 +149,7 @@ extension PackageSources {
         guard let item = provider.items(["let", "var"]).first(where: { $0.name == name && !$0.parsed.isStatic }) else {
             return nil
         }
-        let type = item.parsed.type.map { absolute($0, in: item.container.path, of: item.container.file.module) }
+        let type = item.type.map { absolute($0, in: item.container.path, of: item.container.file.module) }
         return (type, item)
     }
 }

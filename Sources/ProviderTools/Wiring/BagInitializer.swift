@@ -9,9 +9,9 @@ struct BagInitializer {
             let file = container.file.written, let last = container.items.last
         else { return nil }
         let properties = bag.storedProperties.filter { item in
-            item.declaration.keyword == "var" || file.outline.initialValue(of: item.declaration) == nil
+            file.outline.initialValue(of: item.declaration) == nil && item.type != nil
         }
-        let parameters = properties.map { "\($0.name): \(Self.parameter($0.parsed.type))" }
+        let parameters = properties.map { "\(quoted($0.name)): \(Self.parameter($0))" }
         let list = parameters.joined(separator: ", ")
         let indentation = file.layout.indentation(file.offset(ofToken: last.tokens.lowerBound))
         let head = "\(access) init("
@@ -19,20 +19,21 @@ struct BagInitializer {
         let broken = parameters.enumerated().map { $1 + ($0 == parameters.count - 1 ? "" : ",") }
         let lines =
             (isLong ? [head] + indented(broken) + [") {"] : ["\(head)\(list)) {"])
-            + indented(properties.map { "self.\($0.name) = \($0.name)" }) + ["}"]
+            + indented(properties.map { "self.\($0.name) = \(quoted($0.name))" }) + ["}"]
         var insertions = Insertions()
         insertions.insert(
             lines,
             .block,
-            at: .init(file: 0, place: .after(token: last.tokens.upperBound - 1)),
+            at: .init(file: 0, place: .after(token: (last.condition?.upperBound ?? last.tokens.upperBound) - 1)),
             neighbor: .block,
             indentation: indentation
         )
         return insertions.edits(in: [file]).map(\.edit)
     }
 
-    private static func parameter(_ type: TypeSyntax?) -> String {
-        guard let type else { return "" }
+    private static func parameter(_ item: DeclaredType.Item) -> String {
+        guard let type = item.type else { return "" }
+        if case .optional = type, item.declaration.keyword == "var" { return "\(type) = nil" }
         return type.functionType == nil ? "\(type)" : "@escaping \(type)"
     }
 }

@@ -16,15 +16,20 @@ struct CallGaps {
     func gaps(in call: WrittenCall, creating type: DeclaredType) -> [Gap]? {
         guard let creation = creation(for: call, of: type) else { return nil }
         var gaps: [Gap] = []
-        for (index, parameter) in creation.parameters.enumerated() {
-            let before = creation.parameters.prefix(index).map(\.label)
-            if let argument = call.arguments.first(where: { $0.label == parameter.label }) {
-                guard let (bag, inner) = bagCall(argument, for: parameter) else { continue }
-                gaps += self.gaps(in: inner, creating: bag) ?? []
+        var position = 0
+        for parameter in creation.parameters {
+            if position < call.arguments.count, call.arguments[position].label == parameter.label {
+                if let (bag, inner) = bagCall(call.arguments[position], for: parameter) {
+                    gaps += self.gaps(in: inner, creating: bag) ?? []
+                }
+                position += 1
             } else if !parameter.hasDefault {
-                let position = call.arguments.lastIndex { before.contains($0.label) }.map { $0 + 1 } ?? 0
                 gaps.append(Gap(call: call, type: type, position: position, parameter: parameter))
             }
+        }
+        // A closure behind the parentheses is the last argument of that kind.
+        if call.hasTrailingClosure, let last = gaps.lastIndex(where: { $0.parameter.type.functionType != nil }) {
+            gaps.remove(at: last)
         }
         return gaps
     }

@@ -22,7 +22,7 @@ extension PackageSources {
                 guard let (call, name) = Self.call(at: open, in: outline, named: last) else { return nil }
                 let around = file.declarations(around: call.tokens.lowerBound)
                 let scope = around.types.flatMap { $0.name.split(separator: ".").map(String.init) }
-                let candidates = types(named: name, in: scope, of: file.module)
+                let candidates = candidates(name, in: scope, of: file.module)
                 guard candidates.contains(where: { $0.path == type.path && $0.module == type.module }) else {
                     return nil
                 }
@@ -43,12 +43,17 @@ extension PackageSources {
         named last: String
     ) -> (call: WrittenCall, name: [String])? {
         guard let call = outline.call(openedAt: open) else { return nil }
-        if !call.name.isEmpty { return call.name.last == last && !isDeclared(call, outline) ? (call, call.name) : nil }
+        if !call.name.isEmpty {
+            let isRelative = call.name.count == 1 && ["self", "Self", "super"].contains(call.name[0])
+            guard isRelative || call.name.last == last, !isDeclared(call, outline) else { return nil }
+            return (call, call.name)
+        }
         // `: X.Dependencies = .init(` and `-> X.Dependencies { .init(`
         var index = call.tokens.lowerBound - 1
         if outline.isAt("return", index) { index -= 1 }
         guard outline.isAt("=", index) || outline.isAt("{", index) else { return nil }
         index -= 1
+        if outline.isAt("?", index) { index -= 1 }
         guard index >= 0, outline.kind(index) == .word, outline.unquoted(index) == last else { return nil }
         var name = [last]
         while index > 1, outline.isAt(".", index - 1), outline.kind(index - 2) == .word {
@@ -56,6 +61,15 @@ extension PackageSources {
             name.insert(outline.unquoted(index), at: 0)
         }
         return (call, name)
+    }
+
+    /// The types that the name of a call can stand for, which may be that of the type around it or of its superclass.
+    private func candidates(_ name: [String], in scope: [String], of module: String) -> [DeclaredType] {
+        switch name {
+        case ["self"], ["Self"]: types(named: scope, in: [], of: module)
+        case ["super"]: types(named: scope, in: [], of: module).compactMap(superclass)
+        default: types(named: name, in: scope, of: module)
+        }
     }
 
     /// Whether the name is declared or an attribute there, rather than called.

@@ -14,8 +14,10 @@ struct DeclaredType {
         let container: Container
         let declaration: SourceDeclaration
         let parsed: Declaration
-
-        var name: String { declaration.name }
+        /// The name, of which a declaration such as `let first, second: Int` has several.
+        let name: String
+        /// The type of a property; nil if it isn't written.
+        let type: TypeSyntax?
     }
 
     /// The name, with those of the types around it.
@@ -43,8 +45,13 @@ struct DeclaredType {
     func items(_ keywords: Set<String>) -> [Item] { containers.flatMap { items(keywords, in: $0) } }
 
     func items(_ keywords: Set<String>, in container: Container) -> [Item] {
-        container.items.filter { keywords.contains($0.keyword) }.map { declaration in
-            Item(container: container, declaration: declaration, parsed: Self.parsed(declaration, in: container.file))
+        container.items.filter { keywords.contains($0.keyword) }.flatMap { declaration -> [Item] in
+            let parsed = Self.parsed(declaration, in: container.file)
+            let names = container.file.source.outline?.names(of: declaration) ?? [declaration.name]
+            let type = names.count == 1 ? parsed.type : container.file.source.outline?.sharedType(of: declaration)
+            return names.map { name in
+                Item(container: container, declaration: declaration, parsed: parsed, name: name, type: type)
+            }
         }
     }
 

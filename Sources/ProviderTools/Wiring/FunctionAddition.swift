@@ -1,5 +1,3 @@
-import Foundation
-
 /// Adds a `make…` function to a provider.
 struct FunctionAddition {
     let sources: PackageSources
@@ -16,6 +14,7 @@ struct FunctionAddition {
     ///
     /// - Throws: A `ToolError` if another provider has to be written first.
     func edits() throws -> [SourceEdit]? {
+        guard requirement.parsed.genericParameters.isEmpty else { return nil }
         let call = try MakeBody(sources: sources, provider: provider, function: requirement).call()
         if call.problems.isEmpty, let missing = call.properties.first {
             return PropertyAddition(missing, to: provider, sources: sources).edits()
@@ -43,19 +42,27 @@ struct FunctionAddition {
 
     private func lines(_ call: ArgumentChoice.Result) -> [String] {
         let problems = call.problems.map { "#error(\"\($0.replacing("\"", with: "\\\""))\")" }
-        return head + indented(problems.isEmpty ? [call.text] : problems) + ["}"]
+        let columns = Layout.columns(atDepth: provider.path.count + 1)
+        let body = problems.isEmpty ? CallLayout.lines(call.text, columns: columns, step: Layout.step) : problems
+        return head + indented(body) + ["}"]
     }
 
-    /// The declaration as the protocol has it, with the attributes in a line of their own, and a brace behind it.
+    /// The declaration as the protocol has it, with the attributes in lines of their own, and a brace behind it.
     private var head: [String] {
-        guard let outline = requirement.container.file.source.outline else { return [] }
-        let tokens = requirement.declaration.tokens
-        let text = outline.text.text(in: outline.bytes(of: tokens)).split(whereSeparator: \.isWhitespace)
-            .joined(separator: " ")
-        let start = text.range(of: "func ")?.lowerBound ?? text.startIndex
-        let attributes = text[..<start].trimmingCharacters(in: .whitespaces)
-        let modifier = provider.accessModifiers.map { "\($0) " }.joined()
-        return (attributes.isEmpty ? [] : [attributes]) + ["\(modifier)\(text[start...]) {"]
+        let parsed = requirement.parsed
+        let parameters = parsed.parameters.map { parameter in
+            let names = [parameter.label.map(quotedLabel), parameter.name.map(quoted)].compactMap(\.self).uniqued()
+            return "\(names.joined(separator: " ")): \(spelled(parameter.type))\(parameter.isVariadic ? "..." : "")"
+        }
+        let words = provider.accessModifiers + parsed.modifiers.filter { AccessLevel(rawValue: $0) == nil }
+        let effects = (parsed.isAsync ? " async" : "") + "\(parsed.throwing)"
+        let result = parsed.type.map { " -> \(spelled($0))" } ?? ""
+        let signature = "func \(quoted(requirement.name))(\(parameters.joined(separator: ", ")))\(effects)\(result) {"
+        return parsed.attributes.map(\.text) + [(words + [signature]).joined(separator: " ")]
+    }
+
+    private func spelled(_ type: TypeSyntax) -> TypeSyntax {
+        MissingMembers.spelled(type, of: requirement, in: provider, sources: sources)
     }
 
     private var imports: [String] {

@@ -8,7 +8,9 @@ struct IncompleteCalls {
             if let provider = provider(around: site), let function = function(around: site, of: provider) {
                 return try findings(in: function, of: provider)
             }
-            let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) ?? []
+            guard let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) else {
+                return [unknown(site, type)]
+            }
             if site.candidates.count > 1, !gaps.isEmpty { return [ambiguity(site)] }
             let isWritten = isInProvider(site)
             return gaps.map { finding(on: $0, at: site.file, isWritten ? .byHand : .choice) }
@@ -58,6 +60,15 @@ struct IncompleteCalls {
             token: site.call.tokens.lowerBound,
             message: "`\(site.call.name.joined(separator: "."))` may be \(names)",
             remedy: .byHand
+        )
+    }
+
+    private func unknown(_ site: CallSite, _ type: DeclaredType) -> WiringFinding {
+        WiringFinding(
+            file: site.file,
+            token: site.call.tokens.lowerBound,
+            message: "No initializer of `\(type.name)` takes these arguments, as far as its source tells",
+            remedy: .choice
         )
     }
 
@@ -115,7 +126,8 @@ struct IncompleteCalls {
         if argument.canThrow, !hasEffects("try") { return .byHand }
         if argument.isAsync, !hasEffects("await") { return .byHand }
         let edit = SourceEdit.insertion(argument.text, into: gap.call, at: gap.position, in: file)
-        return .change([file.path: [edit]], completing: [])
+        let outer = function.declaration.body.flatMap(file.outline.onlyCall) ?? gap.call
+        return .change([file.path: [CallLayout(file: file).broken(edit, in: outer) ?? edit]], completing: [])
     }
 
     // MARK: - Findings
@@ -127,7 +139,8 @@ struct IncompleteCalls {
         _ argument: ArgumentChoice.Result? = nil
     ) -> WiringFinding {
         let label = gap.parameter.label ?? "_"
-        let problems = (argument?.problems ?? []).map { ": \($0)" }.joined()
+        let problems = (argument?.problems ?? []).map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
+            .joined()
         var newForm = argument.map(\.text) ?? gap.parameter.argument
         if case .choice = remedy { newForm = "" }
         return WiringFinding(

@@ -23,17 +23,22 @@ struct MissingMembers {
             file: container.file,
             token: container.declaration.nameIndex,
             message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires",
-            newForm: isProperty ? ["let \(requirement.name): \(typeText(requirement, in: type))"] : [],
+            newForm: isProperty && !requirement.parsed.isStatic
+                ? ["let \(requirement.name): \(typeText(requirement, in: type))"] : [],
             remedy: edits.map { .change([container.file.path: $0], completing: isOwn(type) ? [type] : []) } ?? .byHand
         )
     }
 
     private func edits(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> [SourceEdit]? {
         guard requirement.declaration.keyword == "var" else {
-            return isOwn(type) ? try FunctionAddition(sources: sources, provider: type, requirement).edits() : nil
+            let isPlain = requirement.declaration.condition == nil && !requirement.parsed.isStatic
+            return isOwn(type) && isPlain
+                ? try FunctionAddition(sources: sources, provider: type, requirement).edits() : nil
         }
         let parsed = requirement.parsed
-        guard !parsed.isStatic, parsed.accessors?.isSettable != true else { return nil }
+        guard requirement.declaration.condition == nil, !parsed.isStatic, parsed.accessors?.isSettable != true else {
+            return nil
+        }
         let (text, imports) = (typeText(requirement, in: type), imports(requirement, in: type))
         if isOwn(type) {
             return PropertyAddition(
@@ -52,10 +57,20 @@ struct MissingMembers {
 
     /// The type of a requirement as the file of an implementation has to write it.
     private func typeText(_ requirement: DeclaredType.Item, in type: DeclaredType) -> String {
-        guard let written = requirement.parsed.type else { return "" }
-        // In an extension of the same type, names mean the same.
-        if isOwn(type), requirement.container.path == bag.path { return "\(written)" }
-        return "\(sources.absolute(written, in: requirement.container.path, of: requirement.container.file.module))"
+        requirement.parsed.type.map { "\(Self.spelled($0, of: requirement, in: type, sources: sources))" } ?? ""
+    }
+
+    /// A type in a requirement as the file of an implementation has to write it.
+    static func spelled(
+        _ type: TypeSyntax,
+        of requirement: DeclaredType.Item,
+        in implementation: DeclaredType,
+        sources: PackageSources
+    ) -> TypeSyntax {
+        let path = requirement.container.path
+        // In an extension of the same type, names mean the same, but one of `A.B` doesn't see the names in `A`.
+        let isBeside = implementation.ownerPath == path.dropLast() && path.count == 2
+        return isBeside ? type : sources.absolute(type, in: path, of: requirement.container.file.module)
     }
 
     private func imports(_ requirement: DeclaredType.Item, in type: DeclaredType) -> [String] {

@@ -13,16 +13,25 @@ struct PropertyAddition {
         guard let file = type.containers[0].file.written else { return nil }
         var importing = ImportInsertions(file)
         let needed = importing.edits(adding: imports)
-        if type.keyword == "protocol" { return insertion(of: "var \(name): \(typeText) { get }", file) + needed }
-        let line = ((modifiers ?? usualModifiers) + ["let \(name): \(typeText)"]).joined(separator: " ")
+        if type.keyword == "protocol" {
+            return insertion(of: "var \(quoted(name)): \(typeText) { get }", file) + needed
+        }
+        let line = ((modifiers ?? usualModifiers) + ["let \(quoted(name)): \(typeText)"]).joined(separator: " ")
         guard let initializer = initializerEdits(file) else { return nil }
         return insertion(of: line, file) + initializer + needed
     }
 
     /// Those of the last property, or those that a type of this kind begins with.
     private var usualModifiers: [String] {
-        if let last = type.storedProperties.last { return last.parsed.modifiers.filter { $0 != "weak" } }
-        return type.bag == nil ? ["private"] : type.accessModifiers
+        let constants = type.storedProperties.filter { $0.declaration.keyword == "let" }
+        let isMemberwise = type.keyword == "struct" && type.items(["init"], in: type.containers[0]).isEmpty
+        guard let last = constants.last else {
+            return type.bag == nil && !isMemberwise ? ["private"] : type.accessModifiers
+        }
+        // A private property would hide the memberwise initializer.
+        return last.parsed.modifiers.filter {
+            AccessLevel(rawValue: $0).map { !isMemberwise || $0 > .fileprivate } ?? false
+        }
     }
 
     // MARK: - The property
@@ -46,7 +55,7 @@ struct PropertyAddition {
             insertions.insert(
                 [line],
                 .property,
-                at: .init(file: 0, place: .before(token: first.tokens.lowerBound)),
+                at: .init(file: 0, place: .before(token: first.condition?.lowerBound ?? first.tokens.lowerBound)),
                 neighbor: .block,
                 indentation: file.layout.indentation(file.offset(ofToken: first.tokens.lowerBound))
             )
@@ -72,13 +81,22 @@ struct PropertyAddition {
         let names = type.storedProperties.map(\.name)
         let parts = InitializerParts(written(file), properties: Set(names), answering: [], required: nil)
         let entries = (names + [name]).map { name in
-            InitializerEdits.Entry(name, typeText, assignment: "self.\(name) = \(name)")
+            InitializerEdits.Entry(name, parameterText, assignment: "self.\(name) = \(quoted(name))")
         }
+        let hasConditions = parts.declaration?.body?.contains { file.outline.kind($0) == .directive } ?? false
+        if hasConditions { return nil }
         guard count == 1, let new = entries.last else { return nil }
         var edits = InitializerEdits(file, parts, entries: entries)
         guard edits.hasPlace(for: new) else { return nil }
         edits.add(new)
         return edits.finished
+    }
+
+    /// The type of the parameter, which has to say that it keeps a closure.
+    private var parameterText: String {
+        let outline = try? SourceOutline(SourceText("let type: \(typeText)"))
+        let type = outline.flatMap { outline in outline.declarations.first.flatMap { outline.parsed($0).type } }
+        return type?.functionType == nil ? typeText : "@escaping \(typeText)"
     }
 
     private func written(_ file: WrittenFile) -> WrittenType {

@@ -27,7 +27,11 @@ struct ProviderCompletion {
     }
 
     private mutating func addOpen(_ type: DeclaredType) {
-        if !open.contains(where: { $0.path == type.path && $0.module == type.module }) { open.append(type) }
+        guard !open.contains(where: { $0.path == type.path && $0.module == type.module }) else { return }
+        open.append(type)
+        guard type.keyword == "class" else { return }
+        // A subclass may inherit the initializer.
+        for subclass in sources.types(inheriting: type) where subclass.keyword == "class" { addOpen(subclass) }
     }
 
     /// Changes all that can be changed.
@@ -38,7 +42,7 @@ struct ProviderCompletion {
         while true {
             let findings = try findings()
             guard let (changes, created) = findings.lazy.compactMap(\.change).first else {
-                return findings.uniqued { "\($0.location): \($0.message)" }
+                return findings
             }
             for (path, edits) in changes {
                 guard let file = sources.file(at: path), let bytes = edits.applied(to: file.source.text.bytes) else {
@@ -54,6 +58,10 @@ struct ProviderCompletion {
     ///
     /// More may be missing once a part of it is there.
     func findings() throws -> [WiringFinding] {
+        try all().uniqued { "\($0.location): \($0.message)" }
+    }
+
+    private func all() throws -> [WiringFinding] {
         var findings: [WiringFinding] = []
         for type in open {
             // The type as it is now, after the steps before.

@@ -25,6 +25,14 @@ struct ProviderSkeleton {
         return insertions.edits(in: [file]).map(\.edit)
     }
 
+    /// The change that begins a provider anew, below the comments that stand above it.
+    func replacement(of existing: DeclaredType, in file: WrittenFile) -> SourceEdit {
+        let bytes = file.outline.bytes(of: existing.containers[0].declaration.tokens)
+        let newline = file.layout.newline + file.layout.indentation(bytes.lowerBound)
+        return SourceEdit(range: bytes, replacement: lines.dropFirst().joined(separator: newline))
+    }
+
+    /// The comment, and the structure.
     private var lines: [String] {
         let declaration = bag.parsed
         let name = DependencyBag.dependencyProvider.rawValue

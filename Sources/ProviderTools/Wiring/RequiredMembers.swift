@@ -13,17 +13,25 @@ extension PackageSources {
 
     /// The requirements that a type doesn't implement.
     func missingRequirements(of bag: DeclaredType, in type: DeclaredType) -> [DeclaredType.Item] {
-        let written = Set(type.items(["let", "var", "func"]).compactMap { MemberKey($0.parsed) })
+        let items = type.items(["let", "var", "func"])
+        let written = Set(items.compactMap { MemberKey($0.parsed) })
+        let names = Set(items.filter { $0.declaration.keyword != "func" && !$0.parsed.isStatic }.map(\.name))
         return requirements(of: bag).filter { requirement in
             guard let key = MemberKey(requirement.parsed) else { return false }
+            if requirement.declaration.keyword == "var", names.contains(requirement.name) { return false }
             return !written.contains(key) && !hasDefault(requirement, of: bag)
         }
     }
 
     /// Whether an extension of the bag implements a requirement.
     private func hasDefault(_ requirement: DeclaredType.Item, of bag: DeclaredType) -> Bool {
-        bag.containers.dropFirst().contains { container in
-            bag.items(["var", "func"], in: container).contains { MemberKey($0.parsed) == MemberKey(requirement.parsed) }
+        let declaring = types(at: requirement.container.path).filter { $0.module == requirement.container.file.module }
+        return ([bag] + declaring).contains { type in
+            type.containers.dropFirst().contains { container in
+                type.items(["var", "func"], in: container).contains { item in
+                    MemberKey(item.parsed) == MemberKey(requirement.parsed)
+                }
+            }
         }
     }
 }

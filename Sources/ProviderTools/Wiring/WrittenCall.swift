@@ -15,38 +15,58 @@ struct WrittenCall {
     let open: Int
     let close: Int
     let arguments: [Argument]
+    /// Whether a closure follows, which is another argument.
+    let hasTrailingClosure: Bool
 }
 
 extension SourceOutline {
-    /// The call whose arguments a parenthesis opens; nil if no plain name stands before it, or a closure follows.
+    /// The call whose arguments a parenthesis opens; nil if no plain name stands before it.
     func call(openedAt open: Int) -> WrittenCall? {
-        guard isAt("(", open), let close = partner(of: open), open > 0, kind(open - 1) == .word else { return nil }
-        guard !isAt("{", close + 1) || text.tokens[close + 1].beginsLine else { return nil }
-        var start = open - 1
+        guard isAt("(", open), let close = partner(of: open), let last = behindGenericArguments(before: open),
+            kind(last) == .word, !Self.wordsBeforeCalls.contains(words[last])
+        else { return nil }
+        var start = last
         var name = [unquoted(start)]
-        while start > 1, isAt(".", start - 1), kind(start - 2) == .word, !text.tokens[start].beginsLine {
+        while start > 1, isAt(".", start - 1), kind(start - 2) == .word, !text.tokens[start].beginsLine,
+            !Self.wordsBeforeCalls.contains(words[start - 2])
+        {
             start -= 2
             name.insert(unquoted(start), at: 0)
         }
+        let followsDot = start > 0 && isAt(".", start - 1)
         if name == ["init"] {
-            guard start > 0, isAt(".", start - 1) else { return nil }
-            return WrittenCall(
-                name: [],
-                tokens: start - 1..<close + 1,
-                open: open,
-                close: close,
-                arguments: arguments(open..<close)
-            )
+            guard followsDot else { return nil }
+            start -= 1
+        } else if followsDot {
+            return nil
         }
         if name.last == "init" { name.removeLast() }
-        guard start == 0 || !isAt(".", start - 1) else { return nil }
         return WrittenCall(
             name: name,
             tokens: start..<close + 1,
             open: open,
             close: close,
-            arguments: arguments(open..<close)
+            arguments: arguments(open..<close),
+            hasTrailingClosure: isAt("{", close + 1) && !text.tokens[close + 1].beginsLine
         )
+    }
+
+    /// Words that stand before an expression, and aren't part of it.
+    private static let wordsBeforeCalls: Set<String> = [
+        "await", "case", "else", "if", "in", "return", "throw", "try", "where", "while",
+    ]
+
+    /// The index of the token before a parenthesis and the generic arguments in front of that.
+    private func behindGenericArguments(before open: Int) -> Int? {
+        guard open > 0, isAt(">", open - 1) else { return open > 0 ? open - 1 : nil }
+        var (index, depth) = (open - 1, 0)
+        while index > 0 {
+            if isAt(">", index) { depth += 1 }
+            if isAt("<", index) { depth -= 1 }
+            index -= 1
+            if depth == 0 { return index }
+        }
+        return nil
     }
 
     /// The call that a range of tokens consists of, behind `return`, `try` and `await`.
@@ -54,7 +74,7 @@ extension SourceOutline {
         var start = range.lowerBound
         while start < range.upperBound, ["return", "try", "await"].contains(where: { isAt($0, start) }) { start += 1 }
         guard start < range.upperBound, let open = (start..<range.upperBound).first(where: { isAt("(", $0) }),
-            let call = call(openedAt: open), call.tokens == start..<range.upperBound
+            let call = call(openedAt: open), call.tokens == start..<range.upperBound, !call.hasTrailingClosure
         else { return nil }
         return call
     }
