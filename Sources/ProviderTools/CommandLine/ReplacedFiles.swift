@@ -6,7 +6,7 @@ struct ReplacedFiles {
     let package: PackageDescription
     let output: Output
 
-    /// Writes or prints the files, or none if one of them is no Swift code any more.
+    /// Writes or prints the files, or none if one of them can no longer be parsed.
     ///
     /// - Throws: A `ToolError` if a file can't be written.
     func deliver(onlyPrinting: Bool) throws {
@@ -40,7 +40,7 @@ struct ReplacedFiles {
     }
 }
 
-/// The text without its `#error`s, which are no mistakes of its syntax.
+/// The text without its `#error`s: they are Swift code as well.
 private func withoutErrors(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).replacing("#error(", with: "print(").utf8)
 }

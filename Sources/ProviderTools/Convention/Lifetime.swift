@@ -48,7 +48,7 @@ struct Lifetime {
             .flatMap { prefixesOfName[$0] ?? [] }.uniqued().map { $0 + property.capitalizedFirst }
     }
 
-    /// Whether a type, as it is written, is a lifetime of one value of another type.
+    /// Whether a type in a source file is a lifetime of one value of another type.
     static func isLifetime(_ type: TypeSyntax, of value: TypeSyntax) -> Bool {
         guard case .name(let components) = type, let last = components.last, !last.text.hasSuffix("ByKey"),
             prefixesOfName[last.text] != nil, let held = last.arguments.last

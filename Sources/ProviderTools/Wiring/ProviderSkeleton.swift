@@ -25,7 +25,7 @@ struct ProviderSkeleton {
         return insertions.edits(in: [file]).map(\.edit)
     }
 
-    /// The change that begins a provider anew, below the comments that stand above it.
+    /// The change that replaces a provider by the first lines of one, below the comments that stand above it.
     func replacement(of existing: DeclaredType, in file: WrittenFile) -> SourceEdit {
         let bytes = file.outline.bytes(of: existing.containers[0].declaration.tokens)
         let newline = file.layout.newline + file.layout.indentation(bytes.lowerBound)
