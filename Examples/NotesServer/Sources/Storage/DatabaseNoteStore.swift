@@ -26,9 +26,9 @@ public struct DatabaseNoteStore: NoteStore {
     }
 
     public func notes(_ query: NoteQuery) async throws -> [Note] {
-        guard let statement = NoteStatement(query) else { return [] }
-        return try await database.pool.read { database in
-            try Row.fetchAll(database, sql: statement.sql, arguments: statement.arguments).map(Note.init(row:))
+        try await database.pool.read { database in
+            guard let statement = try NoteStatement(query, database) else { return [] }
+            return try Row.fetchAll(database, sql: statement.sql, arguments: statement.arguments).map(Note.init(row:))
         }
     }
 

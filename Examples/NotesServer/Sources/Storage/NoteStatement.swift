@@ -7,17 +7,18 @@ struct NoteStatement {
     let arguments: StatementArguments
 
     /// Returns nil if the query can't match a note.
-    init?(_ query: NoteQuery) {
+    init?(_ query: NoteQuery, _ database: Database) throws {
         // SQLite takes a negative limit for no limit.
         guard query.limit > 0 else { return nil }
         var sql = "SELECT notes.* FROM readers JOIN notes ON notes.id = readers.noteID"
         var arguments: StatementArguments = []
         if let search = query.search {
-            // The text of a user isn't in the query language of FTS5. Each of its words matches the beginnings of words.
-            // Without a word, there is no pattern.
-            guard let pattern = FTS5Pattern(matchingAllPrefixesIn: search) else { return nil }
+            // The text of a user isn't in the query language of FTS5. It is split into words as the notes are, and each word
+            // matches the beginnings of words. Without a word, nothing matches.
+            let words = try database.makeTokenizer(.unicode61()).tokenize(query: search)
+            guard !words.isEmpty else { return nil }
             sql += " JOIN noteTexts ON noteTexts.rowid = notes.id AND noteTexts MATCH ?"
-            arguments += [pattern]
+            arguments += [words.map { "\"\($0.token)\"*" }.joined(separator: " ")]
         }
         sql += " WHERE readers.userID = ?"
         arguments += [query.userID.rawValue]

@@ -56,11 +56,23 @@ actor FakeNoteStore: NoteStore {
         let searchWords = words(of: search)
         let textWords = words(of: text)
         return !searchWords.isEmpty
-            && searchWords.allSatisfy { word in textWords.contains { $0.hasPrefix(word) } }
+            && searchWords.allSatisfy { word in textWords.contains { $0.starts(with: word) } }
     }
 
-    private func words(of text: String) -> [Substring] {
+    /// Splits a text as SQLite's tokenizer `unicode61` does.
+    private func words(of text: String) -> [Substring.UnicodeScalarView] {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            .split { !$0.isLetter && !$0.isNumber }
+            .unicodeScalars.split { !$0.isPartOfWord }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Letters, numbers, and characters for private use are.
+    fileprivate var isPartOfWord: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        case .decimalNumber, .letterNumber, .otherNumber, .privateUse: true
+        default: false
+        }
     }
 }

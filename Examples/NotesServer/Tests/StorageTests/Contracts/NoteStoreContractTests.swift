@@ -243,6 +243,30 @@ struct NoteStoreContractTests {
         }
     }
 
+    /// Outside of ASCII, too, what is neither a letter nor a number separates words.
+    @Test(
+        arguments: NoteStoreKind.allCases,
+        [
+            ("Milk\u{2013}bread", "bread", true), ("Milk, bread", "bread\u{2013}milk", true),
+            ("\u{201C}Milk\u{201D}", "\u{201C}mil\u{2026}", true), ("Milk and tea", "milk \u{2026} tea", true),
+            ("Milk\u{A0}tea", "tea", true), ("Don\u{2019}t", "t", true), ("牛乳、東京", "東京", true),
+            ("Milk \u{2192} tea", "\u{2192}", false), ("Milk \u{2026}", "\u{2026}", false),
+            // Symbols that look like letters, and numbers of all kinds.
+            ("\u{24B6}", "\u{24B6}", false), ("Milk\u{24B6}tea", "tea", true), ("10 m\u{B2}", "m\u{B2}", true),
+            ("\u{BD} liter", "\u{BD}", true), ("Act \u{2167}", "\u{2177}", true), ("\u{661}\u{662}", "\u{661}", true),
+            ("1\u{FE0F}\u{20E3}milk", "milk", true), ("1\u{FE0F}\u{20E3}", "1", true),
+            ("\u{E000}milk", "milk", false), ("\u{E000}milk", "\u{E000}", true),
+        ]
+    )
+    func wordsAreLettersAndNumbers(kind: NoteStoreKind, row: (text: String, search: String, isFound: Bool)) async throws
+    {
+        try await kind.withStore { store in
+            let note = try await store.insert(draft(row.text))
+
+            #expect(try await store.notes(query(of: ada, search: row.search)) == (row.isFound ? [note] : []))
+        }
+    }
+
     @Test(
         arguments: NoteStoreKind.allCases,
         ["mil*", "\u{0}milk", "milk\u{0}", "\"milk", "milk\"", "(milk", "text:milk", "-milk", "milk' OR 1=1 --"]
