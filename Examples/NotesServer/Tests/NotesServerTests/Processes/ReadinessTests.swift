@@ -31,7 +31,7 @@ struct ReadinessTests {
             // A check writes less than a note, so there may be space for a few. One runs at most once a second.
             let asking = Task { while !Task.isCancelled { _ = try await status(of: address + "/health") } }
             defer { asking.cancel() }
-            try await process.errorStub.waitForCall(atMost: .seconds(60)) { $0.contains("Not ready") }
+            try await process.errorStub.waitForCall(where: { $0.contains("Not ready") }, atMost: .seconds(60))
             #expect(try await status(of: address + "/health") == .serviceUnavailable)
             #expect(try await status(of: address + "/health/live") == .ok)
             process.send(SIGKILL)
