@@ -254,7 +254,7 @@ struct NoteStoreContractTests {
             // Symbols that look like letters, and numbers of all kinds.
             ("\u{24B6}", "\u{24B6}", false), ("Milk\u{24B6}tea", "tea", true), ("10 m\u{B2}", "m\u{B2}", true),
             ("\u{BD} liter", "\u{BD}", true), ("Act \u{2167}", "\u{2177}", true), ("\u{661}\u{662}", "\u{661}", true),
-            ("1\u{FE0F}\u{20E3}milk", "milk", true), ("1\u{FE0F}\u{20E3}", "1", true),
+            ("1\u{FE0F}\u{20E3}", "1", true),
             ("\u{E000}milk", "milk", false), ("\u{E000}milk", "\u{E000}", true),
         ]
     )
