@@ -1,0 +1,217 @@
+import Testing
+
+@testable import ProviderTools
+
+/// Code of other shapes than the guides show.
+struct UnusualCodeTests {
+    /// Adds `clock: any Clock` to `Player`, and returns the file and the lines that were printed after its path.
+    private func adding(to source: String) throws -> (text: String, findings: [String], status: ProviderTool.ExitStatus)
+    {
+        let package = try WiredPackage(source)
+        let status = package.run("--add", "clock: any Clock", "--to", "Player")
+        return (try package.text(), package.written.split(separator: "\n").dropFirst().map(String.init), status)
+    }
+
+    @Test(arguments: [
+        "func make() -> Player { return .init(log: log) }",
+        "let player: Player? = .init(log: log)",
+        "let player = Player (log: log)",
+        "let player = try await Player(log: log)",
+        "extension Player { static func plain() -> Player { Self(log: log) } }",
+        "extension Player { static func plain() -> Player { self.init(log: log) } }",
+        "let player = Player<Int>(log: log)",
+        "let players = [1].map { _ in Player(log: log) }",
+    ])
+    func eachCallIsReported(call: String) throws {
+        let (_, findings, status) = try adding(to: "struct Player {\n    let log: any Log\n}\n\(call)\n")
+        #expect(status == .success)
+        #expect(findings.count == 1)
+        #expect(findings.first?.hasSuffix(": warning: `Player` needs `clock: any Clock`.") == true)
+    }
+
+    @Test
+    func callsOfSubclassesAreReported() throws {
+        let (_, findings, _) = try adding(
+            to: """
+                class Player {
+                    private let log: any Log
+                    init(log: any Log) { self.log = log }
+                }
+                final class Loud: Player {}
+                final class Quiet: Player {
+                    init() { super.init(log: Silence()) }
+                }
+                let loud = Loud(log: log)
+                """
+        )
+        #expect(
+            findings == [
+                "Sources/App/App.swift:9:14: warning: `Player` needs `clock: any Clock`.",
+                "Sources/App/App.swift:11:12: warning: `Loud` needs `clock: any Clock`.",
+            ]
+        )
+    }
+
+    @Test
+    func aCallThatFitsNoInitializerIsReported() throws {
+        let (_, findings, _) = try adding(
+            to: "struct Player {\n    let log: any Log\n}\nlet player = Player(volume: 3)\n"
+        )
+        #expect(
+            findings == [
+                "Sources/App/App.swift:5:14: warning: "
+                    + "No initializer of `Player` takes these arguments, as far as its source tells."
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        // A private property with a value isn't part of the memberwise initializer, and the new one is internal.
+        (
+            "struct Player {\n    let log: any Log\n    @State private var count = 0\n}",
+            "struct Player {\n    let log: any Log\n    @State private var count = 0\n    let clock: any Clock\n}"
+        ),
+        (
+            "final class Player {\n    let log: Log\n    private(set) var count = 0\n    init(log: Log) {\n        self.log = log\n    }\n}",
+            "final class Player {\n    let log: Log\n    private(set) var count = 0\n    let clock: any Clock\n"
+                + "    init(log: Log, clock: any Clock) {\n        self.log = log\n        self.clock = clock\n    }\n}"
+        ),
+        (
+            "struct Player {\n    #if DEBUG\n        let log: Log\n    #endif\n}",
+            "struct Player {\n    let clock: any Clock\n\n    #if DEBUG\n        let log: Log\n    #endif\n}"
+        ),
+    ])
+    func theMemberIsAddedWhereItCanBe(source: String, expected: String) throws {
+        let (text, _, status) = try adding(to: source)
+        #expect(status == .success)
+        #expect(text == expected)
+    }
+
+    @Test
+    func anInitializerWithConditionsIsKept() throws {
+        let source = """
+            final class Player {
+                let log: Log
+                init(log: Log) {
+                    #if DEBUG
+                        self.log = log
+                    #else
+                        self.log = log
+                    #endif
+                }
+            }
+            """
+        let (text, _, status) = try adding(to: source)
+        #expect(status == .failure)
+        #expect(text == source)
+    }
+
+    @Test(arguments: ["clock: any Clock, b: Int", "clock: any Clock { get }", "clock: ", "_: Int", "clock", "a b: Int"])
+    func onlyANameAndATypeAreAccepted(member: String) throws {
+        let package = try WiredPackage("struct Player {}")
+        #expect(package.run("--add", member, "--to", "Player") == .failure)
+        #expect(package.notes == ["error: \"\(member)\" isn't a name and a type, as in `clock: any WallClock`."])
+    }
+
+    @Test(arguments: [
+        ("struct Item { init(_: Int) {} }", "A parameter has no name."),
+        ("struct Item<T> { let value: T }", "T is a type parameter."),
+        ("struct Item { init(text: inout String) {} }", "It takes inout String."),
+        (
+            "struct Item { let id: Int; let from: Int; init(id from: Int, from id: Int) {} }",
+            "`id` fits several parameters."
+        ),
+        (
+            "final class Item { protocol DependencyProviding { var item: any Item.DependencyProviding { get } }\n"
+                + "struct DependencyProvider: DependencyProviding { let item: any Item.DependencyProviding }\n"
+                + "init(provider: any DependencyProviding) {} }", "`Item.DependencyProviding` needs itself."
+        ),
+    ])
+    func aDecisionOfAPersonIsAnError(item: String, message: String) throws {
+        let package = try WiredPackage(
+            "final class Feed { protocol DependencyProviding { func makeItem(id: Int) -> Item } }\n\(item)\n"
+        )
+        #expect(package.run("Feed") == .success)
+        #expect(try package.text("Sources/App/Feed+DependencyProvider.swift").contains("#error(\"\(message)\")"))
+    }
+
+    @Test
+    func aProviderInAFileOfItsOwnIsReplaced() throws {
+        let package = try WiredPackage(
+            """
+            final class Feed { protocol DependencyProviding { var log: any Log { get }; var `default`: Int { get } } }
+            """
+        )
+        let path = "Sources/App/Feed+DependencyProvider.swift"
+        #expect(package.run("Feed") == .success)
+        let text = try package.text(path)
+        #expect(
+            text == """
+                extension Feed {
+                    /// The dependencies of ``Feed`` in the program.
+                    struct DependencyProvider: DependencyProviding {
+                        let log: any Log
+                        let `default`: Int
+                    }
+                }
+
+                """
+        )
+        #expect(package.run("Feed", "--force") == .success)
+        #expect(try package.text(path) == text)
+    }
+
+    @Test
+    func windowsLinesAndTabsAreKept() throws {
+        let source = """
+            final class Feed {
+            \tprotocol DependencyProviding { func makePlayer() -> Player }
+            \tstruct DependencyProvider: DependencyProviding {
+            \t\tlet log: any Log
+
+            \t\tfunc makePlayer() -> Player {
+            \t\t\tPlayer(
+            \t\t\t\tlog: log // the log
+            \t\t\t)
+            \t\t}
+            \t}
+            }
+            struct Player {
+            \tlet log: any Log
+            }
+
+            """
+        let (text, findings, status) = try adding(to: source.replacing("\n", with: "\r\n"))
+        #expect(status == .success)
+        #expect(findings == [])
+        let added = source.replacing("\t\tlet log: any Log\n", with: "\t\tlet log: any Log\n\t\tlet clock: any Clock\n")
+            .replacing("{\n\tlet log: any Log\n", with: "{\n\tlet log: any Log\n\tlet clock: any Clock\n")
+            .replacing("log: log //", with: "log: log,\n\t\t\t\tclock: clock //")
+        #expect(text == added.replacing("\n", with: "\r\n"))
+    }
+
+    @Test
+    func aListOfNamesDeclaresEach() throws {
+        let (text, findings, status) = try adding(
+            to: """
+                final class Feed {
+                    protocol DependencyProviding { func makePlayer() -> Player }
+                    struct DependencyProvider: DependencyProviding {
+                        let log, other, clock: any Clock
+
+                        func makePlayer() -> Player {
+                            Player(log: log)
+                        }
+                    }
+                }
+                struct Player {
+                    let log: any Clock
+                }
+                """
+        )
+        #expect(status == .success)
+        #expect(findings == [])
+        #expect(text.contains("            Player(log: log, clock: clock)\n"))
+        #expect(text.contains("        let log, other, clock: any Clock\n\n"))
+    }
+}
