@@ -57,7 +57,9 @@ struct PropertyAddition {
                 .property,
                 at: .init(file: 0, place: .before(token: first.condition?.lowerBound ?? first.tokens.lowerBound)),
                 neighbor: .block,
-                indentation: file.layout.indentation(file.offset(ofToken: first.tokens.lowerBound))
+                indentation: file.layout.indentation(
+                    file.offset(ofToken: first.condition?.lowerBound ?? first.tokens.lowerBound)
+                )
             )
         } else if let body = container.declaration.body {
             let outer = file.layout.indentation(file.offset(ofToken: container.declaration.keywordIndex))
