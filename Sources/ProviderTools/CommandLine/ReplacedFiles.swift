@@ -15,7 +15,7 @@ struct ReplacedFiles {
         var changed: [(path: String, old: [UInt8], bytes: [UInt8])] = []
         for (path, bytes) in sources.replaced.sorted(by: { $0.key < $1.key }) {
             let old = FileManager.default.contents(atPath: path).map(Array.init)
-            guard old != bytes else { continue }
+            guard onlyPrinting || old != bytes else { continue }
             guard try check.isNoWorse(withoutErrors(bytes), than: withoutErrors(old ?? [])) else {
                 let name = package.relativePath(path)
                 throw ToolError("\(name) couldn't be parsed after the change. Nothing was written. Change it by hand.")

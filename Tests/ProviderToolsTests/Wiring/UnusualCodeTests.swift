@@ -159,6 +159,9 @@ struct UnusualCodeTests {
         )
         #expect(package.run("Feed", "--force") == .success)
         #expect(try package.text(path) == text)
+        let written = package.written
+        #expect(package.run("Feed", "--print") == .success)
+        #expect(package.written == written + text)
     }
 
     @Test
