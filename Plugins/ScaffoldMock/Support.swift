@@ -28,8 +28,17 @@ extension CommandPlugin {
         }
         // The build system `swiftbuild` of SwiftPM 6.3 can't build a single target of tests.
         let hasTests = targets.contains { $0.kind == .test }
-        if hasTests || targets.count > 1, build(.all(includingTests: hasTests), called: "the package", isLast: false) {
-            return targets.forEach(note)
+        if hasTests {
+            if build(.all(includingTests: true), called: "the package", isLast: false) { return targets.forEach(note) }
+        } else if targets.count > 1 {
+            // The others are built with those that need them. In a package with many dependencies, a build of all that
+            // has nothing to do takes ten times as long as that of a target.
+            let last = targets.filter { target in
+                !targets.contains { $0.recursiveTargetDependencies.contains { $0.name == target.name } }
+            }
+            if last.allSatisfy({ build(.target($0.name), called: $0.name, isLast: false) }) {
+                return targets.forEach(note)
+            }
         }
         // One by one, a broken target that none of these needs isn't in the way.
         for target in targets {

@@ -3,6 +3,8 @@ final class CheckedCode {
     let codebase: Codebase
     let modules: Set<String>
     let sources: SourceFiles
+    /// Whether the codebase has all modules that may use those to check.
+    let readsAllModules: Bool
     let locations: SymbolLocations
     private let symbols: [Symbol]
 
@@ -14,10 +16,11 @@ final class CheckedCode {
     private(set) lazy var initializers = symbols.compactMap { initializer($0) }
     private(set) lazy var mocks = types.compactMap { mock($0) }
 
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles, readsAllModules: Bool) {
         self.codebase = codebase
         self.modules = modules
         self.sources = sources
+        self.readsAllModules = readsAllModules
         locations = SymbolLocations(codebase: codebase, modules: modules, sources: sources)
         symbols = codebase.allSymbols.filter { codebase.module(of: $0.usr).map(modules.contains) ?? false }
     }

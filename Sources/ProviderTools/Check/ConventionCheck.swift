@@ -3,20 +3,28 @@ struct ConventionCheck {
     private let codebase: Codebase
     private let modules: Set<String>
     private let sources: SourceFiles
+    private let readsAllModules: Bool
 
     /// - Parameters:
     ///   - codebase: The modules to check, and what else is known, so that types of other modules are recognized.
     ///   - modules: The names of the modules to check, tests included.
     ///   - sources: The source files.
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
+    ///   - readsAllModules: Whether the codebase has all modules that may use those to check.
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles, readsAllModules: Bool = true) {
         self.codebase = codebase
         self.modules = modules
         self.sources = sources
+        self.readsAllModules = readsAllModules
     }
 
     /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {
-        let code = CheckedCode(codebase: codebase, modules: modules, sources: sources)
+        let code = CheckedCode(
+            codebase: codebase,
+            modules: modules,
+            sources: sources,
+            readsAllModules: readsAllModules
+        )
         let departures = Rule.all.flatMap { self.departures(from: $0, in: code) }
         let unknown = code.paths.flatMap(unknownRules)
         // Two parameters of one initializer may give the same message twice, which a set holds once.

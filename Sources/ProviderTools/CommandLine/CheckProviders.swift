@@ -53,7 +53,13 @@ struct CheckProviders: Command {
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
         let sources = SourceFiles()
-        let check = ConventionCheck(codebase: workspace.codebase, modules: Set(modules), sources: sources)
+        let own = workspace.package.rootTargets.filter { !$0.isTest }.map(\.module)
+        let check = ConventionCheck(
+            codebase: workspace.codebase,
+            modules: Set(modules),
+            sources: sources,
+            readsAllModules: workspace.codebase.modules.isSuperset(of: own)
+        )
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         var writer = FindingWriter(
             format: format,

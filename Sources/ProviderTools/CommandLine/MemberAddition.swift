@@ -7,7 +7,7 @@ struct MemberAddition {
         guard let outline = try? SourceOutline(SourceText("let \(text)")), let declaration = outline.declarations.first,
             declaration.name != "_", let type = outline.parsed(declaration).type,
             // Nothing but the name and the type stands there.
-            SourceText("let \(quoted(declaration.name)): \(type)").words == outline.words
+            SourceText("let \(quoted(declaration.name)): \(type)").names == outline.text.names
         else {
             throw ToolError("\"\(text)\" isn't a name and a type, as in `clock: any WallClock`.")
         }
@@ -33,7 +33,7 @@ struct MemberAddition {
             into: type.module
         )
         .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
-        let addition = PropertyAddition(type: place, name: name, typeText: "\(self.type)", imports: imports)
+        let addition = PropertyAddition(type: place, name: name, propertyType: self.type, imports: imports)
         guard let edits = addition.edits() else {
             throw ToolError(
                 "The initializer of \(place.name) can't take a further dependency. Add it by hand, and pass --update."
@@ -44,6 +44,6 @@ struct MemberAddition {
 }
 
 extension SourceText {
-    /// The texts of the tokens.
-    fileprivate var words: [String] { tokens.map(text(of:)) }
+    /// The texts of the tokens, without backticks.
+    fileprivate var names: [String] { tokens.map { text(of: $0).withoutBackticks } }
 }

@@ -9,7 +9,7 @@ struct OwnerSearch {
     func find(_ name: String) throws -> DeclaredType {
         let path = name.split(separator: ".").map(String.init)
         let module = try target.map { try package.requiredTarget(named: $0).module }
-        let all = sources.files(containing: path.last ?? name).filter { module == nil || $0.module == module }
+        let all = sources.files(containing: path).filter { module == nil || $0.module == module }
             .flatMap(\.containers).filter { container in
                 !["extension", "protocol"].contains(container.declaration.keyword)
                     && container.path.suffix(path.count) == path[...]
@@ -28,7 +28,8 @@ struct OwnerSearch {
     }
 
     private func suggestion(_ name: String) -> String {
-        let bags = sources.files(containing: "Dependenc").flatMap(\.containers).map(\.path)
+        let names: [DependencyBag] = [.dependencies, .dependencyProviding]
+        let bags = names.flatMap { sources.files(containing: [$0.rawValue]) }.flatMap(\.containers).map(\.path)
             .filter { DependencyBag(path: $0) != nil }
         return NearestNames.suggestion(for: name, among: bags.map { $0.dropLast().joined(separator: ".") })
     }
@@ -46,13 +47,5 @@ extension PackageSources {
             )
         }
         self.init(modules)
-    }
-
-    /// Replaces the text of a file by the one with some changes.
-    func apply(_ edits: [SourceEdit], to file: ModuleFile) throws {
-        guard let bytes = edits.applied(to: file.source.text.bytes) else {
-            throw ToolError("The changes of \(file.path) overlap. Nothing was written. Change it by hand.")
-        }
-        replace(bytes, at: file.path, in: file.module)
     }
 }

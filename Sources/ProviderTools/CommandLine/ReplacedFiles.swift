@@ -40,7 +40,7 @@ struct ReplacedFiles {
     }
 }
 
-/// The text without its `#error`s: they are Swift code as well.
+/// The text without its `#error`s, which the compiler would count as errors.
 private func withoutErrors(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).replacing("#error(", with: "print(").utf8)
 }

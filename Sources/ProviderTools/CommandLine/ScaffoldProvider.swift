@@ -30,7 +30,7 @@ struct ScaffoldProvider: Command {
           --target TARGET      The target that declares the type. Needed only if several do.
           --output DIR         Write the provider to this folder. The default is the folder of the type.
           --force              Replace a provider that exists.
-          --check              With --update: change nothing, and print what is missing.
+          --check              With --update: change nothing, and print what is missing now. More may follow from it.
           --print              Print the files, and write nothing.
           -h, --help           Show this help.
 

@@ -10,6 +10,11 @@ extension TypeSyntax {
         }
     }
 
+    /// The type of a parameter whose argument is kept, as only a closure has to say.
+    var escaping: TypeSyntax {
+        functionType == nil || hasAttribute("@escaping") ? self : .attributed([TypeAttribute(text: "@escaping")], self)
+    }
+
     /// The type of a property that keeps an argument of this type: `any P` for `some P`.
     var stored: TypeSyntax {
         withoutPassing.mapped { type in

@@ -58,8 +58,8 @@ struct ArgumentChoice {
     }
 
     private func value(for parameter: Creation.Parameter, besides used: Set<String>) throws -> Result {
-        if let problem = parameter.problem { return Result(problems: [problem + "."]) }
-        if parameter.names.isEmpty { return Result(problems: ["A parameter has no name."]) }
+        if let problem = parameter.problem { return Result(problems: [problem]) }
+        if parameter.names.isEmpty { return Result(problems: ["A parameter has no name"]) }
         if let bag = sources.bag(parameter, for: module) { return try call(creating: bag) }
         if let input = input(for: parameter, besides: used) { return input }
         if let member = member(for: parameter) { return member }
@@ -70,13 +70,13 @@ struct ArgumentChoice {
 
     /// Takes a bag apart: its members are chosen like arguments.
     private func call(creating bag: DeclaredType) throws -> Result {
-        guard !bags.contains(bag.path) else { return Result(problems: ["`\(bag.name)` needs itself."]) }
+        guard !bags.contains(bag.path) else { return Result(problems: ["`\(bag.name)` needs itself"]) }
         var inner = self
         inner.bags.append(bag.path)
         switch bag.bag {
         case .dependencies:
             guard let creation = sources.onlyCreation(of: bag, from: module) else {
-                return Result(problems: ["`\(bag.name)` has no initializer that takes all of its members."])
+                return Result(problems: ["`\(bag.name)` has no initializer that takes all of its members"])
             }
             return try inner.call(".init", creation)
         default:
@@ -99,10 +99,10 @@ struct ArgumentChoice {
         for input in function.parsed.parameters {
             let names = [input.name, input.label].compactMap(\.self)
             guard let name = names.first, !Set(names).isDisjoint(with: parameter.names) else { continue }
-            if used.contains(name) { return Result(problems: ["`\(name)` fits several parameters."]) }
+            if used.contains(name) { return Result(problems: ["`\(name)` fits several parameters"]) }
             let type = sources.absolute(input.type, in: function.container.path, of: function.container.file.module)
             if type.comparable == parameter.type.comparable { return Result(text: quoted(name), input: [name]) }
-            return Result(problems: ["`\(name)` is \(type), but \(parameter.type.stored) is needed."], input: [name])
+            return Result(problems: ["`\(name)` is \(type), but \(parameter.type.stored) is needed"], input: [name])
         }
         return nil
     }
@@ -111,15 +111,15 @@ struct ArgumentChoice {
 
     private func member(for parameter: Creation.Parameter) -> Result? {
         for name in parameter.names {
-            guard let type = sources.typeOfMember(name, of: provider) else { continue }
-            guard let written = type.written, written.comparable != parameter.type.comparable else {
+            guard let member = sources.member(name, of: provider) else { continue }
+            guard let written = member.type, written.comparable != parameter.type.comparable else {
                 return Result(text: quoted(name))
             }
-            let needed = "\(parameter.type.stored) is needed."
+            let needed = "\(parameter.type.stored) is needed"
             return Result(problems: ["`\(name)` of `\(provider.name)` is \(written), but \(needed)"])
         }
         for name in parameter.names.flatMap(Lifetime.names) {
-            guard let type = sources.typeOfMember(name, of: provider)?.written,
+            guard let type = sources.member(name, of: provider)?.type,
                 Lifetime.isLifetime(type, of: parameter.type)
             else { continue }
             let isAsync = type.description.hasPrefix("Async")
@@ -144,12 +144,10 @@ extension PackageSources {
         return withBags.count == 1 ? withBags[0] : nil
     }
 
-    /// The type of a property or a parameter of this name in a provider; nil if it has none.
-    func typeOfMember(_ name: String, of provider: DeclaredType) -> (written: TypeSyntax?, item: DeclaredType.Item)? {
-        guard let item = provider.items(["let", "var"]).first(where: { $0.name == name && !$0.parsed.isStatic }) else {
-            return nil
-        }
-        let type = item.type.map { absolute($0, in: item.container.path, of: item.container.file.module) }
-        return (type, item)
+    /// The property of this name in a provider, with its type, if that is written.
+    func member(_ name: String, of provider: DeclaredType) -> (name: String, type: TypeSyntax?)? {
+        let items = provider.items(["let", "var"])
+        guard let item = items.first(where: { $0.name == name && !$0.parsed.isStatic }) else { return nil }
+        return (name, item.type.map { absolute($0, in: item.container.path, of: item.container.file.module) })
     }
 }

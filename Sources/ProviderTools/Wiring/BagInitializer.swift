@@ -34,6 +34,6 @@ struct BagInitializer {
     private static func parameter(_ item: DeclaredType.Item) -> String {
         guard let type = item.type else { return "" }
         if case .optional = type, item.declaration.keyword == "var" { return "\(type) = nil" }
-        return type.functionType == nil ? "\(type)" : "@escaping \(type)"
+        return "\(type.escaping)"
     }
 }

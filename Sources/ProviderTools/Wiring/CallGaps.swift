@@ -14,12 +14,12 @@ struct CallGaps {
 
     /// The gaps of a call and of the bags in it; nil if no initializer of the type takes its arguments.
     func gaps(in call: WrittenCall, creating type: DeclaredType) -> [Gap]? {
-        guard let creation = creation(for: call, of: type) else { return nil }
+        guard let pairs = pairs(of: call, creating: type) else { return nil }
         var gaps: [Gap] = []
         var position = 0
-        for parameter in creation.parameters {
-            if position < call.arguments.count, call.arguments[position].label == parameter.label {
-                if let (bag, inner) = bagCall(call.arguments[position], for: parameter) {
+        for (parameter, argument) in pairs {
+            if let argument {
+                if let (bag, inner) = bagCall(argument, for: parameter) {
                     gaps += self.gaps(in: inner, creating: bag) ?? []
                 }
                 position += 1
@@ -34,20 +34,20 @@ struct CallGaps {
         return gaps
     }
 
-    /// The initializer that takes the arguments in their order, and lacks the fewest.
-    func creation(for call: WrittenCall, of type: DeclaredType) -> Creation? {
-        let labels = call.arguments.map(\.label)
-        let fitting = sources.creations(of: type, from: file.module).filter { creation in
-            var rest = creation.parameters[...]
-            return labels.allSatisfy { label in
-                guard let index = rest.firstIndex(where: { $0.label == label }) else { return false }
-                rest = rest[(index + 1)...]
-                return true
+    private typealias Pair = (parameter: Creation.Parameter, argument: WrittenCall.Argument?)
+
+    /// The parameters of the initializer that takes the arguments in their order and lacks the fewest, each with its
+    /// argument; nil if there is no such initializer.
+    private func pairs(of call: WrittenCall, creating type: DeclaredType) -> [Pair]? {
+        let fitting = sources.creations(of: type, from: file.module).compactMap { creation -> [Pair]? in
+            var rest = call.arguments[...]
+            let pairs = creation.parameters.map { parameter -> Pair in
+                (parameter, rest.first?.label == parameter.label ? rest.popFirst() : nil)
             }
+            return rest.isEmpty ? pairs : nil
         }
-        return fitting.min { left, right in
-            left.required.count { !labels.contains($0.label) } < right.required.count { !labels.contains($0.label) }
-        }
+        func lackCount(_ pairs: [Pair]) -> Int { pairs.count { $0.argument == nil && !$0.parameter.hasDefault } }
+        return fitting.min { lackCount($0) < lackCount($1) }
     }
 
     /// The bag that an argument creates, and the call that does it.
@@ -70,9 +70,9 @@ struct CallGaps {
 
     /// Whether each argument is what a provider would pass for its label.
     func isAsScaffolded(_ call: WrittenCall, creating type: DeclaredType) -> Bool {
-        guard let creation = creation(for: call, of: type), let outline = file.source.outline else { return false }
-        return call.arguments.allSatisfy { argument in
-            guard let parameter = creation.parameters.first(where: { $0.label == argument.label }) else { return false }
+        guard let pairs = pairs(of: call, creating: type), let outline = file.source.outline else { return false }
+        return pairs.allSatisfy { parameter, argument in
+            guard let argument else { return true }
             if let (bag, inner) = bagCall(argument, for: parameter) { return isAsScaffolded(inner, creating: bag) }
             var value = argument.value
             while !value.isEmpty, ["try", "await"].contains(where: { outline.isAt($0, value.lowerBound) }) {

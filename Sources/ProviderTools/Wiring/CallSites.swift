@@ -16,12 +16,13 @@ extension PackageSources {
     /// `.init(…)` is found where the type stands before it, as in `let dependencies: X.Dependencies = .init(…)`.
     func calls(of type: DeclaredType) -> [CallSite] {
         guard let last = type.path.last else { return [] }
-        return files(containing: last).flatMap { file -> [CallSite] in
+        return files(containing: type.path).flatMap { file -> [CallSite] in
             guard let outline = file.source.outline else { return [] }
             return outline.words.indices.filter { outline.isAt("(", $0) }.compactMap { open in
                 guard let (call, name) = Self.call(at: open, in: outline, named: last) else { return nil }
-                let around = file.declarations(around: call.tokens.lowerBound)
-                let scope = around.types.flatMap { $0.name.split(separator: ".").map(String.init) }
+                let around = file.source.declarations(around: call.tokens.lowerBound)
+                let types = around.prefix { SourceOutline.typeKeywords.contains($0.keyword) }
+                let scope = types.flatMap { $0.name.split(separator: ".").map(String.init) }
                 let candidates = candidates(name, in: scope, of: file.module)
                 guard candidates.contains(where: { $0.path == type.path && $0.module == type.module }) else {
                     return nil
@@ -30,7 +31,7 @@ extension PackageSources {
                     file: file,
                     call: call,
                     scope: scope,
-                    declaration: around.member,
+                    declaration: around.dropFirst(types.count).first,
                     candidates: candidates
                 )
             }
@@ -76,19 +77,5 @@ extension PackageSources {
     private static func isDeclared(_ call: WrittenCall, _ outline: SourceOutline) -> Bool {
         let before = call.tokens.lowerBound - 1
         return ["func", "case", "@", "macro"].contains { outline.isAt($0, before) }
-    }
-}
-
-extension ModuleFile {
-    /// The types, and the member of the innermost one, that a token is in.
-    fileprivate func declarations(around token: Int) -> (types: [SourceDeclaration], member: SourceDeclaration?) {
-        var types: [SourceDeclaration] = []
-        var declarations = source.declarations
-        while let next = declarations.first(where: { $0.tokens.contains(token) }) {
-            guard SourceOutline.typeKeywords.contains(next.keyword) else { return (types, next) }
-            types.append(next)
-            declarations = source.members(of: next)
-        }
-        return (types, nil)
     }
 }

@@ -90,7 +90,7 @@ extension PackageSources {
     private static func problem(_ type: TypeSyntax, generic: Set<String>) -> String? {
         if ["inout", "@autoclosure"].contains(where: type.hasAttribute) { return "It takes \(type)" }
         let isGeneric = type.names.contains { $0.count == 1 && generic.contains($0[0].text) }
-        return isGeneric ? "\(type) is a type parameter" : nil
+        return isGeneric ? "\(type) depends on a type parameter" : nil
     }
 
     /// The initializer that the compiler writes; nil if private properties hide it from other files.

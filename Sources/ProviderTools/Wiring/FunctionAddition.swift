@@ -37,11 +37,14 @@ struct FunctionAddition {
             insertions.insert(lines(call), .block, at: anchor, neighbor: nil, indentation: indentation)
         }
         var importing = ImportInsertions(file)
+        let parsed = requirement.parsed
+        let types = parsed.parameters.map(\.type) + [parsed.type].compactMap(\.self)
+        let imports = sources.imports(for: types, of: requirement, into: provider.module)
         return insertions.edits(in: [file]).map(\.edit) + importing.edits(adding: imports)
     }
 
     private func lines(_ call: ArgumentChoice.Result) -> [String] {
-        let problems = call.problems.map { "#error(\"\($0.replacing("\"", with: "\\\""))\")" }
+        let problems = call.problems.map { "#error(\"\($0.replacing("\"", with: "\\\"")).\")" }
         let columns = Layout.columns(atDepth: provider.path.count + 1)
         let body = problems.isEmpty ? CallLayout.lines(call.text, columns: columns, step: Layout.step) : problems
         return head + indented(body) + ["}"]
@@ -63,15 +66,5 @@ struct FunctionAddition {
 
     private func spelled(_ type: TypeSyntax) -> TypeSyntax {
         MissingMembers.spelled(type, of: requirement, in: provider, sources: sources)
-    }
-
-    private var imports: [String] {
-        let parsed = requirement.parsed
-        return sources.imports(
-            for: parsed.parameters.map(\.type) + [parsed.type].compactMap(\.self),
-            from: requirement.container.file,
-            scope: requirement.container.path,
-            into: provider.module
-        )
     }
 }

@@ -9,7 +9,7 @@ struct IncompleteCalls {
                 return try findings(in: function, of: provider)
             }
             guard let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) else {
-                return [unknown(site, type)]
+                return [unknown(site.call, of: type, in: site.file)]
             }
             if site.candidates.count > 1, !gaps.isEmpty { return [ambiguity(site)] }
             let isWritten = isInProvider(site)
@@ -63,10 +63,10 @@ struct IncompleteCalls {
         )
     }
 
-    private func unknown(_ site: CallSite, _ type: DeclaredType) -> WiringFinding {
+    private func unknown(_ call: WrittenCall, of type: DeclaredType, in file: ModuleFile) -> WiringFinding {
         WiringFinding(
-            file: site.file,
-            token: site.call.tokens.lowerBound,
+            file: file,
+            token: call.tokens.lowerBound,
             message: "No initializer of `\(type.name)` takes these arguments, as far as its source tells",
             remedy: .choice
         )
@@ -78,12 +78,17 @@ struct IncompleteCalls {
         let file = function.container.file
         guard let outline = file.source.outline, let body = function.declaration.body else { return [] }
         let reader = CallGaps(sources: sources, file: file)
+        if let message = outline.errorMessage(in: body) {
+            let text = "`\(function.name)` of `\(provider.name)` isn't written: \(message)"
+            let token = function.declaration.nameIndex
+            return [WiringFinding(file: file, token: token, message: text, remedy: .choice)]
+        }
         guard let call = outline.onlyCall(in: body), let type = created(by: call, in: function) else {
             return calls(in: body, of: function).flatMap { call, type in
                 (reader.gaps(in: call, creating: type) ?? []).map { finding(on: $0, at: file, .byHand) }
             }
         }
-        let gaps = reader.gaps(in: call, creating: type) ?? []
+        guard let gaps = reader.gaps(in: call, creating: type) else { return [unknown(call, of: type, in: file)] }
         guard reader.isAsScaffolded(call, creating: type) else {
             return gaps.map { finding(on: $0, at: file, .byHand) }
         }
@@ -139,8 +144,7 @@ struct IncompleteCalls {
         _ argument: ArgumentChoice.Result? = nil
     ) -> WiringFinding {
         let label = gap.parameter.label ?? "_"
-        let problems = (argument?.problems ?? []).map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
-            .joined()
+        let problems = (argument?.problems ?? []).map { ": \($0)" }.joined()
         var newForm = argument.map(\.text) ?? gap.parameter.argument
         if case .choice = remedy { newForm = "" }
         return WiringFinding(

@@ -10,7 +10,7 @@ struct MakeBody {
     func call() throws -> ArgumentChoice.Result {
         let declaration = function.parsed
         guard let result = declaration.type, declaration.genericParameters.isEmpty else {
-            return problem("It's generic, or returns nothing.")
+            return problem("It's generic, or returns nothing")
         }
         switch created(result) {
         case .failure(let problem): return self.problem(problem.description)
@@ -18,7 +18,7 @@ struct MakeBody {
             let creations = sources.creations(of: type, from: provider.module)
             guard let creation = sources.onlyCreation(of: type, from: provider.module) else {
                 let count = creations.isEmpty ? "no initializer that this file can call" : "several initializers"
-                return problem("`\(type.name)` has \(count).")
+                return problem("`\(type.name)` has \(count)")
             }
             let choice = ArgumentChoice(sources: sources, provider: provider, function: function)
             var call = try choice.call(type.name, creation)
@@ -33,9 +33,9 @@ struct MakeBody {
     /// Input that nothing takes, and effects that the function doesn't have.
     private static func problems(of call: ArgumentChoice.Result, for declaration: Declaration) -> [String] {
         let unused = declaration.parameters.compactMap { $0.name ?? $0.label }.filter { !call.input.contains($0) }
-        var problems = unused.map { "Nothing takes `\($0)`." }
-        if call.canThrow, declaration.throwing == .never { problems.append("The initializer throws.") }
-        if call.isAsync, !declaration.isAsync { problems.append("The initializer is asynchronous.") }
+        var problems = unused.map { "Nothing takes `\($0)`" }
+        if call.canThrow, declaration.throwing == .never { problems.append("The initializer throws") }
+        if call.isAsync, !declaration.isAsync { problems.append("The initializer is asynchronous") }
         return problems
     }
 
@@ -47,14 +47,14 @@ struct MakeBody {
         var wanted = result
         if case .optional(let wrapped) = result { wanted = wrapped }
         guard let type = sources.type(of: wanted, in: scope, of: module) else {
-            return .failure(ToolError("`\(result)` isn't declared in this package."))
+            return .failure(ToolError("`\(result)` isn't declared in this package"))
         }
         guard type.keyword == "protocol" else { return .success(type) }
         let found = sources.implementations(of: type, for: provider.module)
         if let only = found.first, found.count == 1 { return .success(only) }
         let names = NearestNames.list(found.map { "`\($0.name)`" }, inQuotes: false)
         return .failure(
-            ToolError(found.isEmpty ? "Nothing implements `\(type.name)`." : "\(names) implement `\(type.name)`.")
+            ToolError(found.isEmpty ? "Nothing implements `\(type.name)`" : "\(names) implement `\(type.name)`")
         )
     }
 }
@@ -82,8 +82,7 @@ extension PackageSources {
 
     /// The types, and the protocols, that name a type among those that they inherit.
     func types(inheriting parent: DeclaredType) -> [DeclaredType] {
-        let last = parent.path.last ?? ""
-        let paths = files(containing: last).flatMap { file in
+        let paths = files(containing: parent.path).flatMap { file in
             file.containers.filter { container in
                 guard let outline = file.source.outline else { return false }
                 return outline.parsed(container.declaration).inherited.flatMap(\.parts).contains { inherited in

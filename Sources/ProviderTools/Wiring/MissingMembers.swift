@@ -2,9 +2,12 @@
 struct MissingMembers {
     let sources: PackageSources
     let bag: DeclaredType
+    /// Whether only the nested provider is looked at.
+    let isOwnOnly: Bool
 
     func findings() throws -> [WiringFinding] {
-        try sources.types(inheriting: bag).filter { $0.keyword != "protocol" }.flatMap { type in
+        let types = sources.types(inheriting: bag).filter { $0.keyword != "protocol" }
+        return try types.filter { isOwn($0) || !isOwnOnly }.flatMap { type in
             try sources.missingRequirements(of: bag, in: type).map { try finding($0, in: type) }
         }
     }
@@ -24,7 +27,7 @@ struct MissingMembers {
             token: container.declaration.nameIndex,
             message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires",
             newForm: isProperty && !requirement.parsed.isStatic
-                ? ["let \(requirement.name): \(typeText(requirement, in: type))"] : [],
+                ? ["let \(requirement.name): \(propertyType(requirement, in: type))"] : [],
             remedy: edits.map { .change([container.file.path: $0], completing: isOwn(type) ? [type] : []) } ?? .byHand
         )
     }
@@ -39,25 +42,27 @@ struct MissingMembers {
         guard requirement.declaration.condition == nil, !parsed.isStatic, parsed.accessors?.isSettable != true else {
             return nil
         }
-        let (text, imports) = (typeText(requirement, in: type), imports(requirement, in: type))
+        guard let written = parsed.type else { return nil }
+        let propertyType = propertyType(requirement, in: type)
+        let imports = sources.imports(for: [written], of: requirement, into: type.module)
         if isOwn(type) {
             return PropertyAddition(
                 type: type,
                 name: requirement.name,
-                typeText: text,
+                propertyType: propertyType,
                 imports: imports,
                 modifiers: type.accessModifiers
             ).edits()
         }
-        guard MockName.isName(type.path.last ?? "", ofMockOf: bag.path), parsed.accessors?.isAsync != true else {
+        guard MockName.isName(type.path.last ?? "", ofMockOf: bag.path), parsed.accessors?.isPlain != false else {
             return nil
         }
-        return StubAddition(mock: type, name: requirement.name, typeText: text, imports: imports).edits()
+        return StubAddition(mock: type, name: requirement.name, typeText: "\(propertyType)", imports: imports).edits()
     }
 
     /// The type of a requirement as the file of an implementation has to write it.
-    private func typeText(_ requirement: DeclaredType.Item, in type: DeclaredType) -> String {
-        requirement.parsed.type.map { "\(Self.spelled($0, of: requirement, in: type, sources: sources))" } ?? ""
+    private func propertyType(_ requirement: DeclaredType.Item, in type: DeclaredType) -> TypeSyntax {
+        Self.spelled(requirement.parsed.type ?? .void, of: requirement, in: type, sources: sources)
     }
 
     /// A type in a requirement as the file of an implementation has to write it.
@@ -72,14 +77,9 @@ struct MissingMembers {
         let isBeside = implementation.ownerPath == path.dropLast() && path.count == 2
         return isBeside ? type : sources.absolute(type, in: path, of: requirement.container.file.module)
     }
+}
 
-    private func imports(_ requirement: DeclaredType.Item, in type: DeclaredType) -> [String] {
-        let container = requirement.container
-        return sources.imports(
-            for: [requirement.parsed.type].compactMap(\.self),
-            from: container.file,
-            scope: container.path,
-            into: type.module
-        )
-    }
+extension Declaration.Accessors {
+    /// Whether reading it needs neither `await` nor `try`.
+    fileprivate var isPlain: Bool { !isAsync && throwing == .never }
 }

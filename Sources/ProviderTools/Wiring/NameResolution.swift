@@ -58,13 +58,17 @@ extension PackageSources {
         return imports.uniqued()
     }
 
+    /// The imports for some types in a requirement.
+    func imports(for types: [TypeSyntax], of requirement: DeclaredType.Item, into module: String) -> [String] {
+        imports(for: types, from: requirement.container.file, scope: requirement.container.path, into: module)
+    }
+
     /// Names of the standard library that dependencies and their inputs are often made of, and that need no import.
     private static let standardNames: Set<String> = [
         "Actor", "Any", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "AsyncThrowingStream", "Bool",
-        "Character",
-        "Clock", "Comparable", "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Hashable",
-        "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "Result", "Self", "Sendable",
-        "Sequence", "Set", "String", "Task", "UInt", "UInt8", "UInt32", "UInt64", "Void",
+        "Character", "Clock", "Comparable", "Dictionary", "Double", "Duration", "Equatable", "Error", "Float",
+        "Hashable", "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "Result", "Self",
+        "Sendable", "Sequence", "Set", "String", "Task", "UInt", "UInt8", "UInt32", "UInt64", "Void",
     ]
 }
 

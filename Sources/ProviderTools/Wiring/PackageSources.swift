@@ -17,7 +17,8 @@ final class PackageSources {
     private var files: [String: ModuleFile] = [:]
     /// The paths and the new texts of files that aren't as they are on the disk.
     private(set) var replaced: [String: [UInt8]] = [:]
-    private var found: [String: [ModuleFile]] = [:]
+    /// The paths of the files that contain a text.
+    private var found: [String: Set<String>] = [:]
     private var types: [[String]: [DeclaredType]] = [:]
 
     init(_ modules: [Module], sources: SourceFiles = SourceFiles()) {
@@ -34,16 +35,21 @@ final class PackageSources {
 
     // MARK: - Files
 
-    /// The files that contain a text, by their modules, in the order of their paths.
-    func files(containing text: String) -> [ModuleFile] {
-        if let known = found[text] { return known }
-        let files = modules.flatMap { module in
-            let new = replaced.keys.filter { !module.paths.contains($0) && self.files[$0]?.module == module.name }
-            return (module.paths + new).sorted().compactMap { file(at: $0, in: module) }
-        }
-        .filter { $0.source.contains(text) }
-        found[text] = files
-        return files
+    /// The files that contain all of some words, in the order of their paths.
+    ///
+    /// Few files have the names of a type and of those around it, and taking all of them apart would take seconds.
+    func files(containing words: [String]) -> [ModuleFile] {
+        let paths = words.map(paths).reduce(nil) { known, more in known?.intersection(more) ?? more } ?? []
+        return paths.sorted().compactMap(file)
+    }
+
+    private func paths(containing word: String) -> Set<String> {
+        if let known = found[word] { return known }
+        let all = modules.flatMap { module in module.paths.compactMap { file(at: $0, in: module) } }
+        let new = replaced.keys.compactMap { files[$0] }
+        let paths = Set((all + new).filter { $0.source.hasWord(ending: word) }.map(\.path))
+        found[word] = paths
+        return paths
     }
 
     func file(at path: String) -> ModuleFile? {
@@ -63,8 +69,22 @@ final class PackageSources {
         let isTest = self.module(named: module)?.isTest ?? false
         files[path] = ModuleFile(SourceFile(path: path, text: text), module: module, isTest: isTest)
         replaced[path] = bytes
-        found = [:]
         types = [:]
+        for word in found.keys {
+            if files[path]?.source.hasWord(ending: word) == true {
+                found[word]?.insert(path)
+            } else {
+                found[word]?.remove(path)
+            }
+        }
+    }
+
+    /// Replaces the text of a file by the one with some changes.
+    func apply(_ edits: [SourceEdit], to file: ModuleFile) throws {
+        guard let bytes = edits.applied(to: file.source.text.bytes) else {
+            throw ToolError("The changes of \(file.path) overlap. Nothing was written. Change it by hand.")
+        }
+        replace(bytes, at: file.path, in: file.module)
     }
 
     // MARK: - Types
@@ -72,8 +92,8 @@ final class PackageSources {
     /// The types with a name, which begins with those of the types around it; one for each module that has any.
     func types(at path: [String]) -> [DeclaredType] {
         if let known = types[path] { return known }
-        guard let last = path.last else { return [] }
-        let containers = files(containing: last).flatMap(\.containers).filter { $0.path == path }
+        let declaring = files(containing: path).filter { file in path.last.map(file.mayDeclare) ?? false }
+        let containers = declaring.flatMap(\.containers).filter { $0.path == path }
         let declarations = containers.filter { $0.declaration.keyword != "extension" }
         let declared = declarations.map { first in
             let extensions = containers.filter { container in
@@ -99,6 +119,12 @@ final class ModuleFile {
     }
 
     var path: String { source.path }
+
+    /// Whether the file may have a declaration or an extension of a type; most files that name a type only use it.
+    func mayDeclare(_ name: String) -> Bool {
+        let beginnings = ["."] + SourceOutline.typeKeywords.map { "\($0) " }
+        return beginnings.contains { source.hasWord(ending: $0 + name) }
+    }
 
     /// The file with its layout; nil if its brackets don't match.
     private(set) lazy var written: WrittenFile? = source.outline.map { WrittenFile(path: source.path, outline: $0) }

@@ -3,7 +3,7 @@ struct PropertyAddition {
     let type: DeclaredType
     let name: String
     /// The type of the property as it is written in the file.
-    let typeText: String
+    let propertyType: TypeSyntax
     var imports: [String] = []
     /// The words before it; nil for those of the last property.
     var modifiers: [String]?
@@ -14,9 +14,9 @@ struct PropertyAddition {
         var importing = ImportInsertions(file)
         let needed = importing.edits(adding: imports)
         if type.keyword == "protocol" {
-            return insertion(of: "var \(quoted(name)): \(typeText) { get }", file) + needed
+            return insertion(of: "var \(quoted(name)): \(propertyType) { get }", file) + needed
         }
-        let line = ((modifiers ?? usualModifiers) + ["let \(quoted(name)): \(typeText)"]).joined(separator: " ")
+        let line = ((modifiers ?? usualModifiers) + ["let \(quoted(name)): \(propertyType)"]).joined(separator: " ")
         guard let initializer = initializerEdits(file) else { return nil }
         return insertion(of: line, file) + initializer + needed
     }
@@ -83,7 +83,7 @@ struct PropertyAddition {
         let names = type.storedProperties.map(\.name)
         let parts = InitializerParts(written(file), properties: Set(names), answering: [], required: nil)
         let entries = (names + [name]).map { name in
-            InitializerEdits.Entry(name, parameterText, assignment: "self.\(name) = \(quoted(name))")
+            InitializerEdits.Entry(name, "\(propertyType.escaping)", assignment: "self.\(name) = \(quoted(name))")
         }
         let hasConditions = parts.declaration?.body?.contains { file.outline.kind($0) == .directive } ?? false
         if hasConditions { return nil }
@@ -92,13 +92,6 @@ struct PropertyAddition {
         guard edits.hasPlace(for: new) else { return nil }
         edits.add(new)
         return edits.finished
-    }
-
-    /// The type of the parameter, which has to say that it keeps a closure.
-    private var parameterText: String {
-        let outline = try? SourceOutline(SourceText("let type: \(typeText)"))
-        let type = outline.flatMap { outline in outline.declarations.first.flatMap { outline.parsed($0).type } }
-        return type?.functionType == nil ? typeText : "@escaping \(typeText)"
     }
 
     private func written(_ file: WrittenFile) -> WrittenType {
@@ -113,7 +106,7 @@ extension PropertyAddition {
         self.init(
             type: type,
             name: parameter.name,
-            typeText: "\(stored)",
+            propertyType: stored,
             imports: sources.imports(for: [stored], from: parameter.origin, scope: parameter.scope, into: type.module),
             modifiers: []
         )

@@ -8,6 +8,8 @@ struct ProviderCompletion {
     private var open: [DeclaredType] = []
     /// The providers whose functions may lack something.
     private var providers: [DeclaredType] = []
+    /// Whether other implementations of the protocols stay as they are.
+    private var isOwnOnly = false
 
     init(sources: PackageSources) {
         self.sources = sources
@@ -24,6 +26,7 @@ struct ProviderCompletion {
     /// Leaves alone what creates the types, and completes only their providers.
     mutating func onlyCompletesProviders() {
         open.removeAll { $0.bag != .dependencyProviding }
+        isOwnOnly = true
     }
 
     private mutating func addOpen(_ type: DeclaredType) {
@@ -45,10 +48,7 @@ struct ProviderCompletion {
                 return findings
             }
             for (path, edits) in changes {
-                guard let file = sources.file(at: path), let bytes = edits.applied(to: file.source.text.bytes) else {
-                    throw ToolError("The changes of \(path) overlap. Nothing was written. Change it by hand.")
-                }
-                sources.replace(bytes, at: path, in: file.module)
+                if let file = sources.file(at: path) { try sources.apply(edits, to: file) }
             }
             for type in created { addOpen(type) }
         }
@@ -56,7 +56,7 @@ struct ProviderCompletion {
 
     /// The findings in the files as they are now.
     ///
-    /// More may be missing once a part of it is there.
+    /// Something else may be missing once a part of it is there.
     func findings() throws -> [WiringFinding] {
         try all().uniqued { "\($0.location): \($0.message)" }
     }
@@ -67,7 +67,7 @@ struct ProviderCompletion {
             // The type as it is now, after the steps before.
             guard let type = current(type) else { continue }
             if type.bag == .dependencyProviding {
-                findings += try MissingMembers(sources: sources, bag: type).findings()
+                findings += try MissingMembers(sources: sources, bag: type, isOwnOnly: isOwnOnly).findings()
             }
             findings += try IncompleteCalls(sources: sources).findings(creating: type)
         }

@@ -15,9 +15,9 @@ struct StubAddition {
         let names = values.map { String($0.name.dropLast(StubName.suffix.count)) }
         let parts = InitializerParts(type, properties: Set(values.map(\.name)), answering: [], required: nil)
         let entries = (names + [name]).map { name in
-            let assignment = "\(name)\(StubName.suffix) = Stub(defaultReturnValue: \(name))"
+            let assignment = "\(name)\(StubName.suffix) = Stub(defaultReturnValue: \(quoted(name)))"
             return InitializerEdits.Entry(
-                parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(name): \(typeText)"])]),
+                parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(quoted(name)): \(typeText)"])]),
                 assignment: .init(
                     identity: .assignment(name + StubName.suffix),
                     styles: [.init(lines: [assignment])]
@@ -36,7 +36,7 @@ struct StubAddition {
             insertions.insert([stub], .property, at: anchor, neighbor: .property, indentation: indentation)
         }
         insertions.insert(
-            ["var \(name): \(typeText) { \(name)\(StubName.suffix)() }"],
+            ["var \(quoted(name)): \(typeText) { \(name)\(StubName.suffix)() }"],
             .block,
             at: .init(file: 0, place: .after(token: neighbor.tokens.upperBound - 1)),
             neighbor: .block,

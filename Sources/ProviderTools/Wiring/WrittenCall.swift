@@ -1,3 +1,5 @@
+import Foundation
+
 /// A call as it stands in a file: a name, and arguments in parentheses.
 struct WrittenCall {
     struct Argument {
@@ -77,6 +79,15 @@ extension SourceOutline {
             let call = call(openedAt: open), call.tokens == start..<range.upperBound, !call.hasTrailingClosure
         else { return nil }
         return call
+    }
+
+    /// The message of the first `#error` among some tokens, without its quotes and its full stop.
+    func errorMessage(in range: Range<Int>) -> String? {
+        let start = range.first { index in
+            isAt("#", index) && isAt("error", index + 1) && isAt("(", index + 2)
+        }
+        guard let start, start + 3 < range.upperBound, kind(start + 3) == .literal else { return nil }
+        return words[start + 3].trimmingCharacters(in: ["\"", "."])
     }
 
     private func arguments(_ parentheses: Range<Int>) -> [WrittenCall.Argument] {

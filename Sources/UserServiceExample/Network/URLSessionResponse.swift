@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -7,7 +8,7 @@ import Foundation
 /// The delegate of a session with one task, which checks the response and provides its body as a stream.
 ///
 /// It doesn't follow redirects and doesn't provide passwords, so it sees the server's own response.
-final class URLSessionResponse: NSObject {
+final class URLSessionResponse: NSObject, Sendable {
     /// The body, up to the size limit.
     ///
     /// Ends with the task, and throws its error if it has one, or a ``NetworkError``.
@@ -18,17 +19,17 @@ final class URLSessionResponse: NSObject {
     private let sizeLimit: Int
 
     // The session uses these two, in one call after the other.
-    private var bytesLeft: Int
-    private var hasHead = false
+    private let bytesLeft: Atomic<Int>
+    private let hasHead = Atomic(false)
 
     private let lock = NSLock()
-    private var hasEnded = false
+    private let hasEnded = Atomic(false)
 
     init(path: String, sizeLimit: Int) {
         (body, continuation) = AsyncThrowingStream.makeStream()
         self.path = path
         self.sizeLimit = sizeLimit
-        bytesLeft = sizeLimit
+        bytesLeft = Atomic(sizeLimit)
     }
 
     /// Cancels the task when the body is no longer read, unless the task has ended.
@@ -41,15 +42,9 @@ final class URLSessionResponse: NSObject {
 
     /// Returns whether this call was the first one.
     private func end() -> Bool {
-        lock.withLock {
-            defer { hasEnded = true }
-            return !hasEnded
-        }
+        lock.withLock { !hasEnded.exchange(true, ordering: .relaxed) }
     }
 }
-
-// `hasEnded` is used inside of `lock.withLock`, and the other two variables by one thread at a time.
-extension URLSessionResponse: @unchecked Sendable {}
 
 extension URLSessionResponse: URLSessionDataDelegate {
     func urlSession(
@@ -60,7 +55,7 @@ extension URLSessionResponse: URLSessionDataDelegate {
     ) {
         do {
             try (response as? HTTPURLResponse)?.check(path: path, sizeLimit: sizeLimit)
-            hasHead = true
+            hasHead.store(true, ordering: .relaxed)
         } catch {
             continuation.finish(throwing: error)
         }
@@ -68,8 +63,7 @@ extension URLSessionResponse: URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        bytesLeft -= data.count
-        if bytesLeft >= 0 {
+        if bytesLeft.subtract(data.count, ordering: .relaxed).newValue >= 0 {
             continuation.yield(data)
         } else {
             continuation.finish(throwing: NetworkError.tooLarge(path: path, limit: sizeLimit))
@@ -78,7 +72,7 @@ extension URLSessionResponse: URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         _ = end()
-        switch (hasHead, error) {
+        switch (hasHead.load(ordering: .relaxed), error) {
         case (true, nil): continuation.finish()
         case (false, let error?): continuation.finish(throwing: error)
         case (true, _?), (false, nil): continuation.finish(throwing: NetworkError.connectionLost(path: path))
@@ -94,7 +88,7 @@ extension URLSessionResponse: URLSessionDataDelegate {
     ) {
         // On Linux, answering for a canceled task traps, so `stop(_:)` must not run in between.
         lock.withLock {
-            if !hasEnded { completionHandler(nil) }
+            if !hasEnded.load(ordering: .relaxed) { completionHandler(nil) }
         }
     }
 }

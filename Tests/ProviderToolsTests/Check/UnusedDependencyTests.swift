@@ -67,6 +67,22 @@ struct UnusedDependencyTests {
     }
 
     @Test
+    func publicMembersMayBeUsedByModulesThatWereNotRead() async throws {
+        let core = try await CompiledModule(Self.core, name: "Core")
+        let sources = SourceFiles()
+        func findings(readsAllModules: Bool) -> [Finding] {
+            ConventionCheck(
+                codebase: Codebase(core),
+                modules: ["Core"],
+                sources: sources,
+                readsAllModules: readsAllModules
+            ).findings()
+        }
+        #expect(findings(readsAllModules: true).count == 2)
+        #expect(findings(readsAllModules: false) == [])
+    }
+
+    @Test
     func nothingIsFoundWithoutTheSources() async throws {
         let core = try await CompiledModule(Self.core, name: "Core")
         let check = ConventionCheck(codebase: Codebase(core), modules: ["Core"], sources: SourceFiles { _ in nil })

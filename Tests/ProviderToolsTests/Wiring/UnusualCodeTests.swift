@@ -115,7 +115,7 @@ struct UnusualCodeTests {
 
     @Test(arguments: [
         ("struct Item { init(_: Int) {} }", "A parameter has no name."),
-        ("struct Item<T> { let value: T }", "T is a type parameter."),
+        ("struct Item<T> { let value: T }", "T depends on a type parameter."),
         ("struct Item { init(text: inout String) {} }", "It takes inout String."),
         (
             "struct Item { let id: Int; let from: Int; init(id from: Int, from id: Int) {} }",
@@ -216,5 +216,113 @@ struct UnusualCodeTests {
         #expect(findings == [])
         #expect(text.contains("            Player(log: log, clock: clock)\n"))
         #expect(text.contains("        let log, other, clock: any Clock\n\n"))
+    }
+
+    @Test
+    func theOrderTellsArgumentsWithoutLabelsApart() throws {
+        let package = try WiredPackage(
+            """
+            final class Feed {
+                protocol DependencyProviding { func makePlayer() -> Player }
+                struct DependencyProvider: DependencyProviding {
+                    let log: any Log
+
+                    func makePlayer() -> Player {
+                        Player(log)
+                    }
+                }
+            }
+            final class Player {
+                init(_ log: any Log, _ clock: any Clock) {}
+            }
+            """
+        )
+        #expect(package.run("--update", "Player") == .success)
+        #expect(try package.text().contains("            Player(log, clock)\n"))
+    }
+
+    @Test
+    func aMemberThatIsNamedLikeAKeywordIsQuotedInMocks() throws {
+        let mock = """
+            final class MockFeedDependencyProvider: Feed.DependencyProviding {
+                let logStub: Stub<Void, any Log>
+
+                init(log: any Log) {
+                    logStub = Stub(defaultReturnValue: log)
+                }
+
+                var log: any Log { logStub() }
+            }
+
+            """
+        let package = try WiredPackage(
+            "final class Feed { protocol DependencyProviding {\n    var log: any Log { get }\n} }",
+            tests: mock
+        )
+        #expect(package.run("--add", "default: Int", "--to", "Feed") == .success)
+        #expect(
+            try package.text("Tests/AppTests/AppTests.swift") == """
+                final class MockFeedDependencyProvider: Feed.DependencyProviding {
+                    let logStub: Stub<Void, any Log>
+                    let defaultStub: Stub<Void, Int>
+
+                    init(log: any Log, `default`: Int) {
+                        logStub = Stub(defaultReturnValue: log)
+                        defaultStub = Stub(defaultReturnValue: `default`)
+                    }
+
+                    var log: any Log { logStub() }
+
+                    var `default`: Int { defaultStub() }
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func aNewProviderLeavesOtherImplementationsAsTheyAre() throws {
+        let mock = "final class MockFeedDependencyProvider: Feed.DependencyProviding {\n    init() {}\n}\n"
+        let package = try WiredPackage(
+            "final class Feed { protocol DependencyProviding { var log: any Log { get } } }\n"
+                + "struct Module: Feed.DependencyProviding {}\n",
+            tests: mock
+        )
+        #expect(package.run("Feed") == .success)
+        #expect(package.written == "Sources/App/Feed+DependencyProvider.swift\n")
+        #expect(try package.text("Tests/AppTests/AppTests.swift") == mock)
+    }
+
+    @Test
+    func aFunctionThatIsNotWrittenIsReported() throws {
+        let package = try WiredPackage(
+            "final class Feed { protocol DependencyProviding { func makeItem() -> any Item } }\nprotocol Item {}\n"
+        )
+        #expect(package.run("Feed") == .success)
+        #expect(
+            package.written == """
+                Sources/App/Feed+DependencyProvider.swift
+                Sources/App/Feed+DependencyProvider.swift:4:14: warning: `makeItem` of `Feed.DependencyProvider` isn't \
+                written: Nothing implements `Item`.
+
+                """
+        )
+    }
+
+    @Test
+    func aCallInAProviderThatFitsNoInitializerIsReported() throws {
+        let package = try WiredPackage(
+            """
+            final class Feed {
+                protocol DependencyProviding { func makePlayer() -> Player }
+                struct DependencyProvider: DependencyProviding {
+                    func makePlayer() -> Player { Player(volume: 3) }
+                }
+            }
+            struct Player { let log: any Log }
+            """
+        )
+        #expect(package.run("--update", "Player") == .success)
+        #expect(package.written.contains("App.swift:4:39: warning: No initializer of `Player` takes these arguments"))
     }
 }

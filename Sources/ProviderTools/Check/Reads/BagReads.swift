@@ -7,6 +7,7 @@ final class BagReads {
     private let variables: BagVariables
     private let types: VariableTypes
     private let files: ModuleFiles
+    private let readsAllModules: Bool
     /// Whether a type is a mock, by its name.
     private var mocks: [String: Bool] = [:]
 
@@ -15,6 +16,7 @@ final class BagReads {
         variables = BagVariables(code)
         types = VariableTypes(code)
         files = ModuleFiles(code)
+        readsAllModules = code.readsAllModules
     }
 
     // MARK: - Members
@@ -39,10 +41,11 @@ final class BagReads {
         }
     }
 
-    /// The files of the modules that can name a declaration, tests excluded; nil if some can't be read.
+    /// The files of the modules that can name a declaration, tests excluded; nil if some weren't or can't be read.
     private func files(thatSee symbol: Symbol) -> [SourceFile]? {
         let own = codebase.module(of: symbol.usr) ?? ""
         let isSeen = codebase.accessLevel(of: symbol) > .internal
+        if isSeen, !readsAllModules { return nil }
         let modules = isSeen ? files.modules.filter { !$0.hasSuffix("Tests") } : []
         var found: [SourceFile] = []
         for module in ([own] + modules).uniqued() {

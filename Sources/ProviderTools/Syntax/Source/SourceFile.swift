@@ -29,6 +29,19 @@ final class SourceFile {
     /// Whether the file contains a text, which takes less time than reading its tokens.
     func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
 
+    /// Whether the file contains a text that no letter, digit or underscore follows.
+    func hasWord(ending text: String) -> Bool {
+        let searched = Data(text.utf8)
+        var rest = data.startIndex..<data.endIndex
+        while let range = data.range(of: searched, in: rest) {
+            guard range.upperBound < data.endIndex,
+                data[range.upperBound].isASCIIWordPart || data[range.upperBound] >= 0x80
+            else { return true }
+            rest = range.upperBound..<data.endIndex
+        }
+        return false
+    }
+
     /// The tokens in which a text begins.
     func tokens(containing text: String) -> [Int] {
         let searched = Data(text.utf8)
