@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of a fixture that breaks every rule, and marks where.
+@Suite(.ownThreads)
 struct BrokenRulesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func everyMarkedLineIsFoundAndNoOther(graphKind: CompiledModule.GraphKind) async throws {

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Code that keeps the rules although it looks as if it didn't.
+@Suite(.ownThreads)
 struct FalsePositivesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func codeThatKeepsTheRulesIsLeftAlone(graphKind: CompiledModule.GraphKind) async throws {

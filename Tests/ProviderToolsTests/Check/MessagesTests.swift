@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct MessagesTests {
     @Test
     func eachMessageNamesTheTypeAndSaysWhatToWrite() async throws {

@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of this package's own modules.
+@Suite(.ownThreads)
 struct OwnModulesTests {
     @Test
     func theKitKeepsItsOwnRules() async throws {

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of types that store many dependencies.
+@Suite(.ownThreads)
 struct ProviderSizeTests {
     @Test
     func theMessageNamesTheTypeAndItsSizeAndSaysWhatToDo() async throws {

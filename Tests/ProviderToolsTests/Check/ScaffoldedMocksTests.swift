@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of mocks that the scaffolder wrote.
+@Suite(.ownThreads)
 struct ScaffoldedMocksTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized

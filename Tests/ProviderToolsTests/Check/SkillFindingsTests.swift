@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct SkillFindingsTests {
     @Test(arguments: Rule.all.map(\.id) + [Rule.unknownRule])
     func theSkillSaysWhatToDoAboutEachFinding(rule: String) throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct UnusedDependencyTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func plantedMembersAreFoundAndNoOthers(graphKind: CompiledModule.GraphKind) async throws {

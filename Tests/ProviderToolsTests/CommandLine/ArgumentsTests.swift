@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ArgumentsTests {
     private let syntax = Arguments.Syntax(
         flags: ["--all"],

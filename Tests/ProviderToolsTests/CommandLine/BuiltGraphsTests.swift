@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct BuiltGraphsTests {
     private let folder: TemporaryFolder
 

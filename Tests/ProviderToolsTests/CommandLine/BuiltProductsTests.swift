@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct BuiltProductsTests {
     private let folder: TemporaryFolder
 

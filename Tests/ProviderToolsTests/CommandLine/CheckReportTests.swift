@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct CheckReportTests {
     private let finding = Finding(
         location: FileLocation(path: "/a/B.swift", line: 3, column: 5),

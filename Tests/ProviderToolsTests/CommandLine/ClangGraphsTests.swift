@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ClangGraphsTests {
     private let folder: TemporaryFolder
     private let package: PackageDescription

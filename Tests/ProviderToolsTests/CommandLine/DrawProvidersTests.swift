@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct DrawProvidersTests {
     private let recorded = RecordedOutput()
     private let folder: TemporaryFolder

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct FileFormatterTests {
     private let folder: TemporaryFolder
     private let program = ToolchainPrograms(PackageDescription(directory: "/", targets: [])).swiftFormat

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct FolderGraphsTests {
     private let folder: TemporaryFolder
 

@@ -5,6 +5,7 @@ import Testing
 
 /// Mocks that people wrote without stubs, each in a style of its own: as long as one compiles, no update has anything to
 /// say about it.
+@Suite(.ownThreads)
 struct HandwrittenMocksTests {
     private static let protocols = """
         import Foundation

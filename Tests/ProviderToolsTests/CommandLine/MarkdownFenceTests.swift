@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct MarkdownFenceTests {
     @Test(arguments: [
         ("text\n```mermaid\na\nb\n```\nmore", [2..<4]),

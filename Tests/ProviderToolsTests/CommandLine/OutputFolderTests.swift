@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct OutputFolderTests {
     private let package = PackageDescription(
         .init("App", "executable", on: ["Core"]),

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct PackageDescriptionTests {
     private let package = PackageDescription(
         .init("AppTests", "test", on: ["App"]),

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ProtocolSearchTests {
     private func search(_ modules: Set<String> = ["App", "Core"]) throws -> ProtocolSearch {
         let app = try Graphs.module(

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ProviderToolTests {
     private let recorded = RecordedOutput()
 

@@ -34,6 +34,7 @@ private struct SourcePackage {
     }
 }
 
+@Suite(.ownThreads)
 struct ScaffoldMockTests {
     private let package: ScaffoldedPackage
     private var recorded: RecordedOutput { package.recorded }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ScaffoldTestsTests {
     private static let source = """
         protocol Store {}

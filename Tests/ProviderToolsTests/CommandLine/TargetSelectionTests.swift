@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct TargetSelectionTests {
     private let package = PackageDescription(
         .init("AppTests", "test", on: ["App"]),

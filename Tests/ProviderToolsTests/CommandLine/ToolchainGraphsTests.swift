@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ToolchainGraphsTests {
     private let folder: TemporaryFolder
     private let recorded = RecordedOutput()

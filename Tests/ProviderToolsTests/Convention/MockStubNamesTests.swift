@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The names that the checker accepts are those that the scaffolder gives.
+@Suite(.ownThreads)
 struct MockStubNamesTests {
     @Test(arguments: [
         ("func user(id: Int) -> Int", ["userStub"], ["userIDStub", "userIntStub", "user2Stub", "asyncUserStub"]),

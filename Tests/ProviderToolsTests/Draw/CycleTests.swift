@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct CycleTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

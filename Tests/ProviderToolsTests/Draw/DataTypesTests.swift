@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct DataTypesTests {
     @Test
     func dataIsDrawnOnlyWhereItIsInjectedOrCreated() async throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct DependencyReaderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ExampleGraphTests {
     @Test
     func readmeShowsTheGraphOfTheExample() async throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct MemberLabelTests {
     @Test(arguments: [
         ("imageCache", "ImageCaching"), ("telemetryEventLogger", "TelemetryEventLogging"), ("clock", "WallClock"),

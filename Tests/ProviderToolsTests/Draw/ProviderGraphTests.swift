@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ProviderGraphTests {
     /// Two modules, in which the second shows every way to be given something.
     private static let core = """

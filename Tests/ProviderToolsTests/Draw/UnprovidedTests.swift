@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct UnprovidedTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func protocolsWithoutAnImplementationAreMarked(graphKind: CompiledModule.GraphKind) async throws {

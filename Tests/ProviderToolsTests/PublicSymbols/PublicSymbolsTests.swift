@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Public symbols are seen in review: one that is added, changed or removed changes a list in the repository.
+@Suite(.ownThreads)
 struct PublicSymbolsTests {
     @Test(arguments: ["Providers", "Stubbing"])
     func theRepositoryListsThePublicSymbols(of module: String) async throws {

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The bodies of functions that return the answers of their stubs.
+@Suite(.ownThreads)
 struct AnswerTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

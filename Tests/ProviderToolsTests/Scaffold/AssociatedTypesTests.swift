@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The type parameters and type aliases that stand for associated types.
+@Suite(.ownThreads)
 struct AssociatedTypesTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

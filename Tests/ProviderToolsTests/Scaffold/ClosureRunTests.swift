@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The closures that mocks run, and those that they leave.
+@Suite(.ownThreads)
 struct ClosureRunTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The closures that the answers of stubs get.
+@Suite(.ownThreads)
 struct ContinuationTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The types of stubs of generic functions.
+@Suite(.ownThreads)
 struct ErasureTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The mocks of the example could have been scaffolded.
+@Suite(.ownThreads)
 struct ExampleMocksTests {
     @Test
     func theScaffolderWritesEachMockOfTheExample() async throws {

@@ -4,6 +4,13 @@ import Testing
 @testable import ProviderTools
 
 /// A program that uses mocks through their protocols, as tests would.
+///
+/// Compiling it takes half a minute, so the gate runs it as a step of its own:
+/// `PROVE_MOCKS=1 swift test --filter ExercisedMocksTests`.
+@Suite(
+    .ownThreads,
+    .enabled(if: ProcessInfo.processInfo.environment["PROVE_MOCKS"] != nil, "PROVE_MOCKS isn't set.")
+)
 struct ExercisedMocksTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding").standardized

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ExistingMocksTests {
     private let mocks = ExistingMocks([
         .init(

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Global actors other than the main actor, which a graph identifies as the compiler does.
+@Suite(.ownThreads)
 struct GlobalActorTests {
     private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ImportLinesTests {
     private func lines(_ text: String) -> ImportLines { ImportLines(SourceFile(path: "", text: text)) }
 

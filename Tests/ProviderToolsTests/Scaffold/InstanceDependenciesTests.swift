@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The initializer of a mock of a `DependencyProviding`.
+@Suite(.ownThreads)
 struct InstanceDependenciesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func aProviderMockTakesInstanceDependenciesAndMakesTransientOnes(graphKind: CompiledModule.GraphKind) async throws {

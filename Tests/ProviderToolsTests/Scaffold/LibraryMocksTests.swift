@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks of what libraries declare that are compiled in other ways than their clients.
+@Suite(.ownThreads)
 struct LibraryMocksTests {
     /// Compiles the mocks of all protocols of a module.
     private func compiledMocks(

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The mocks that stubs of other mocks state as neutral values.
+@Suite(.ownThreads)
 struct NeutralValuesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func aStubStatesTheMockOfItsResult(graphKind: CompiledModule.GraphKind) async throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct OperatorNamesTests {
     @Test(arguments: [
         ("user", "user", false), ("_user", "_user", false), ("+", "plus", true), ("..<", "openRange", true),

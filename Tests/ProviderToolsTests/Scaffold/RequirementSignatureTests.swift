@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct RequirementSignatureTests {
     /// Whether one member answers both requirements is seen by how many a mock has.
     @Test(arguments: [

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The declarations of members.
+@Suite(.ownThreads)
 struct SignatureTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (

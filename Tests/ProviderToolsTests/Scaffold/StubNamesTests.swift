@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct StubNamesTests {
     @Test(arguments: [
         ("func user(id: Int) -> Int", ["user"]),

@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks of every shape of protocol compile as they were written.
+@Suite(.ownThreads)
 struct TortureTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized

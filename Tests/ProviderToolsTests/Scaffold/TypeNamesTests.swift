@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct TypeNamesTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func membersOfAnExtensionAreFoundByTheExtendedType(graphKind: CompiledModule.GraphKind) async throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct AvailabilityTests {
     @Test
     func testsOfFunctionsHaveTheirAvailability() async throws {

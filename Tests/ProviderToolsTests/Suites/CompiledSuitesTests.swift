@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Suites of types that ask for more than mocks and literals: each compiles without a warning.
+@Suite(.ownThreads)
 struct CompiledSuitesTests {
     private static let source = """
         import Foundation

@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The suites that the tool writes for the example.
+@Suite(.ownThreads)
 struct ExampleSuitesTests {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../UserServiceExampleTests").standardized

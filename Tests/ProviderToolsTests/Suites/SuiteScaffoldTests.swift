@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct SuiteScaffoldTests {
     @Test
     func writesTheMocksTheSubjectAndOneTestPerFunction() async throws {

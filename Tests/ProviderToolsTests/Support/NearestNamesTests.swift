@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct NearestNamesTests {
     private let names = ["NetworkClient", "UserService.DependencyProviding", "WallClock", "Clock", "ImageCaching"]
 

@@ -128,6 +128,14 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
+    /// The path of a folder in which commands keep the symbol graphs of the toolchain's modules, until the process ends.
+    static let graphCache: String = {
+        let path = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-graphs-\(getpid())").path
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.graphCache) }
+        return path
+    }()
+
     func write(_ text: String, to name: String) throws -> URL {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

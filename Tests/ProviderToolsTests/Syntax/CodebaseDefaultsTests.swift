@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct CodebaseDefaultsTests {
     @Test(arguments: [
         ("func run(_ count: Int) {}", true), ("func run(_ text: String) {}", false),

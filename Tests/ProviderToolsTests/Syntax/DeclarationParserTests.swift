@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct DeclarationParserTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func functionsAreTakenApart(graphKind: CompiledModule.GraphKind) async throws {

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// `scaffold-provider --add`: a further dependency, passed on by each provider above.
+@Suite(.ownThreads)
 struct AddedDependencyTests {
     private static let source = """
         protocol Log {}

@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The providers of the example and of NotesServer, as the tool sees them.
+@Suite(.ownThreads)
 struct ExampleProvidersTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

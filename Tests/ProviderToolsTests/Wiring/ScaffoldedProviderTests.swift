@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct ScaffoldedProviderTests {
     private static let path = "Sources/App/Feed+DependencyProvider.swift"
 

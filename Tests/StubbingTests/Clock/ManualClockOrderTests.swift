@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// The order in which tasks are resumed, and what they find.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ManualClockOrderTests {
     private let clock = ManualClock()
     private let enqueueStub = Stub<String, Void>()

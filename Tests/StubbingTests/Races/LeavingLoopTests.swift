@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// Loops over calls that end.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LeavingLoopTests {
     @Test
     func aLoopThatHasEndedKeepsNoCalls() {

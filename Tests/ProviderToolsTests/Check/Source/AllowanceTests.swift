@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct AllowanceTests {
     @Test(arguments: [
         ("// check-providers:allow whole-bag", ["whole-bag"]),

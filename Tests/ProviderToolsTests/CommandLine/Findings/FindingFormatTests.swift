@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// `--format`, as a user passes it.
+@Suite(.ownThreads)
 struct FindingFormatTests {
     private let source = """
         struct Café {

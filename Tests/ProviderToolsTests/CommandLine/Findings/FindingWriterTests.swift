@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct FindingWriterTests {
     private let folder: TemporaryFolder
 

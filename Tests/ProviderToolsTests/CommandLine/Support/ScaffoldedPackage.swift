@@ -50,7 +50,7 @@ final class ScaffoldedPackage: Sendable {
                     dependencies: isTest ? dependencies : name == "AppMocks" ? ["App", "Stubbing"] : []
                 )
             },
-            cache: folder.url.appending(path: "cache").path,
+            cache: TemporaryFolder.graphCache,
             products: module.folder.url.path,
             builds: ["App": true, testTarget: true, "Foreign": true, "Stubbing": true, "AppMocks": true]
         )

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct DiagramLanguageTests {
     @Test(arguments: CompiledModule.GraphKind.allCases)
     func readsWhatItDraws(graphKind: CompiledModule.GraphKind) async throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct GraphDifferencesTests {
     private func sentences(from old: String, to new: String) throws -> [String] {
         func drawn(_ text: String) throws -> DrawnGraph {

@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// One change of the code at a time, in both directions.
+@Suite(.ownThreads)
 struct PlantedChangesTests {
     private static let before = """
         protocol Storing {}

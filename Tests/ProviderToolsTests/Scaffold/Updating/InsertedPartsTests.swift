@@ -3,6 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The places and the forms of the parts that an update inserts or replaces.
+@Suite(.ownThreads)
 struct InsertedPartsTests {
     private static let codebase = Task {
         var codebase = Codebase(

@@ -4,6 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Files that are strange or broken are either updated, or left as they are with a message.
+@Suite(.ownThreads)
 struct MutilatedMocksTests {
     @Test
     func everyFileIsUpdatedOrLeftAlone() async throws {

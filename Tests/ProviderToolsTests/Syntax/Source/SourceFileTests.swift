@@ -3,6 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct SourceFileTests {
     private func file(_ text: String) -> SourceFile { SourceFile(path: "A.swift", text: text) }
 

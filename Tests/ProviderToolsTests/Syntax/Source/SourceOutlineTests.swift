@@ -2,6 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
+@Suite(.ownThreads)
 struct SourceOutlineTests {
     private func names(_ text: String) throws -> [String] {
         try SourceOutline(SourceText(text)).declarations.map { "\($0.keyword) \($0.name)" }
@@ -102,6 +103,7 @@ struct SourceOutlineTests {
     }
 }
 
+@Suite(.ownThreads)
 struct SourceEditTests {
     private let bytes = Array("abcdef".utf8)
 
