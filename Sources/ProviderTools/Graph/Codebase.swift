@@ -22,6 +22,7 @@ struct Codebase: Sendable {
     private var overridden: [String: [String]] = [:]
     private var modulesOfTopLevelTypes: [String: Set<String>] = [:]
     private var typesOfName: [String: [String]] = [:]
+    private var protocolsOfModule: [String: [String]] = [:]
     private var printedNames: [String: String] = [:]
 
     init() {}
@@ -39,6 +40,7 @@ struct Codebase: Sendable {
             moduleOfSymbol[symbol.usr] = module
             guard symbol.isTypeDeclaration else { continue }
             typesOfName[symbol.qualifiedName, default: []].append(symbol.usr)
+            if symbol.kind == .protocol { protocolsOfModule[module, default: []].append(symbol.usr) }
             if symbol.pathComponents.count == 1 {
                 modulesOfTopLevelTypes[symbol.title, default: []].insert(module)
             }
@@ -93,6 +95,11 @@ extension Codebase {
 
     func symbol(_ usr: String) -> Symbol? {
         symbols[usr]
+    }
+
+    /// The protocols that a module declares, in no order.
+    func protocols(declaredIn module: String) -> [Symbol] {
+        (protocolsOfModule[module] ?? []).compactMap { symbols[$0] }
     }
 
     /// The module that declares a symbol, which need not be one of those that were read; nil for C.

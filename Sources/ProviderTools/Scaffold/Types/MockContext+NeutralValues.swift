@@ -25,8 +25,7 @@ extension MockContext {
 
     /// Whether stubs of other mocks may create the mock of a protocol, in a closure that belongs to no actor.
     func mayBeNeutralValue(_ usr: String) -> Bool {
-        let protocols = codebase.allSymbols.filter { $0.kind == .protocol && codebase.module(of: $0.usr) == module }
-        return protocols.contains { owner in
+        codebase.protocols(declaredIn: module).contains { owner in
             codebase.requirements(of: owner.usr).contains { requirement in
                 let isNamed = requirement.declarationFragments?.contains { $0.preciseIdentifier == usr } ?? false
                 return isNamed && returns(usr, requirement, of: owner)
