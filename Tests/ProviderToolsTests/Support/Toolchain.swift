@@ -74,7 +74,7 @@ enum Toolchain {
         to output: URL
     ) async throws {
         try await succeed(
-            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await target()]
+            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await target.value]
                 + ["-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members"]
                 + ["-output-dir", output.path] + folders.flatMap { ["-I", $0.path] }
         )
@@ -101,8 +101,8 @@ enum Toolchain {
         )
     }
 
-    /// The triple that the compiler builds for, such as `x86_64-unknown-linux-gnu`.
-    static func target() async throws -> String {
+    /// The triple that the compiler builds for, such as `x86_64-unknown-linux-gnu`; the compiler is asked once.
+    private static let target = Task {
         struct Info: Decodable {
             struct Target: Decodable {
                 let triple: String

@@ -32,7 +32,8 @@ struct DatabaseFolder {
     func makeDatabaseFile() throws -> String {
         let database = file("notes.sqlite")
         if !FileManager.default.fileExists(atPath: database) {
-            FileManager.default.createFile(atPath: database, contents: nil, attributes: [.posixPermissions: 0o600])
+            // If it can't be created, SQLite can't open it either, and says why.
+            _ = FileManager.default.createFile(atPath: database, contents: nil, attributes: [.posixPermissions: 0o600])
         }
         // Earlier versions have created them with mode 0644.
         for path in [database, database + "-wal", database + "-shm"]
