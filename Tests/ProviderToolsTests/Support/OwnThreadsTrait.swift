@@ -5,7 +5,7 @@ import Testing
 /// Runs the tests of a suite on threads that no other tests use.
 ///
 /// They compute for seconds without a suspension. On the threads that all tasks share, of which there is one for each
-/// processor, they would keep tests waiting that measure ten seconds of a clock.
+/// processor, they would keep tests waiting that allow ten seconds for a call.
 struct OwnThreadsTrait: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 
@@ -23,17 +23,39 @@ extension Trait where Self == OwnThreadsTrait {
     static var ownThreads: Self { Self() }
 }
 
-/// As many threads as there are processors, which run tasks in turn.
+/// As many threads as there are processors, which run tasks in the order in which they come.
 private final class Threads: TaskExecutor {
     static let shared = Threads()
 
-    // A serial queue gets a thread, even if all threads of the global queues are busy.
-    private let queues = (0..<ProcessInfo.processInfo.activeProcessorCount).map { DispatchQueue(label: "Tests \($0)") }
-    private let next = Atomic(0)
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let jobCount = DispatchSemaphore(value: 0)
+
+    private init() {
+        for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+            Thread.detachNewThread { [self] in
+                Thread.yieldToOtherTests()
+                while true {
+                    jobCount.wait()
+                    let job = jobs.withLock { $0.removeFirst() }
+                    job.runSynchronously(on: asUnownedTaskExecutor())
+                }
+            }
+        }
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let (number, _) = next.wrappingAdd(1, ordering: .relaxed)
-        queues[number % queues.count].async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+        jobs.withLock { $0.append(job) }
+        jobCount.signal()
+    }
+}
+
+extension Thread {
+    /// Lets other threads go first from now on, and the processes that this one starts, where a thread can do that.
+    static func yieldToOtherTests() {
+        #if os(Linux)
+            // There, the process with the number 0 is the calling thread.
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        #endif
     }
 }
