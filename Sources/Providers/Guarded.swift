@@ -3,7 +3,7 @@
 /// A variable with its own lock.
 @usableFromInline
 @safe
-nonisolated struct Guarded<State>: ~Copyable {
+nonisolated struct Guarded<State: ~Copyable>: ~Copyable {
     @usableFromInline let monitor = Monitor()
 
     // Allocated and initialized by `init`. Deinitialized by `deinit`, when nothing uses the variable anymore. In
@@ -35,4 +35,4 @@ nonisolated struct Guarded<State>: ~Copyable {
 
 // Only one thread at a time uses the variable. Whether its contents may cross threads is checked at each use: a
 // lifetime is `Sendable` only when its value is.
-nonisolated extension Guarded: @unchecked Sendable {}
+nonisolated extension Guarded: @unchecked Sendable where State: ~Copyable {}

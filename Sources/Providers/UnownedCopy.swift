@@ -49,6 +49,3 @@ nonisolated struct UnownedCopy<Value>: ~Copyable {
         }
     }
 }
-
-// Only the bytes ever change, and the owner uses them on one thread at a time.
-nonisolated extension UnownedCopy: @unchecked Sendable {}

@@ -15,11 +15,14 @@
 /// Each read takes a lock, so hold the value instead of reading it in a loop.
 public nonisolated final class WeakShared<Value> {
     @usableFromInline
-    struct State {
+    struct State: ~Copyable {
         @usableFromInline weak var object: AnyObject?
 
         /// The creation that is under way, which holds the value until all waiting threads have it.
         @usableFromInline var creation: Shared<Value>?
+
+        /// A copy of the value that doesn't retain it.
+        @usableFromInline let copy = UnownedCopy<Value>()
 
         /// Whether `copy` is a copy of the object.
         ///
@@ -29,9 +32,6 @@ public nonisolated final class WeakShared<Value> {
         @usableFromInline
         init() {}
     }
-
-    /// A copy of the value that doesn't retain it, used only under the lock of `state`.
-    @usableFromInline let copy = UnownedCopy<Value>()
 
     @usableFromInline let state = Guarded(State())
     @usableFromInline let makeShared: @Sendable () -> Shared<Value>
@@ -59,7 +59,7 @@ public nonisolated final class WeakShared<Value> {
     @inlinable public var value: Value {
         let held = state.withLock { state in
             guard state.isCopied, state.creation == nil, let object = state.object else { return nil as Value? }
-            return .some(copy.value(of: object))
+            return .some(state.copy.value(of: object))
         }
         return held ?? castOrCreate()
     }
@@ -80,7 +80,7 @@ public nonisolated final class WeakShared<Value> {
         state.withLock { state in
             guard state.creation === creation else { return }
             state.object = newObject
-            state.isCopied = copy.fill(with: value, that: newObject)
+            state.isCopied = state.copy.fill(with: value, that: newObject)
             state.creation = nil
         }
         return value

@@ -7,6 +7,9 @@ import Testing
 /// They compute for seconds without a suspension. On the threads that all tasks share, of which there is one for each
 /// processor, they would keep tests waiting that allow ten seconds for a call.
 struct OwnThreadsTrait: SuiteTrait, TestTrait, TestScoping {
+    // Linux takes at most 15 characters.
+    static let threadName = "tests of tools"
+
     let isRecursive = true
 
     func provideScope(
@@ -33,6 +36,7 @@ private final class Threads: TaskExecutor {
     private init() {
         for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
             Thread.detachNewThread { [self] in
+                Thread.current.name = OwnThreadsTrait.threadName
                 Thread.yieldToOtherTests()
                 while true {
                     jobCount.wait()
@@ -53,8 +57,8 @@ private final class Threads: TaskExecutor {
 extension Thread {
     /// Lets other threads go first from now on, and the processes that this one starts, where a thread can do that.
     static func yieldToOtherTests() {
-        #if os(Linux)
-            // There, the process with the number 0 is the calling thread.
+        #if canImport(Glibc)
+            // On Linux, the process with the number 0 is the calling thread.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         #endif
     }

@@ -47,8 +47,7 @@ extension Codebase {
 
     /// The protocols of a module, by their names.
     func protocols(of module: String) -> [Symbol] {
-        allSymbols.filter { $0.kind == .protocol && self.module(of: $0.usr) == module }
-            .sorted { $0.qualifiedName < $1.qualifiedName }
+        protocols(declaredIn: module).sorted { $0.qualifiedName < $1.qualifiedName }
     }
 }
 

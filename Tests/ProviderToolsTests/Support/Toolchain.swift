@@ -132,7 +132,6 @@ final class TemporaryFolder: Sendable {
     /// The path of a folder in which commands keep the symbol graphs of the toolchain's modules, until the process ends.
     static let graphCache: String = {
         let path = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-graphs-\(getpid())").path
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.graphCache) }
         return path
     }()

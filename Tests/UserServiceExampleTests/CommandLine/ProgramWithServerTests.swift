@@ -5,7 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The whole program with a server, from its arguments over real connections to its output.
-@Suite(.noLeftovers, .enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
 struct ProgramWithServerTests {
     private let standardOutput = MockLineWriting.takingLines()
     private let standardError = MockLineWriting.takingLines()

@@ -32,8 +32,10 @@ struct DatabaseFolder {
     func makeDatabaseFile() throws -> String {
         let database = file("notes.sqlite")
         if !FileManager.default.fileExists(atPath: database) {
-            // If it can't be created, SQLite can't open it either, and says why.
-            _ = FileManager.default.createFile(atPath: database, contents: nil, attributes: [.posixPermissions: 0o600])
+            let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+            guard FileManager.default.createFile(atPath: database, contents: nil, attributes: attributes) else {
+                throw StorageError.unusableFile(path: database, reason: "It can't be created.")
+            }
         }
         // Earlier versions have created them with mode 0644.
         for path in [database, database + "-wal", database + "-shm"]
