@@ -7,8 +7,8 @@ import Testing
 /// They compute for seconds without a suspension. On the threads that all tasks share, of which there is one for each
 /// processor, they would keep tests waiting that allow ten seconds for a call.
 struct OwnThreadsTrait: SuiteTrait, TestTrait, TestScoping {
-    // Linux takes at most 15 characters.
-    static let threadName = "tests of tools"
+    /// Runs tasks on the threads.
+    static var executor: UnownedTaskExecutor { Threads.shared.asUnownedTaskExecutor() }
 
     let isRecursive = true
 
@@ -36,7 +36,6 @@ private final class Threads: TaskExecutor {
     private init() {
         for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
             Thread.detachNewThread { [self] in
-                Thread.current.name = OwnThreadsTrait.threadName
                 Thread.yieldToOtherTests()
                 while true {
                     jobCount.wait()
