@@ -54,6 +54,18 @@ struct DatabaseFolderTests {
     }
 
     @Test
+    func aFileThatCannotBeCreatedIsReported() async throws {
+        try await withTemporaryFolder { parent in
+            let folder = try DatabaseFolder(path: parent + "/removed")
+            try FileManager.default.removeItem(atPath: folder.path)
+            let file = folder.path + "/notes.sqlite"
+            #expect(throws: StorageError.unusableFile(path: file, reason: "It can't be created.")) {
+                try folder.makeDatabaseFile()
+            }
+        }
+    }
+
+    @Test
     func aSecondOpeningNamesTheProcessThatHasTheFolder() async throws {
         try await withTemporaryFolder { folder in
             let first = try await NotesDatabase.open(folder: folder)
