@@ -72,9 +72,14 @@ class Package:
     def options(self):
         """The options that make the modules of the package visible to the compiler."""
         maps = glob.glob(f"{self.build}/*.build/module.modulemap")
+        headers = []
         for folder in [self.source, *glob.glob(f"{self.source}/.build/checkouts/*")]:
             maps += glob.glob(f"{folder}/**/module.modulemap", recursive=True)
+            # Modules of C include the headers of others.
+            headers += glob.glob(f"{folder}/Sources/**/include", recursive=True)
         options = ["-I", f"{self.build}/Modules"]
+        for path in headers:
+            options += ["-Xcc", f"-I{path}"]
         for file in maps:
             options += ["-Xcc", f"-fmodule-map-file={file}"]
         return options
@@ -111,6 +116,15 @@ def compiler_options(package, kit):
     # Tests are part of the package, which SwiftPM calls by the name of its folder.
     name = os.path.basename(package.source)
     return ["-package-name", name, *paths, "-I", f"{kit}/.build/debug/Modules", *package.options()]
+
+
+def compile_files(files, others, module, options):
+    """Compiles files that see others, of which only the declarations count."""
+    primaries = [argument for file in files for argument in ("-primary-file", file, "-o", "/dev/null")]
+    return run(
+        "swiftc", "-frontend", "-emit-sil", *primaries, *others, "-swift-version", "6", "-parse-as-library",
+        "-module-name", module, *options,
+    )
 
 
 def measure_all(description, label, measure):

@@ -29,8 +29,6 @@ enum SymbolGraphFiles {
 
     /// The files, sorted by their paths.
     static func files(in folder: URL) -> [URL] {
-        let enumerator = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-        let files = (enumerator?.allObjects ?? []).compactMap { $0 as? URL }
-        return files.filter { $0.lastPathComponent.hasSuffix(".symbols.json") }.sorted { $0.path < $1.path }
+        FileManager.default.paths(in: folder.path).filter { $0.hasSuffix(".symbols.json") }.map { URL(filePath: $0) }
     }
 }

@@ -75,7 +75,7 @@ struct MockScaffold {
             sources: sources,
             mocks: mocks
         )
-        return MockDraft(mocked: mocked, context: context)
+        return MockDraft(mocked: mocked.isolated(in: context), context: context)
     }
 
     /// Of some protocols no test can have a mock.

@@ -25,6 +25,8 @@ struct Declaration: Sendable {
         var isVariadic = false
         /// The default value as it is written.
         var defaultValue: String?
+        /// Whether an attribute stands before its name, as that of a result builder does.
+        var hasAttribute = false
     }
 
     struct Accessors: Hashable, Sendable {

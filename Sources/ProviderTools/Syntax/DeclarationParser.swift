@@ -104,7 +104,10 @@ struct DeclarationParser {
     private mutating func parameter() -> Declaration.Parameter {
         var parameter = Declaration.Parameter(type: .void)
         // Attributes may stand before the name (`@Builder content: …`); they belong to the declaration.
-        while parser.reader.isAt("@") { _ = parser.attribute() }
+        while parser.reader.isAt("@") {
+            _ = parser.attribute()
+            parameter.hasAttribute = true
+        }
         var names: [String] = []
         while names.count < 2, let token = parser.reader.current, token.kind == .word, !parser.reader.isAt(":") {
             names.append(token.text)

@@ -14,7 +14,7 @@ struct TypeParser {
 
     /// Words before a type that change how it is passed.
     private static let specifiers: Set<String> = [
-        "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared", "_const",
+        "inout", "borrowing", "consuming", "sending", "isolated", "nonisolated", "__owned", "__shared", "_const",
     ]
 
     mutating func type() -> TypeSyntax {
@@ -30,12 +30,12 @@ struct TypeParser {
         while let token = reader.current {
             if token.text == "@" {
                 attributes.append(attribute())
-            } else if Self.specifiers.contains(token.text), !token.isQuoted, token.usr == nil, !isEndOfType(1) {
-                attributes.append(TypeAttribute(text: token.text))
-                reader.next()
             } else if token.text == "nonisolated", reader.isAt("(", distance: 1) {
                 reader.next()
                 attributes.append(TypeAttribute(text: "nonisolated\(reader.takeParenthesized())"))
+            } else if Self.specifiers.contains(token.text), !token.isQuoted, token.usr == nil, !isEndOfType(1) {
+                attributes.append(TypeAttribute(text: token.text))
+                reader.next()
             } else {
                 break
             }

@@ -36,6 +36,17 @@ struct FolderGraphsTests {
     }
 
     @Test
+    func theFolderMayBeALink() throws {
+        _ = try folder.write(Graphs.text("App"), to: "real/deep/App.symbols.json")
+        let link = folder.url.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url.appending(path: "real"))
+        #expect(try FolderGraphs(link.path).modules == ["App"])
+        #expect(
+            SymbolGraphFiles.files(in: link).map(\.path) == [link.appending(path: "deep/App.symbols.json").path]
+        )
+    }
+
+    @Test
     func aFileThatIsntASymbolGraphMakesTheModuleUnavailable() throws {
         _ = try folder.write("{", to: "Bad.symbols.json")
         let source = try FolderGraphs(folder.url.path)

@@ -34,7 +34,7 @@ struct ExercisedMocksTests {
                 + swiftFiles(in: Self.fixtures.appending(path: "Exercises")) + mocks
                 + ["-L", folder.url.path, "-lTorture", "-lStubbing"]
         )
-        #expect(String(decoding: try Subprocess.run(program, []), as: UTF8.self) == "147 checks\n")
+        #expect(String(decoding: try Subprocess.run(program, []), as: UTF8.self) == "150 checks\n")
     }
 
     private func library(_ name: String, of sources: URL, in folder: TemporaryFolder) async throws {

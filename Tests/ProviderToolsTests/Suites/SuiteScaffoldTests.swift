@@ -167,6 +167,37 @@ struct SuiteScaffoldTests {
         )
     }
 
+    @Test
+    func marksThePlaceOfAMockThatIsPrivate() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            "protocol Store<Item> { associatedtype Item }\nstruct Reader { let store: any Store<Int> }",
+            existing: "private struct MockStore: Store { typealias Item = Int }"
+        )
+        #expect(
+            written.text == """
+                struct ReaderTests {
+                    private let reader: Reader
+
+                    init() throws {
+                        reader = try Reader(
+                            store: #require(
+                                nil as (any Store<Int>)?,
+                                "Write a value of `any Store<Int>` here. The suite can't use MockStore, which is private."
+                            )
+                        )
+                    }
+
+                    @Test
+                    func example() throws {
+                        try #require(Bool(false), "The test of `Reader` isn't written yet.")
+                    }
+                }
+                """
+        )
+        #expect(written.mocks.isEmpty)
+    }
+
     private static let unwritten = """
         final class Handle { private init() {} }
         actor Cache {
@@ -624,12 +655,70 @@ struct SuiteScaffoldTests {
         )
     }
 
-    @Test(arguments: [
-        ("enum Kind { case one }", "Kind", "Kind isn't a class, a structure, or an actor"),
-        ("final class Single { private init() {} }", "Single", "Single has no initializer that other files can call"),
-    ])
-    func rejectsUnsupportedTypes(source: String, type: String, start: String) async throws {
-        let error = await #expect(throws: ToolError.self) { try await WrittenSuites.suite(of: type, source) }
-        #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
+    @Test
+    func marksATypeThatOtherFilesCannotCreate() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Single",
+            "final class Single { private init() {}; func run() {} }"
+        )
+        #expect(
+            written.text == """
+                struct SingleTests {
+                    private let single: Single
+
+                    init() throws {
+                        single = try #require(nil as Single?, "Create a `Single` here.")
+                    }
+
+                    @Test
+                    func run() throws {
+                        try #require(Bool(false), "The test of `run()` isn't written yet.")
+                        single.run()
+                    }
+                }
+                """
+        )
+        #expect(written.notes == ["Single isn't created: it has no initializer that other files can call."])
+    }
+
+    @Test
+    func aTypeOfStaticFunctionsNeedsNoInitializer() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Paths",
+            "struct Paths { private init() {}; static func home() -> String { \"/\" } }"
+        )
+        #expect(
+            written.text == """
+                struct PathsTests {
+                    @Test
+                    func home() throws {
+                        try #require(Bool(false), "The test of `home()` isn't written yet.")
+                        _ = Paths.home()
+                    }
+                }
+                """
+        )
+        #expect(written.notes == [])
+    }
+
+    @Test
+    func aClosureForAResultBuilderReturns() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Page",
+            """
+            @resultBuilder enum Joined { static func buildBlock(_ parts: String...) -> [String] { parts } }
+            final class Page { init(@Joined lines: () -> [String]) {}; func show(@Joined lines: () -> [String]) {} }
+            """
+        )
+        #expect(written.text.contains("page = Page(lines: { [linesStub] in return linesStub() })"))
+        #expect(written.text.contains("page.show(lines: { return linesStub2() })"))
+    }
+
+    @Test
+    func rejectsWhatIsNotCreatedWithDependencies() async throws {
+        let error = await #expect(throws: ToolError.self) {
+            try await WrittenSuites.suite(of: "Kind", "enum Kind { case one }")
+        }
+        #expect(error?.description.hasPrefix("Kind isn't a class, a structure, or an actor") == true)
     }
 }

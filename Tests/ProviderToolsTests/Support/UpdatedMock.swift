@@ -92,21 +92,14 @@ struct ChangingProtocol {
 
     init(_ symbol: Symbol, in codebase: Codebase) throws {
         self.symbol = symbol
-        let sources = SourceFiles()
         scaffold = MockScaffold(
             codebase: codebase,
             protocolUSR: symbol.usr,
             implementsDefaulted: true,
-            sources: sources
+            sources: SourceFiles()
         )
-        let wanted = WantedModules()
-        let reader = ProtocolReader(codebase: codebase, wanted: wanted, implementsDefaulted: true, sources: sources)
-        let mocked = try reader.read(symbol.usr)
-        let name = scaffold.mockName
-        plan = MockPlan(
-            mocked,
-            context: MockContext(mocked, mockName: name, codebase: codebase, wanted: wanted, sources: sources)
-        )
+        let draft = try scaffold.draft()
+        plan = MockPlan(draft.mocked, context: draft.context)
         parts = MockParts(plan)
         text = MockText(parts).text
     }
@@ -143,7 +136,8 @@ struct ChangingProtocol {
         changed[index] = .init(
             symbol: Symbol(title: title, usr: now.symbol.usr),
             declaration: declaration,
-            owner: now.owner
+            owner: now.owner,
+            belongsToNoActor: now.belongsToNoActor
         )
         return former(changed)
     }

@@ -12,6 +12,8 @@ struct ExistingMock: Sendable {
     let module: String?
     /// Whether another module that the tests see has a mock of the same name.
     var hasNamesake = false
+    /// Whether only its own file can name it.
+    let isPrivate: Bool
     /// Whether a plain import of its module is enough to create it.
     let isPublic: Bool
     /// Whether its declaration says that it is `Sendable`.
@@ -39,10 +41,11 @@ struct ExistingMock: Sendable {
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
         let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
         let initializer = initializers.first.map(outline.parsed)
+        isPrivate = mock.head.isPrivate
         isPublic = mock.head.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
         isGeneric = !mock.head.genericParameters.isEmpty
         needsNoArguments =
-            type.keyword != "struct" && type.condition == nil && !mock.head.isPrivate && !isGeneric
+            type.keyword != "struct" && type.condition == nil && !isPrivate && !isGeneric
             && (initializers.isEmpty
                 || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
         attributes = mock.head.attributes

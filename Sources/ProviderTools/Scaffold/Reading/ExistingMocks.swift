@@ -45,7 +45,9 @@ struct ExistingMocks {
 
     private func mock(named name: String, in place: Place) -> ExistingMock? {
         for file in place.sources where file.contains(name) {
-            if let mock = ExistingMock(named: name, in: file, module: place.module) { return mock }
+            guard let mock = ExistingMock(named: name, in: file, module: place.module) else { continue }
+            // In the same module, no other type can have its name, even if it is private.
+            if !mock.isPrivate || place.module == nil { return mock }
         }
         return nil
     }

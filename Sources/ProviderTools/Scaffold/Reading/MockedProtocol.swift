@@ -5,6 +5,8 @@ struct MockedProtocol {
         let symbol: Symbol
         var declaration: Declaration
         let owner: String
+        /// Whether it is of a protocol that belongs to no actor, though the mock does.
+        var belongsToNoActor = false
     }
 
     /// An associated type with all that is asked of it.
@@ -24,7 +26,7 @@ struct MockedProtocol {
     let declaration: Declaration
     /// The protocol itself, then all that it inherits, nearest first.
     let protocols: [String]
-    let requirements: [Requirement]
+    var requirements: [Requirement]
     let associatedTypes: [AssociatedType]
     /// Conditions on associated types that aren't inheritance, such as `Item.ID: Sendable`.
     let conditions: [Declaration.Requirement]

@@ -151,7 +151,9 @@ struct HeadUpdate {
     /// From behind the name to the brace, if the mock inherits only what the tool writes.
     private var clauseRange: Range<Int>? {
         let scaffolded = DeclarationParser.parse(Lexer(parts.head.declaration).tokens(), operatorName: "")
-        guard mock.head.inherited.map(\.description) == scaffolded.inherited.map(\.description) else { return nil }
+        // An older one may lack what stands before a protocol, such as `nonisolated`.
+        let forms = [scaffolded.inherited, scaffolded.inherited.map(\.withoutAttributes)]
+        guard forms.contains(mock.head.inherited) else { return nil }
         let tokens = type.keywordIndex + 2..<outline.endOfSignature(type)
         guard !tokens.isEmpty, mock.files[0].layout.comments(in: tokens).isEmpty else { return nil }
         return outline.bytes(of: tokens)

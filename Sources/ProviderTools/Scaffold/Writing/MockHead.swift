@@ -39,9 +39,18 @@ private struct Writer {
     var inheritance: String {
         var path = mocked.symbol.pathComponents.map { NameComponent(text: $0) }
         path[path.count - 1].usr = mocked.symbol.usr
-        let own = context.names.resolvedConstraint(.name(path))
+        let isolation = isNonisolatedConformance ? "nonisolated " : ""
+        let own = "\(isolation)\(context.names.resolvedConstraint(.name(path)))"
         let superclass = mocked.superclass.map { context.names.resolved($0).description }
-        return [superclass, own.description].compactMap(\.self).joined(separator: ", ")
+        return [superclass, own].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Whether what the mock inherits has to say that the conformance isn't isolated.
+    ///
+    /// Where the main actor is the default, the compiler takes a conformance to `Hashable`, say, for isolated, which that
+    /// to a protocol that inherits it can't be.
+    private var isNonisolatedConformance: Bool {
+        context.isolation != .actor && mocked.requirements.contains(where: \.belongsToNoActor)
     }
 
     // MARK: - Type parameters

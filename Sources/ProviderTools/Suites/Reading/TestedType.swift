@@ -20,12 +20,15 @@ struct TestedType {
     let obstacle: Obstacle?
     /// The initializers that other files can call.
     let initializers: [Member]
-    /// The one of them that a suite calls.
-    let initializer: Member
+    /// The one of them that a suite calls; nil if there is none.
+    let initializer: Member?
     /// The functions that other files can call, in the order of the source.
     let functions: [Member]
     /// The properties to check after a call.
     let state: [String]
 
     var isActor: Bool { symbol.hasKeyword("actor") }
+
+    /// Whether tests call the type itself, and no value of it.
+    var isNamespace: Bool { initializer == nil && functions.allSatisfy(\.declaration.isStatic) && !functions.isEmpty }
 }

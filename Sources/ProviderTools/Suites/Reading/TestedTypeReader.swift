@@ -17,18 +17,13 @@ struct TestedTypeReader {
             throw ToolError("\(name) is a distributed actor, which needs an actor system. Write its tests by hand.")
         }
         let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "")
-        guard let initializer = initializers.forTests(of: symbol) else {
-            throw ToolError(
-                "\(name) has no initializer that other files can call. Make one internal, then try again."
-            )
-        }
         return TestedType(
             symbol: symbol,
             declaration: declaration,
             module: codebase.module(of: usr) ?? "",
             obstacle: obstacle(of: symbol),
             initializers: initializers.callable(of: symbol),
-            initializer: initializer,
+            initializer: initializers.forTests(of: symbol),
             functions: functions(of: symbol),
             state: ReadableState(codebase: codebase).names(of: symbol)
         )

@@ -4,6 +4,8 @@ struct ClosureWriting {
     let arrangement: Arrangement
     let capturesConstants: Bool
     let isSent: Bool
+    /// Whether the closure says `return`.
+    let returns: Bool
 
     /// Returns a closure that calls a new stub; nil if no stub can stand for it.
     func closure(_ type: TypeSyntax, named name: String) -> Expression? {
@@ -13,8 +15,9 @@ struct ClosureWriting {
         arrangement.add(.init(name: constant, type: stub, value: Expression("\(stub)()")))
         arrangement.use(module: "Stubbing")
         let capture = capturesConstants ? "[\(constant)] in " : ""
+        let start = returns ? "return " : ""
         let effects = (function.throwing == .never ? "" : "try ") + (function.isAsync ? "await " : "")
-        return Expression("{ \(capture)\(effects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }")
+        return Expression("{ \(capture)\(start)\(effects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }")
     }
 
     private func isSendable(_ type: TypeSyntax) -> Bool {

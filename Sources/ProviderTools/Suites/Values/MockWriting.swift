@@ -32,6 +32,7 @@ struct MockWriting {
     ///   - mustBeSendable: Whether only a mock that is `Sendable` will do.
     /// - Returns: The name of the constant; nil where no mock can be created.
     func create(_ usr: String, arguments: [TypeSyntax], named name: String, mustBeSendable: Bool) -> Expression? {
+        if let existing = context.existingMock(of: usr), existing.isPrivate { return missing(usr, arguments, existing) }
         guard let mock = mockType(of: usr, arguments: arguments), mock.isSendable || !mustBeSendable else { return nil }
         let typeText = context.names.resolved(mock.type).description
         let same = arrangement.constants.first { $0.type == typeText && $0.name.hasPrefix(name) }
@@ -61,6 +62,21 @@ struct MockWriting {
         }
         if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName) }
         return Expression(constantName)
+    }
+
+    /// A place for a value, because no suite can name the mock, and none can be written with its name.
+    private func missing(_ usr: String, _ arguments: [TypeSyntax], _ existing: ExistingMock) -> Expression? {
+        guard let symbol = context.symbol(usr) else { return nil }
+        var path = symbol.pathComponents.map { NameComponent(text: $0) }
+        path[path.count - 1].usr = usr
+        path[path.count - 1].arguments = arguments
+        let type = TypeSyntax.existential(.name(path))
+        arrangement.use(type)
+        let name = MockName.name(ofMockOf: symbol.pathComponents)
+        return context.framework.missingValue(
+            ofType: "\(TypeSyntax.optional(context.names.resolved(type)))",
+            "Write a value of `\(context.names.resolved(type))` here. The suite can't use \(name), which is private."
+        )
     }
 
     /// The type of a protocol's mock; nil if there can't be one, or if its type parameters aren't known.

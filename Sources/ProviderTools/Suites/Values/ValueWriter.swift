@@ -6,6 +6,8 @@ struct ValueWriter {
     let capturesConstants: Bool
     /// Whether they go to an actor, so that what the suite keeps of them has to be `Sendable`.
     let areSent: Bool
+    /// Whether a closure may be for a result builder, which takes its statements apart unless they return.
+    private var mayBeBuilt = false
     /// The types whose initializers are being called.
     private var open: [String] = []
 
@@ -27,7 +29,9 @@ struct ValueWriter {
             }
             let label = parameter.label.flatMap { $0 == "_" ? nil : quotedLabel($0) }
             let name = parameter.name ?? parameter.label ?? "value"
-            arguments.append(.init(label: label, value: try value(parameter.type, named: name)))
+            var writer = self
+            writer.mayBeBuilt = parameter.hasAttribute
+            arguments.append(.init(label: label, value: try writer.value(parameter.type, named: name)))
         }
         return arguments
     }
@@ -96,7 +100,8 @@ struct ValueWriter {
             context: context,
             arrangement: arrangement,
             capturesConstants: capturesConstants,
-            isSent: areSent
+            isSent: areSent,
+            returns: mayBeBuilt
         ).closure(type, named: name)
     }
 

@@ -9,13 +9,13 @@ struct Subject {
 
     init(_ type: TestedType, context: SuiteContext) {
         let name = Self.name(of: type.symbol)
-        let initializer = type.initializer.declaration
-        let own = (initializer.attributes + type.declaration.attributes).first(where: context.facts.isGlobalActor)?.text
+        let attributes = (type.initializer?.declaration.attributes ?? []) + type.declaration.attributes
+        let own = attributes.first(where: context.facts.isGlobalActor)?.text
         var arrangement = Arrangement(names: [name])
         if let obstacle = type.obstacle {
-            Self.addMocks(for: initializer, to: arrangement, context: context)
+            Self.addMocks(for: type, to: arrangement, context: context)
             notes = ["\(type.symbol.qualifiedName) isn't created: it is \(obstacle)."]
-        } else {
+        } else if !type.isNamespace {
             let typeName = context.typeName(of: type.symbol)
             let typeText = context.names.resolved(typeName).description
             var value: Expression
@@ -45,12 +45,15 @@ struct Subject {
         in arrangement: Arrangement,
         context: SuiteContext
     ) throws(Unwritable) -> Expression {
-        let initializer = type.initializer.declaration
+        guard let member = type.initializer else {
+            throw Unwritable(reason: "it has no initializer that other files can call")
+        }
+        let initializer = member.declaration
         if !initializer.genericParameters.isEmpty { throw Unwritable(reason: "its initializer is generic") }
-        if context.isOverloaded(type.initializer, among: type.initializers) {
+        if context.isOverloaded(member, among: type.initializers) {
             throw Unwritable(reason: "several of its initializers have these labels")
         }
-        if context.initializers.isInheritedFromGenericType(type.initializer, by: type.symbol) {
+        if context.initializers.isInheritedFromGenericType(member, by: type.symbol) {
             throw Unwritable(reason: "its initializer is inherited from a generic class")
         }
         let values = ValueWriter(
@@ -73,10 +76,10 @@ struct Subject {
         return unwrapped
     }
 
-    /// Adds a mock for each protocol that an initializer takes.
-    private static func addMocks(for initializer: Declaration, to arrangement: Arrangement, context: SuiteContext) {
+    /// Adds a mock for each protocol that the initializer takes.
+    private static func addMocks(for type: TestedType, to arrangement: Arrangement, context: SuiteContext) {
         let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
-        for parameter in initializer.parameters where context.isDependency(parameter.type) {
+        for parameter in type.initializer?.declaration.parameters ?? [] where context.isDependency(parameter.type) {
             let namesParameter = parameter.type.names.contains { $0[0].mayBeTypeParameter }
             guard !namesParameter, let name = parameter.name ?? parameter.label else { continue }
             _ = try? values.value(parameter.type, named: name)

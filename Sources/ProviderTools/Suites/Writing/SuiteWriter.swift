@@ -61,7 +61,7 @@ struct SuiteWriter {
         let identities = Set(types.flatMap { $0.names.flatMap { $0.compactMap(\.usr) } })
         let modules = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }.compactMap(\.self)
         let named = Set(arrangements.flatMap(\.symbols)).union(identities)
-            .union([type.initializer.symbol.usr]).union(type.functions.map(\.symbol.usr))
+            .union([type.initializer?.symbol.usr].compactMap(\.self)).union(type.functions.map(\.symbol.usr))
         let testable = arrangements.reduce(into: Set()) { $0.formUnion($1.testableModules) }
         return imports.lines(
             used: Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module]),

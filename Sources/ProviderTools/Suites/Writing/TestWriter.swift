@@ -102,7 +102,7 @@ struct TestWriter {
         isolation: String?
     ) throws(Unwritable) -> Body {
         let declaration = function.declaration
-        let subject = try subjectOfCall(of: function)
+        try check(function)
         let isIsolated = type.isActor && !declaration.isStatic && !declaration.hasModifier("nonisolated")
         let values = ValueWriter(
             context: context,
@@ -112,11 +112,13 @@ struct TestWriter {
         )
         let arguments = try values.arguments(of: declaration)
         let typeName = context.names.resolved(context.typeName(of: type.symbol)).description
-        var target = declaration.isStatic ? typeName : subject
+        // A suite without a subject has static functions alone.
+        let callee = declaration.isStatic ? typeName : subject ?? typeName
+        var target = callee
         var copies: [Statement] = []
         if declaration.hasModifier("mutating") {
-            target = arrangement.unusedName(subject)
-            copies = [copy(of: subject, named: target, typeName)]
+            target = arrangement.unusedName(callee)
+            copies = [copy(of: callee, named: target, typeName)]
         }
         let value = Expression.call(
             "\(target).\(quotedMember(declaration.name))",
@@ -142,16 +144,13 @@ struct TestWriter {
         return Statement(start: "var \(name)\(annotation) = ", value: Expression(subject))
     }
 
-    /// The name of the subject.
-    ///
     /// - Throws: An `Unwritable` if only a person can write the call.
-    private func subjectOfCall(of function: TestedType.Member) throws(Unwritable) -> String {
-        guard let subject else { throw Unwritable(reason: "the type is \(type.obstacle ?? .generic)") }
+    private func check(_ function: TestedType.Member) throws(Unwritable) {
+        if let obstacle = type.obstacle { throw Unwritable(reason: "the type is \(obstacle)") }
         if !function.declaration.genericParameters.isEmpty { throw Unwritable(reason: "it is generic") }
         if context.isOverloaded(function, among: type.functions) {
             throw Unwritable(reason: "several functions have these labels")
         }
-        return subject
     }
 
     /// Whether the call throws: a function that rethrows does so if a closure that it is given can.

@@ -31,8 +31,6 @@ final class SourceFiles {
 
     /// The Swift files in a folder and those in it, sorted.
     static func paths(in folder: String) -> [String] {
-        let enumerator = FileManager.default.enumerator(at: URL(filePath: folder), includingPropertiesForKeys: nil)
-        return (enumerator?.allObjects ?? []).compactMap { ($0 as? URL)?.path }.filter { $0.hasSuffix(".swift") }
-            .sorted()
+        FileManager.default.paths(in: folder).filter { $0.hasSuffix(".swift") }
     }
 }

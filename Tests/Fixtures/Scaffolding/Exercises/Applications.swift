@@ -8,6 +8,7 @@ func applications() async throws {
     try await middleware(MockMiddleware())
     await presenter(MockPresenter())
     try await watching(MockWatching())
+    await titled(MockTitledScreen())
 }
 
 private func middleware(_ mock: MockMiddleware) async throws {
@@ -33,6 +34,19 @@ private func presenter(_ mock: MockPresenter) async {
     mock.presentStub.answer { path in { next in await next(path) } }
     expect(await mock.present("abc") { $0.count } == 3)
 }
+
+/// A member that a protocol without an actor asks for is called without waiting for the mock's actor.
+private func titled(_ mock: MockTitledScreen<Int>) async {
+    mock.titleStub.defaultReturnValue = "abc"
+    mock.idStub.defaultReturnValue = 3
+    MockTitledScreenStaticStubs.current.isLessStub.defaultReturnValue = false
+    MockTitledScreenStaticStubs.current.numberStub.answer { $0.count }
+    expect(number(of: mock) == 3)
+    expect(min(mock, mock) == mock)
+    expect(mock.id == 3)
+}
+
+private func number<Screen: Titled>(of screen: Screen) -> Int { Screen.number(of: screen.title) }
 
 private func watching(_ mock: MockWatching) async throws {
     let watching: any Watching = mock

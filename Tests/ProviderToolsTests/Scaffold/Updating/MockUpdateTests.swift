@@ -30,6 +30,7 @@ struct MockUpdateTests {
                 public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
                 public final class Draft {}
                 public protocol Weather { func fog(ofHour hour: Int) -> Bool }
+                @MainActor public protocol Row: Identifiable, Clock { var text: String { get } }
                 public protocol Table { subscript(key: String) -> Int { get set } }
                 """
             )
@@ -50,6 +51,32 @@ struct MockUpdateTests {
         var options = MockMerge.Options()
         options.removes = removes
         return try UpdatedMock(text, named: mock ?? mocked.mockName, scaffold: mocked.scaffold, options: options)
+    }
+
+    @Test(arguments: ["", "nonisolated ", "@MainActor "])
+    func aMemberThatAProtocolOfNoActorAsksForBecomesNonisolated(conformance: String) async throws {
+        let updated = try await update(
+            "Row",
+            """
+            import Stubbing
+            import Fixture
+
+            @MainActor
+            final class MockRow<ID: Hashable>: \(conformance)Row {
+                let textStub = Stub<Void, String>()
+                let hourStub = Stub<Void, Int>()
+                let idStub = Stub<Void, ID>()
+
+                var text: String { textStub() }
+
+                var hour: Int { hourStub() }
+
+                nonisolated let id: ID
+            }
+            """
+        )
+        #expect(updated.findings.map(\.message) == ["`MockRow.hour` must be `nonisolated var hour: Int`."])
+        #expect(updated.text.contains("    nonisolated var hour: Int { hourStub() }\n"))
     }
 
     @Test

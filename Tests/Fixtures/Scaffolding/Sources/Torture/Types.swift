@@ -144,6 +144,23 @@ protocol ScreenDelegate: AnyObject, Sendable {
     func didEdit(_ draft: Draft)
 }
 
+// What belongs to no actor is inherited by what does.
+protocol Titled {
+    var title: String { get }
+    func edited(_ draft: Draft) async -> Draft
+    static func number(of title: String) -> Int
+}
+
+@MainActor
+protocol TitledScreen: Titled, Comparable, Identifiable {
+    var title: String { get }
+    var rank: Int { get set }
+}
+
+protocol TitledCounting: Actor, Titled {
+    func count() -> Int
+}
+
 @StorageActor
 protocol Storages {
     func store(_ draft: Draft)

@@ -1,0 +1,47 @@
+extension MockedProtocol {
+    /// The protocol with `nonisolated` at each requirement that a type on its actor has to answer outside of the actor.
+    ///
+    /// A protocol on an actor may inherit others that belong to none, such as `Hashable`. Their callers can't wait for
+    /// the actor.
+    func isolated(in context: MockContext) -> MockedProtocol {
+        guard context.isolation != .none else { return self }
+        let codebase = context.codebase
+        let free = protocols.filter { codebase.symbol($0) != nil && !context.conformances.isOnActor($0) }
+        let callers = Set(free.flatMap(codebase.requirements).map(\.usr))
+        var copy = self
+        for (index, requirement) in requirements.enumerated() {
+            let answered = codebase.overriddenRequirements(of: requirement.symbol.usr) + [requirement.symbol.usr]
+            guard !callers.isDisjoint(with: answered), requirement.declaration.needsNonisolated(in: context) else {
+                continue
+            }
+            copy.requirements[index].declaration.modifiers.append("nonisolated")
+            copy.requirements[index].belongsToNoActor = true
+        }
+        return copy
+    }
+}
+
+extension TypeConformances {
+    /// Whether a protocol, or one that it inherits, is on a global actor, or for actors alone.
+    fileprivate func isOnActor(_ usr: String) -> Bool {
+        let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
+        return protocols.contains { usr in
+            guard usr != USR.actor, let symbol = codebase.symbol(usr) else { return usr == USR.actor }
+            return DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+        }
+    }
+}
+
+extension Declaration {
+    /// Whether a member with this declaration would be on the actor of its type, and its callers can't wait for that.
+    fileprivate func needsNonisolated(in context: MockContext) -> Bool {
+        // Static members of an actor aren't isolated.
+        if context.isolation == .actor, isOfType { return false }
+        if modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
+        if attributes.contains(where: context.conformances.isGlobalActor) { return false }
+        guard accessors?.isAsync ?? isAsync else { return true }
+        // A call that waits passes values on to the actor.
+        let conformances = context.adding(self).conformances
+        return !(parameters.map(\.type) + [type ?? .void]).allSatisfy(conformances.isSendable)
+    }
+}
