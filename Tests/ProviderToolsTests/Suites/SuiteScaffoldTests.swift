@@ -198,6 +198,20 @@ struct SuiteScaffoldTests {
         #expect(written.mocks.isEmpty)
     }
 
+    @Test
+    func marksATypeWhoseInitializerMayFailIfAnArgumentIsMissing() async throws {
+        let source = "final class Handle { private init() {} }\nfinal class Reader { init?(handle: Handle) {} }"
+        let written = try await WrittenSuites.suite(of: "Reader", source)
+        #expect(written.text.contains(#"reader = try #require(nil as Reader?, "Create a `Reader` here.")"#))
+        #expect(
+            written.notes == [
+                "Reader isn't created: its initializer may return nil, and not all of its arguments are known."
+            ]
+        )
+        let testCase = try await WrittenSuites.suite(of: "Reader", source, framework: .xcTest)
+        #expect(testCase.text.contains("XCTUnwrap(try Reader(handle: XCTUnwrap(nil as Handle?, "))
+    }
+
     private static let unwritten = """
         final class Handle { private init() {} }
         actor Cache {

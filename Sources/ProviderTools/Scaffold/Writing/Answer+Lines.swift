@@ -53,19 +53,31 @@ extension Answer {
         }
         // `((Int...) -> Void).self` isn't an expression, but an alias of the type is.
         let typeName = isVariadic ? "\(name.capitalizedFirst)Type" : type.asOperand
-        let start = "The stub of \(member) must return a value of type \\(\(typeName).self) "
-        let end = "(was \\(\(shown))). Set an answer of that type."
+        let failure = Self.failure(
+            "The stub of \(member) must return a value of type ",
+            "\\(\(typeName).self) ",
+            "(was \\(\(shown))). Set an answer of that type."
+        )
         // A cast can't be to `any P & Sendable`, because nothing of `Sendable` is there at run time, but to its optional.
         let cast = type.hasMarker ? "(\(value) as? \(typeName)?) ?? nil" : "\(value) as? \(typeName)"
         return (isVariadic ? ["typealias \(typeName) = \(type)"] : [])
             + ["guard let \(name) = \(cast) else {"]
-            + indented(Self.failure(start, end)) + ["}"]
+            + indented(failure) + ["}"]
     }
 
     /// A precondition failure, whose message is in two parts where one line would be too long.
-    static func failure(_ start: String, _ end: String) -> [String] {
-        let line = "preconditionFailure(\"\(start)\(end)\")"
-        if line.count <= Layout.columns(atDepth: 3) { return [line] }
+    ///
+    /// - Parameters:
+    ///   - rule: What must be of which type.
+    ///   - type: The type, with what follows on it.
+    ///   - advice: What it was instead, and what to do.
+    ///   - depth: How deep in the file the failure is.
+    /// - Returns: The lines of the call.
+    static func failure(_ rule: String, _ type: String, _ advice: String, atDepth depth: Int = 3) -> [String] {
+        let line = "preconditionFailure(\"\(rule)\(type)\(advice)\")"
+        if line.count <= Layout.columns(atDepth: depth) { return [line] }
+        let isShort = "\"\(rule)\(type)\"".count <= Layout.columns(atDepth: depth + 1)
+        let (start, end) = isShort ? (rule + type, advice) : (rule, type + advice)
         return ["preconditionFailure(", "    \"\(start)\"", "        + \"\(end)\"", ")"]
     }
 }

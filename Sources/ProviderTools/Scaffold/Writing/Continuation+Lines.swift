@@ -22,8 +22,10 @@ extension Continuation {
         valueNames.indices.filter { parameters[$0] != erasedParameters[$0] }.flatMap { index in
             let (name, type) = (valueNames[index], parameters[index].asOperand)
             let failure = Answer.failure(
-                "The answer to \(member) must pass a value of type \\(\(type).self) to `\(closure.name)` ",
-                "(was \\(\(name))). Pass a value of that type."
+                "The answer to \(member) must pass a value of type ",
+                "\\(\(type).self) to `\(closure.name)` ",
+                "(was \\(\(name))). Pass a value of that type.",
+                atDepth: 4
             )
             return ["guard let \(name) = \(name) as? \(type) else {"] + indented(failure) + ["}"]
         }

@@ -90,7 +90,8 @@ struct MemberWriter {
             body[0] = "return " + body[0]
         }
         let failure = Answer.failure(
-            "The stub of \(plan.title) must throw an error of type \\(\(type).self) ",
+            "The stub of \(plan.title) must throw an error of type ",
+            "\\(\(type).self) ",
             "(was \\(error)). Set an error of that type."
         )
         return ["do {"] + indented(body) + ["} catch {", "    guard let error = error as? \(type) else {"]

@@ -70,6 +70,10 @@ struct Subject {
             isolation: isolation
         )
         guard initializer.isFailable else { return value }
+        if value.isMissing, context.framework == .swiftTesting {
+            // Neither of two macros `#require` can be in the other.
+            throw Unwritable(reason: "its initializer may return nil, and not all of its arguments are known")
+        }
         var unwrapped = context.framework.unwrapped(value.effects(on: isolation) + value.text)
         unwrapped.isAsync = value.isAsync
         unwrapped.isolation = value.isolation
