@@ -3,6 +3,7 @@ import argparse
 import glob
 import json
 import os
+import re
 import shutil
 import subprocess
 
@@ -25,25 +26,34 @@ def succeed(*command, **options):
     return result.stdout
 
 
-class Package:
-    """A package in a folder of its own, with what is made of it."""
+class Together:
+    """Packages that are built together, as dependencies of one package that is written here.
 
-    def __init__(self, name, folder):
-        self.name = name
-        self.folder = os.path.join(os.path.abspath(folder), name)
-        self.source = os.path.join(self.folder, "source")
+    So each module is built once, and what only the packages' own tests need isn't asked for.
+    """
+
+    def __init__(self, names, folder):
+        self.names = names
+        self.folder = os.path.abspath(folder)
+        self.root = os.path.join(self.folder, "together")
         self.graphs = os.path.join(self.folder, "graphs")
-        self.build = os.path.join(self.source, ".build", "debug")
+        self.build = os.path.join(self.root, ".build", "debug")
+
+    def source(self, name):
+        return os.path.join(self.folder, "sources", name)
 
     def prepare(self):
-        """Clones and builds the package, and extracts the graphs of all modules."""
-        if os.path.isdir(self.graphs):
+        """Clones and builds the packages, and extracts the graphs of all modules."""
+        for name in self.names:
+            if not os.path.isdir(self.source(name)):
+                url, version = json.load(open(os.path.join(HERE, "packages.json")))[name]
+                succeed("git", "clone", "-q", "--depth", "1", "--branch", version, url, self.source(name))
+        # With those of earlier measurements, which would have to be built again otherwise.
+        self.names = sorted(os.listdir(os.path.join(self.folder, "sources")))
+        if not self.write_manifest() and os.path.isdir(self.graphs):
             return
-        if not os.path.isdir(self.source):
-            url, version = json.load(open(os.path.join(HERE, "packages.json")))[self.name]
-            os.makedirs(self.folder, exist_ok=True)
-            succeed("git", "clone", "-q", "--depth", "1", "--branch", version, url, self.source)
-        succeed("swift", "build", "--package-path", self.source, "-Xswiftc", "-enable-testing")
+        shutil.rmtree(self.graphs, ignore_errors=True)
+        succeed("swift", "build", "--package-path", self.root, "-Xswiftc", "-enable-testing")
         triple = json.loads(succeed("swiftc", "-print-target-info"))["target"]["triple"]
         unfinished = self.graphs + "-unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
@@ -55,9 +65,68 @@ class Package:
                 "-minimum-access-level", "private", "-skip-synthesized-members", "-include-spi-symbols",
                 *self.options(),
             )
-        if not os.listdir(unfinished):
-            raise Failure("no module has a symbol graph")
         os.rename(unfinished, self.graphs)
+
+    def write_manifest(self):
+        """Writes the package that depends on all library products, and returns whether it is a new one."""
+        packages, products = [], []
+        for name in self.names:
+            packages.append(f'.package(path: "{self.source(name)}"),')
+            manifest = json.loads(succeed("swift", "package", "--package-path", self.source(name), "dump-package"))
+            for product in manifest["products"]:
+                if "library" in product["type"]:
+                    products.append(f'.product(name: "{product["name"]}", package: "{name}"),')
+        text = "\n".join([
+            "// swift-tools-version: 6.2", "import PackageDescription",
+            'let package = Package(name: "Together", platforms: [.macOS(.v15)], dependencies: [', *packages,
+            '], targets: [.target(name: "Together", dependencies: [', *products, "])])", "",
+        ])
+        file = os.path.join(self.root, "Package.swift")
+        if os.path.exists(file) and open(file).read() == text:
+            return False
+        os.makedirs(f"{self.root}/Sources/Together", exist_ok=True)
+        open(f"{self.root}/Sources/Together/Together.swift", "w").close()
+        open(file, "w").write(text)
+        return True
+
+    def options(self):
+        """The options that make the modules of the packages visible to the compiler."""
+        folders = [self.source(name) for name in self.names]
+        identities = {name.lower() for name in self.names}
+        # Packages that those here depend on.
+        folders += [
+            folder for folder in glob.glob(f"{self.root}/.build/checkouts/*")
+            if os.path.basename(folder).lower() not in identities
+        ]
+        maps = glob.glob(f"{self.build}/*.build/module.modulemap")
+        headers = []
+        for folder in folders:
+            maps += glob.glob(f"{folder}/**/module.modulemap", recursive=True)
+            # Modules of C include the headers of others.
+            headers += glob.glob(f"{folder}/Sources/**/include", recursive=True)
+        options = ["-I", f"{self.build}/Modules"]
+        for path in headers:
+            options += ["-Xcc", f"-I{path}"]
+        modules = set()
+        for file in maps:
+            names = set(re.findall(r"^(?:framework )?module +(\w+)", open(file).read(), re.MULTILINE))
+            # SwiftPM writes a map of its own for some modules that have one.
+            if not names & modules:
+                options += ["-Xcc", f"-fmodule-map-file={file}"]
+            modules |= names
+        return options
+
+
+class Package:
+    """One of the packages, with what is made of it."""
+
+    def __init__(self, name, together):
+        self.name = name
+        self.together = together
+        self.folder = os.path.join(together.folder, name)
+        self.source = together.source(name)
+        self.graphs = together.graphs
+        os.makedirs(self.folder, exist_ok=True)
 
     def description(self):
         """The description of the package that the tool reads, in a file."""
@@ -68,21 +137,6 @@ class Package:
         file = f"{self.folder}/description.json"
         json.dump(description, open(file, "w"))
         return file
-
-    def options(self):
-        """The options that make the modules of the package visible to the compiler."""
-        maps = glob.glob(f"{self.build}/*.build/module.modulemap")
-        headers = []
-        for folder in [self.source, *glob.glob(f"{self.source}/.build/checkouts/*")]:
-            maps += glob.glob(f"{folder}/**/module.modulemap", recursive=True)
-            # Modules of C include the headers of others.
-            headers += glob.glob(f"{folder}/Sources/**/include", recursive=True)
-        options = ["-I", f"{self.build}/Modules"]
-        for path in headers:
-            options += ["-Xcc", f"-I{path}"]
-        for file in maps:
-            options += ["-Xcc", f"-fmodule-map-file={file}"]
-        return options
 
     def libraries(self):
         """The names of the library modules of Swift."""
@@ -114,8 +168,8 @@ def compiler_options(package, kit):
     plugins = os.path.normpath(os.path.join(os.path.dirname(compiler), "../lib/swift/host/plugins"))
     paths = ["-plugin-path", plugins, "-plugin-path", f"{plugins}/testing"]
     # Tests are part of the package, which SwiftPM calls by the name of its folder.
-    name = os.path.basename(package.source)
-    return ["-package-name", name, *paths, "-I", f"{kit}/.build/debug/Modules", *package.options()]
+    name = re.sub(r"\W", "_", package.name.lower())
+    return ["-package-name", name, *paths, "-I", f"{kit}/.build/debug/Modules", *package.together.options()]
 
 
 def compile_files(files, others, module, options):
@@ -130,7 +184,7 @@ def compile_files(files, others, module, options):
 def measure_all(description, label, measure):
     """Prints what `measure` says of each package that the user names."""
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("packages", nargs="+", help="the names of packages in packages.json")
+    parser.add_argument("packages", nargs="*", help="names of packages in packages.json; all without any")
     parser.add_argument("--folder", required=True, help="where to keep the packages, and the results")
     parser.add_argument("--tool", default=f"{KIT}/.build/debug/provider-tool", help="the tool to measure")
     parser.add_argument("--kit", default=KIT, help="the package with the built module Stubbing")
@@ -138,11 +192,13 @@ def measure_all(description, label, measure):
     parser.add_argument("--only-prepare", action="store_true", help="build the packages, and measure nothing")
     arguments = parser.parse_args()
     arguments.tool = os.path.abspath(arguments.tool)
-    for name in arguments.packages:
+    names = arguments.packages or sorted(json.load(open(os.path.join(HERE, "packages.json"))))
+    together = Together(names, arguments.folder)
+    together.prepare()
+    if arguments.only_prepare:
+        return
+    for name in names:
         try:
-            package = Package(name, arguments.folder)
-            package.prepare()
-            if not arguments.only_prepare:
-                print(f"{name}: {measure(package, arguments)}", flush=True)
+            print(f"{name}: {measure(Package(name, together), arguments)}", flush=True)
         except Failure as failure:
             print(f"{name} isn't measured: {failure}", flush=True)

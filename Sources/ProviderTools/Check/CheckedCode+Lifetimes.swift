@@ -7,4 +7,12 @@ extension CheckedCode {
         }
         return nil
     }
+
+    /// Whether a type is the scope that ends lifetimes.
+    func isScope(_ type: TypeSyntax) -> Bool {
+        codebase.spellings(of: type).contains { type in
+            guard case .name(let components) = type, let last = components.last else { return false }
+            return last.text == "Scope" && last.usr.flatMap(codebase.module) == "Providers"
+        }
+    }
 }

@@ -7,7 +7,12 @@ struct DataTypes {
 
     func contains(_ usr: String) -> Bool {
         guard let symbol = codebase.symbol(usr), !symbol.hasKeyword("actor") else { return false }
-        return codebase.conformances(of: usr).contains { Self.protocols.contains($0.protocolUSR) }
+        // `NSObject` is compared and hashed, whatever its subclasses are for.
+        let classes = sequence(first: usr) { codebase.superclass(of: $0) }
+        let common: Set<String> = classes.contains(USR.object) ? [USR.equatable, USR.hashable] : []
+        return codebase.conformances(of: usr).contains { conformance in
+            Self.protocols.subtracting(common).contains(conformance.protocolUSR)
+        }
     }
 
     private static let protocols: Set<String> = [

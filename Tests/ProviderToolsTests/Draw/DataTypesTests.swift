@@ -8,6 +8,7 @@ struct DataTypesTests {
     func dataIsDrawnOnlyWhereItIsInjectedOrCreated() async throws {
         let module = try await CompiledModule(
             """
+            import Foundation
             protocol Log {}
             final class ConsoleLog: Log {}
             class Identified: Hashable {
@@ -18,11 +19,13 @@ struct DataTypesTests {
             class Mark: Equatable { static func == (left: Mark, right: Mark) -> Bool { true } }
             class Cache: Equatable { static func == (left: Cache, right: Cache) -> Bool { true } }
             class Screen: Equatable { static func == (left: Screen, right: Screen) -> Bool { true } }
+            // `NSObject` conforms to `Equatable`, and a subclass needn't be data.
+            final class Locator: NSObject { init(log: any Log) {} }
             protocol Rows: Sequence {}
             struct ParsingError: Error { let log: any Log }
 
             final class Emitter {
-                init(log: any Log, mark: Mark, identified: Identified) {}
+                init(locator: Locator, log: any Log, mark: Mark, identified: Identified) {}
             }
             final class Reader {
                 init(rows: any Rows, emitter: Emitter) {}
@@ -41,7 +44,8 @@ struct DataTypesTests {
                 flowchart LR
                   %% Left out: 4 types of data
                   %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
-                  Emitter --> Log
+                  Emitter --> Locator & Log
+                  Locator --> Log
                   Reader --> Emitter
                   Service --> Cache
                   Service -.->|"makeScreen()"| Screen

@@ -212,6 +212,85 @@ struct SuiteScaffoldTests {
         #expect(testCase.text.contains("XCTUnwrap(try Reader(handle: XCTUnwrap(nil as Handle?, "))
     }
 
+    @Test(arguments: [
+        "final class MockLog: Log { private init() {} }", "final class MockLog: Log { init() throws {} }",
+        "final class MockLog: Log { init() async {} }", "final class MockLog: Log { init?() {} }",
+        "enum MockLog: Log { case quiet }", "final class LogSpy: Log {}\ntypealias MockLog = LogSpy",
+    ])
+    func marksThePlaceOfAMockThatOnlyAPersonCanCreate(mock: String) async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            "protocol Log {}\nstruct Reader { let log: any Log }",
+            existing: mock
+        )
+        #expect(written.text.contains(#"log = try #require(nil as MockLog?, "Create a `MockLog` here.")"#))
+        #expect(written.mocks.isEmpty)
+    }
+
+    @Test
+    func marksThePlaceOfAMockWhoseSuperclassTakesSomething() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            """
+            class Base { required init(name: String) {} }
+            protocol Screen: Base {}
+            class Plain { init(name: String = "") {} }
+            protocol Window: Plain {}
+            final class Reader { init(screen: any Screen, window: any Window) {} }
+            """
+        )
+        #expect(
+            written.text.contains(
+                #"nil as MockScreen?, "Create a `MockScreen` here. Its initializers are those of `Base`.""#
+            )
+        )
+        #expect(written.text.contains("private let window = MockWindow()\n"))
+    }
+
+    @Test
+    func writesNoCallThatTheCompilerRejects() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Vault",
+            """
+            final class Draft {}
+            actor Vault {
+                func draft() -> Draft { Draft() }
+                func sent() -> sending Draft { Draft() }
+                @MainActor func show() {}
+                func sort(_ function: @convention(c) (Int) -> Int) {}
+                func keep(_ values: Dictionary<String, Int>) {}
+                static func + (left: Vault, right: Vault) -> Int { 1 }
+            }
+            """
+        )
+        #expect(
+            written.calls == [
+                "// Call the function here. No call was written, because its result, which isn't `Sendable`, can't leave the actor.",
+                "_ = await vault.sent()", "vault.show()",
+                "try await vault.sort(", "await vault.keep([:])",
+                "// Call the function here. No call was written, because it is an operator.",
+            ]
+        )
+    }
+
+    @Test
+    func namesStateOfSuperclassesAndListsButNoClosures() async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Screen",
+            """
+            final class Row {}
+            class Base { var isLoading = false }
+            final class Screen: Base {
+                var onEnd: (() -> Void)?
+                var rows: [Row] = []
+                var row: Row?
+                func load() {}
+            }
+            """
+        )
+        #expect(written.text.contains("// State to check: `screen.rows`, `screen.isLoading`\n"))
+    }
+
     private static let unwritten = """
         final class Handle { private init() {} }
         actor Cache {

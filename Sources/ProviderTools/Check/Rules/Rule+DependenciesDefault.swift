@@ -17,7 +17,7 @@ extension Rule {
 }
 
 extension CheckedCode {
-    /// Whether a parameter of a `Dependencies` has a default, or one of another type that takes a protocol.
+    /// Whether a parameter of a `Dependencies` has a default, or one of another type that takes a protocol or a bag.
     ///
     /// Classes and structures may be data, and without a dependency, which a `nil` says, no type can reach a live one.
     fileprivate func isDefaultedDependency(_ parameter: Initializer.Parameter, of initializer: Initializer) -> Bool {
@@ -26,6 +26,7 @@ extension CheckedCode {
         guard value != "nil", !codebase.isOfTests(initializer.type.usr), mock(initializer.type) == nil,
             !DelegateName.isName(parameter.name)
         else { return false }
+        if parameter.bag != nil { return true }
         let rule = DependencyRule(codebase: codebase)
         return parameter.namedTypes.contains { type in
             guard type.isProtocol, let usr = type.usr else { return false }

@@ -27,12 +27,12 @@ extension CheckedCode {
     fileprivate var globalLifetimes: [Rule.Violation] {
         globals.compactMap { property in
             let declaration = DeclarationParser.parse(property)
-            guard declaration.accessors == nil, let lifetime = declaration.type.flatMap({ lifetime($0) }) else {
-                return nil
-            }
+            guard declaration.accessors == nil, let type = declaration.type,
+                let name = lifetime(type)?.name ?? (isScope(type) ? "Scope" : nil)
+            else { return nil }
             return Rule.Violation(
                 property,
-                "`\(property.qualifiedName)` is a global `\(lifetime.name)`, which tests would share. Store it in the "
+                "`\(property.qualifiedName)` is a global `\(name)`, which tests would share. Store it in the "
                     + "composition root or in a provider."
             )
         }

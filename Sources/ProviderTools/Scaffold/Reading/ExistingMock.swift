@@ -18,8 +18,12 @@ struct ExistingMock: Sendable {
     let isPublic: Bool
     /// Whether its declaration says that it is `Sendable`.
     let isSendable: Bool
-    /// The parameters of its first initializer; empty where it has none.
+    /// The parameters of its first initializer that needs neither `try` nor `await`; empty where it has none.
     let parameters: [Parameter]
+    /// Whether only a person knows how to create it.
+    ///
+    /// It has no such initializer, or isn't a class, a structure or an actor.
+    let isCreatedByHand: Bool
     let isGeneric: Bool
     /// The attributes of its declaration.
     let attributes: [TypeAttribute]
@@ -32,7 +36,7 @@ struct ExistingMock: Sendable {
     init?(named name: String, in file: SourceFile, module: String? = nil) {
         guard let outline = file.outline,
             let type = file.declarations.first(where: {
-                $0.name == name && ["class", "struct", "actor"].contains($0.keyword)
+                $0.name == name && ["class", "struct", "actor", "enum", "typealias"].contains($0.keyword)
             })
         else { return nil }
         let mock = WrittenType(mock: [name], type: type, files: [WrittenFile(path: file.path, outline: outline)])
@@ -40,12 +44,15 @@ struct ExistingMock: Sendable {
         self.module = module
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
         let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
-        let initializer = initializers.first.map(outline.parsed)
+        let plain = initializers.map(outline.parsed).filter(\.isPlain)
+        let initializer = plain.first
+        isCreatedByHand =
+            ["enum", "typealias"].contains(type.keyword) || (plain.isEmpty && !initializers.isEmpty)
         isPrivate = mock.head.isPrivate
         isPublic = mock.head.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
         isGeneric = !mock.head.genericParameters.isEmpty
         needsNoArguments =
-            type.keyword != "struct" && type.condition == nil && !isPrivate && !isGeneric
+            ["class", "actor"].contains(type.keyword) && type.condition == nil && !isPrivate && !isGeneric
             && (initializers.isEmpty
                 || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
         attributes = mock.head.attributes
@@ -80,9 +87,13 @@ extension Declaration {
     /// Whether no other file sees it.
     fileprivate var isPrivate: Bool { accessLevel < .internal }
 
+    /// Whether other files can call this initializer without `try` or `await`, and get a value.
+    fileprivate var isPlain: Bool {
+        !isPrivate && !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty
+    }
+
     /// Whether this initializer can be called as `Mock()`, without `try` or `await`.
     fileprivate var needsNoArguments: Bool {
-        !isPrivate && !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty
-            && parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
+        isPlain && parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
     }
 }

@@ -3,6 +3,7 @@ struct Initializers {
     let codebase: Codebase
     /// The module that the tests import with `@testable`, where it takes that.
     let module: String
+    let sources: SourceFiles
 
     /// The initializer that takes the dependencies: the convention's, else the one with the most protocols.
     func forTests(of type: Symbol) -> TestedType.Member? {
@@ -50,14 +51,14 @@ struct Initializers {
         }
         .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
         .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
-        .map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+        .map { TestedType.Member($0, sources: sources) }
     }
 
     /// `init()`, which classes of the platform have and the graphs of the toolchain are kept without.
     private func inherited(by type: Symbol) -> TestedType.Member {
         var declaration = Declaration()
         declaration.keyword = "init"
-        return TestedType.Member(symbol: type, declaration: declaration)
+        return TestedType.Member(type, declaration)
     }
 
     /// Initializers that take what only the platform can pass.

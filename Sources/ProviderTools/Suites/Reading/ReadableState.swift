@@ -2,15 +2,17 @@
 struct ReadableState {
     let codebase: Codebase
 
-    /// The names of the properties, in the order of the source.
+    /// The names of the properties, in the order of the source, and then those of superclasses.
     func names(of type: Symbol) -> [String] {
         let module = codebase.module(of: type.usr) ?? ""
-        return codebase.members(of: type.usr).filter { property in
+        let classes = sequence(first: type.usr) { codebase.superclass(of: $0) }
+        let members: [Symbol] = classes.flatMap { codebase.members(of: $0) }
+        return members.filter { property in
             property.kind == .instanceProperty && codebase.isCallable(property, inTestsOf: module)
                 && codebase.module(of: property.usr) == module && !property.baseName.hasPrefix("_")
                 && !Self.namesOfPlatform.contains(property.baseName) && isState(DeclarationParser.parse(property))
         }
-        .map(\.ownName)
+        .map(\.ownName).uniqued()
     }
 
     /// Whether a property can change, and is neither a dependency, a delegate, nor a closure.
@@ -19,11 +21,14 @@ struct ReadableState {
             return false
         }
         let rule = DependencyRule(codebase: codebase)
-        let isGiven = type.names.contains { components in
-            guard let last = components.last, let usr = last.usr else { return false }
-            return rule.isDependency(usr, named: last.text, hasBehavior: { _ in false })
+        // A list of objects is what a type has made of what it was given.
+        return !codebase.spellings(of: type).contains { type in
+            if type.functionType != nil { return true }
+            return type.parts.contains { part in
+                guard let usr = part.usr, let name = part.lastName else { return false }
+                return rule.isDependency(usr, named: name, hasBehavior: { _ in false })
+            }
         }
-        return !isGiven && type.functionType == nil
     }
 
     /// Properties that many types have, and that say little of what one does.

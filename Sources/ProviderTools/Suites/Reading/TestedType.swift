@@ -4,6 +4,15 @@ struct TestedType {
     struct Member {
         let symbol: Symbol
         let declaration: Declaration
+
+        init(_ symbol: Symbol, sources: SourceFiles) {
+            self.init(symbol, DeclarationParser.parse(symbol).restoringAttributes(of: symbol, sources: sources))
+        }
+
+        init(_ symbol: Symbol, _ declaration: Declaration) {
+            self.symbol = symbol
+            self.declaration = declaration
+        }
     }
 
     /// A reason why a suite can't store a value of a type.

@@ -16,7 +16,7 @@ struct TestedTypeReader {
         if declaration.hasModifier("distributed") {
             throw ToolError("\(name) is a distributed actor, which needs an actor system. Write its tests by hand.")
         }
-        let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "")
+        let initializers = Initializers(codebase: codebase, module: codebase.module(of: usr) ?? "", sources: sources)
         return TestedType(
             symbol: symbol,
             declaration: declaration,
@@ -37,16 +37,20 @@ struct TestedTypeReader {
 
     private func functions(of type: Symbol) -> [TestedType.Member] {
         codebase.members(of: type.usr).filter { symbol in
-            guard symbol.kind == .instanceMethod || symbol.kind == .typeMethod else { return false }
-            return symbol.isCallable && !OperatorNames.isOperator(symbol.baseName) && !isWrittenByCompiler(symbol)
+            guard symbol.kind == .instanceMethod || symbol.kind == .typeMethod || symbol.kind == .operator else {
+                return false
+            }
+            return symbol.isCallable && !isWrittenByCompiler(symbol)
                 && (symbol.swiftExtension?.constraints ?? []).isEmpty
                 && codebase.module(of: symbol.usr) == codebase.module(of: type.usr)
-        }.map { TestedType.Member(symbol: $0, declaration: DeclarationParser.parse($0)) }
+        }.map { TestedType.Member($0, sources: sources) }
             .filter { !Self.namesOfPlatform.contains($0.symbol.title) }
     }
 
-    /// Functions that the platform calls, with what only the platform can pass.
-    private static let namesOfPlatform: Set<String> = ["hash(into:)", "encode(to:)", "main()"]
+    /// Functions that the platform calls, mostly with what only the platform can pass.
+    private static let namesOfPlatform: Set<String> = [
+        "hash(into:)", "encode(to:)", "main()", "==(_:_:)", "<(_:_:)",
+    ]
 
     /// Whether a macro wrote it, whose names no source can spell.
     private func isWrittenByCompiler(_ symbol: Symbol) -> Bool {

@@ -9,7 +9,10 @@ struct ClosureWriting {
 
     /// Returns a closure that calls a new stub; nil if no stub can stand for it.
     func closure(_ type: TypeSyntax, named name: String) -> Expression? {
-        guard let function = type.functionType, let stub = stub(for: function, isSendable: isSent || isSendable(type))
+        // A function of C can't capture a stub.
+        let isOfC = type.attributes.contains { $0.text.hasPrefix("@convention(c") }
+        guard !isOfC, let function = type.functionType,
+            let stub = stub(for: function, isSendable: isSent || isSendable(type))
         else { return nil }
         let constant = arrangement.unusedName(name + StubName.suffix)
         arrangement.add(.init(name: constant, type: stub, value: Expression("\(stub)()")))

@@ -116,17 +116,18 @@ struct MockWriting {
     /// A call of the mock's initializer.
     private func creation(of mock: MockType, _ type: String, named name: String) -> Expression? {
         guard let existing = mock.existing else {
+            if let superclass = mock.mocked.superclass, !isCreatedWithoutArguments(superclass) {
+                return byHand(type, "Its initializers are those of `\(context.names.resolved(superclass))`.")
+            }
             return call(type, mock.dependencies.map { (quotedLabel($0.declaration.name), $0) })
         }
+        if existing.isCreatedByHand { return byHand(type) }
         var taken: [(String?, MockedProtocol.Requirement)] = []
         for parameter in existing.parameters {
             let dependency = mock.dependencies.first { $0.declaration.name == parameter.label }
             if let dependency { taken.append((parameter.label.map(quotedLabel), dependency)) }
             guard dependency != nil || parameter.hasDefault else {
-                return context.framework.missingValue(
-                    ofType: "\(type)?",
-                    "Create a `\(type)` here. Its initializer takes `\(parameter.label ?? "_")`."
-                )
+                return byHand(type, "Its initializer takes `\(parameter.label ?? "_")`.")
             }
         }
         // A mock without such an initializer is answered by its stubs.
@@ -137,6 +138,23 @@ struct MockWriting {
             arrangement.answer("\(name).\(stub)", with: value)
         }
         return call(type, taken)
+    }
+
+    /// A place where a person creates the mock.
+    private func byHand(_ type: String, _ reason: String...) -> Expression {
+        let message = ["Create a `\(type)` here."] + reason
+        return context.framework.missingValue(ofType: "\(type)?", message.joined(separator: " "))
+    }
+
+    /// Whether a new subclass of a class, which has the initializers of the class, needs no arguments.
+    private func isCreatedWithoutArguments(_ superclass: TypeSyntax) -> Bool {
+        guard let usr = superclass.usr, let symbol = context.symbol(usr), !context.isOfToolchain(usr) else {
+            return true
+        }
+        return context.initializers.callable(of: symbol).map(\.declaration).contains { initializer in
+            initializer.parameters.allSatisfy { $0.defaultValue != nil } && !initializer.isFailable
+                && !initializer.isAsync && initializer.throwing == .never
+        }
     }
 
     private func call(_ type: String, _ arguments: [(String?, MockedProtocol.Requirement)]) -> Expression? {

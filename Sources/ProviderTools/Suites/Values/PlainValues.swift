@@ -24,7 +24,7 @@ enum PlainValues {
     ]
 
     private static let collections: Set<String> = [
-        "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Set",
+        "Array", "ArraySlice", "ContiguousArray", "Set",
     ]
 
     private static let created: Set<String> = [
@@ -41,6 +41,7 @@ enum PlainValues {
         "Calendar": "Calendar(identifier: .gregorian)",
         "Character": "\"a\"",
         "Date": "Date(timeIntervalSince1970: 0)",
+        "Dictionary": "[:]",
         "DispatchQoS": ".default",
         "DispatchQueue": "DispatchQueue(label: \"tests\")",
         "DispatchTime": ".now()",

@@ -10,7 +10,7 @@ struct SuiteContext {
     /// The modules whose types a test can name without their being public.
     let module: String
 
-    var initializers: Initializers { Initializers(codebase: codebase, module: module) }
+    var initializers: Initializers { Initializers(codebase: codebase, module: module, sources: sources) }
 
     /// The declaration of a type; asks for the module if it wasn't read.
     func symbol(_ usr: String) -> Symbol? {

@@ -103,7 +103,10 @@ struct TestWriter {
     ) throws(Unwritable) -> Body {
         let declaration = function.declaration
         try check(function)
-        let isIsolated = type.isActor && !declaration.isStatic && !declaration.hasModifier("nonisolated")
+        let isIsolated = type.isActor && isOnActor(declaration)
+        if isIsolated, let result = declaration.type, !isSendable(result) {
+            throw Unwritable(reason: "its result, which isn't `Sendable`, can't leave the actor")
+        }
         let values = ValueWriter(
             context: context,
             arrangement: arrangement,
@@ -146,11 +149,22 @@ struct TestWriter {
 
     /// - Throws: An `Unwritable` if only a person can write the call.
     private func check(_ function: TestedType.Member) throws(Unwritable) {
+        if OperatorNames.isOperator(function.declaration.name) { throw Unwritable(reason: "it is an operator") }
         if let obstacle = type.obstacle { throw Unwritable(reason: "the type is \(obstacle)") }
         if !function.declaration.genericParameters.isEmpty { throw Unwritable(reason: "it is generic") }
         if context.isOverloaded(function, among: type.functions) {
             throw Unwritable(reason: "several functions have these labels")
         }
+    }
+
+    /// Whether a member of an actor runs on the actor.
+    private func isOnActor(_ declaration: Declaration) -> Bool {
+        !declaration.isStatic && !declaration.hasModifier("nonisolated")
+            && !declaration.attributes.contains(where: context.facts.isGlobalActor)
+    }
+
+    private func isSendable(_ result: TypeSyntax) -> Bool {
+        result.hasAttribute("sending") || result.isVoid || context.facts.isSendable(result)
     }
 
     /// Whether the call throws: a function that rethrows does so if a closure that it is given can.

@@ -147,6 +147,7 @@ let sharedTowns = Shared<Place>()  // expect: global-instance
 
 enum Towns {
     static let cache = Shared<Place>()  // expect: global-instance
+    static let scope = Scope()  // expect: global-instance
     static var recent: Shared<Place> { Shared() }
     struct Browser {
         init(store: any PlaceStore = LivePlaceStore()) {}  // expect: dependencies-default
@@ -173,4 +174,5 @@ final class Launcher: Sendable {
     }
 
     init(settings: Settings = .default) {}
+    init(dependencies: Dependencies = .init(cache: PlaceCache()), name: String) {}  // expect: dependencies-default
 }

@@ -15,6 +15,7 @@ enum StandIns {
             public struct AsyncSharedByKey<Key: Sendable, Value: Sendable>: Sendable {}
             public struct Expiring<Value: Sendable>: Sendable { public var value: Value }
             public struct AsyncExpiring<Value: Sendable>: Sendable {}
+            public final class Scope: Sendable { public init() {} }
             public struct ScopedByKey<Key: Sendable, Value: Sendable>: Sendable {}
             """,
             name: "Providers",

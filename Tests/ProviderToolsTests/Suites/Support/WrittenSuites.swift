@@ -71,6 +71,12 @@ struct WrittenSuites: Sendable {
         return lines.dropFirst(start + 1).joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 
+    /// The first statement of each test of the only suite, behind the one that fails.
+    var calls: [String] {
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        return zip(lines, lines.dropFirst()).filter { $0.0.hasSuffix("isn't written yet.\")") }.map(\.1)
+    }
+
     /// The imports of the only suite.
     var imports: [String] {
         (suites.values.first ?? "").split(separator: "\n").map(String.init).filter { $0.contains("import ") }
