@@ -86,7 +86,7 @@ struct MockFinder {
             if let file = file(path) {
                 found += mocks(conformance, in: file)
             } else if let source = sources[path], case .failure(let problem) = source.reading,
-                source.text.declares([name], with: ["class", "actor", "struct"])
+                source.text.declares([name], with: Self.keywords)
             {
                 unreadable.append(.init(path: path, text: source.text, problem: problem))
             }
@@ -107,12 +107,12 @@ struct MockFinder {
         let extended = file.outline.declarations.filter { $0.keyword == "extension" && conforms($0) }
         for name in extended.map(\.name).uniqued()
         where conformance.mayHaveMock(named: name.split(separator: ".").last.map(String.init) ?? "") {
-            for keyword in Self.keywords { types += self.types(keyword, named: name) }
+            for keyword in Self.keywords.sorted() { types += self.types(keyword, named: name) }
         }
         return types.map { Found(mock: mock($0.path, $0.declaration, in: $0.file)) }
     }
 
-    private static let keywords = ["class", "actor", "struct"]
+    private static let keywords: Set<String> = ["actor", "class", "struct"]
 
     /// A type with the extensions of it in other files.
     mutating func mock(_ path: [String], _ declaration: SourceDeclaration, in file: WrittenFile) -> WrittenType {

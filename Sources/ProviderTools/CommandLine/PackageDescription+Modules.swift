@@ -9,9 +9,11 @@ extension PackageDescription {
         let targets = modules.filter { !generated.contains($0) }.map { module in
             described?.target(ofModule: module) ?? Self.guessedTarget(module, in: directory)
         }
+        // Mocks are found in sources of tests, of which no graph is needed.
+        let tests = (described?.targets ?? []).filter { $0.isTest && !modules.contains($0.module) }
         self.init(
             directory: directory,
-            targets: targets,
+            targets: targets + tests,
             symbolGraphExtract: described?.symbolGraphExtract,
             swiftFormat: described?.swiftFormat,
             cache: described?.cache

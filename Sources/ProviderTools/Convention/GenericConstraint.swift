@@ -15,7 +15,7 @@ struct GenericConstraint: CustomStringConvertible {
     }
 
     /// Whether it asks for nothing that a member could use.
-    var isMarker: Bool { ["Sendable", "SendableMetatype", "Copyable"].contains(right.description) }
+    var isMarker: Bool { ["Any", "Copyable", "Escapable", "Sendable", "SendableMetatype"].contains(right.description) }
 
     /// Whether it says what an associated type is, as `Sequence<Int>` does.
     var hasArguments: Bool {

@@ -6,11 +6,11 @@ struct NameScope: Sendable {
     /// The names that may stand before a type as its module.
     private let modules: Set<String>
     /// The types that `Self`, type aliases and associated types stand for, by their names.
-    private let aliases: [String: TypeSyntax]
+    private var aliases: [String: TypeSyntax]
     /// Names of type parameters, which stand for no type of a module.
     private let parameters: Set<String>
     /// The associated types that the compiler infers.
-    let inferred: Set<String>
+    private(set) var inferred: Set<String>
     /// The types and protocols whose nested types need no longer name, the nearest first.
     private let surroundings: [String]
 
@@ -30,6 +30,14 @@ struct NameScope: Sendable {
         self.parameters = parameters
         self.inferred = inferred
         self.surroundings = surroundings
+    }
+
+    /// The scope where it is known what associated types stand for that are inferred otherwise.
+    func knowing(_ types: [String: TypeSyntax]) -> NameScope {
+        var copy = self
+        copy.aliases.merge(types) { own, _ in own }
+        copy.inferred.subtract(types.keys)
+        return copy
     }
 
     /// Aliases of the toolchain that are common enough to be known although their modules weren't read.

@@ -25,16 +25,7 @@ struct NormalForm {
 
     func type(of type: TypeSyntax) -> TypeSyntax {
         type.mapped { type in
-            switch type {
-            case .existential(let type): return type
-            case .implicitlyUnwrapped(let type): return .optional(type)
-            case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
-                if case .packExpansion = elements[0].type { return type }
-                return elements[0].type
-            case .composition(let types): return Self.composition(types)
-            case .name(let components): return named(components)
-            default: return type
-            }
+            if case .name(let components) = type { named(components) } else { Self.plain(type) }
         }
     }
 
@@ -42,11 +33,20 @@ struct NormalForm {
         if let name = names[components[0].text] {
             return .name([NameComponent(text: name)] + components.dropFirst())
         }
-        return switch scope.type(named: components) {
-        case .name(let components): Self.withSugar(components)
-        case .composition(let types): Self.composition(types)
-        case .existential(let type): type
-        case let type: type
+        return scope.type(named: components).mapped(Self.plain)
+    }
+
+    /// The type in its shortest form, whose parts have theirs already.
+    private static func plain(_ type: TypeSyntax) -> TypeSyntax {
+        switch type {
+        case .existential(let type): return type
+        case .implicitlyUnwrapped(let type): return .optional(type)
+        case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+            if case .packExpansion = elements[0].type { return type }
+            return elements[0].type
+        case .composition(let types): return composition(types)
+        case .name(let components): return withSugar(components)
+        default: return type
         }
     }
 

@@ -11,6 +11,13 @@ struct Unification {
         self.inferred = inferred
     }
 
+    /// The types that associated types stand for, as far as they are known by now.
+    var inferredTypes: [String: TypeSyntax] {
+        bindings.filter { name, type in
+            inferred.contains(name) && !type.names.contains { $0[0].text.hasPrefix(mark) }
+        }
+    }
+
     /// A type with the type parameters replaced that are known by now.
     func substituted(_ type: TypeSyntax) -> TypeSyntax {
         type.mapped { type in

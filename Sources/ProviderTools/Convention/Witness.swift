@@ -31,9 +31,13 @@ struct Witness {
     }
 
     /// Whether the compiler accepts the member.
-    var isAccepted: Bool {
+    var isAccepted: Bool { inferredTypes != nil }
+
+    /// The types that the compiler infers from the member for associated types; nil if it doesn't accept the member.
+    var inferredTypes: [String: TypeSyntax]? {
         var copy = self
-        return copy.hasFittingEffects && copy.unifiesTypes() && copy.hasFittingConstraints
+        guard copy.hasFittingEffects, copy.unifiesTypes(), copy.hasFittingConstraints else { return nil }
+        return copy.unification.inferredTypes
     }
 
     private var hasFittingEffects: Bool {

@@ -2,6 +2,7 @@
 enum USR {
     static let sendable = "s:s8SendableP"
     static let sendableMetatype = "s:s16SendableMetatypeP"
+    static let identifiable = "s:s12IdentifiableP"
     static let equatable = "s:SQ"
     static let hashable = "s:SH"
     static let error = "s:s5ErrorP"

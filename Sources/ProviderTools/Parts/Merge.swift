@@ -138,6 +138,7 @@ struct Merge {
     }
 
     private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenType.Part?)? {
+        if unit.needsFinalType, type.mayHaveSubclasses { return ("\(type.name) isn't final", nil) }
         let stays = (type.members + type.privateMembers).filter { !removedParts.contains($0.part) }
         if let other = stays.first(where: { $0.key.excludes(unit.head.key) }) {
             return ("`\(other.key.title)` conflicts with it", other.part)

@@ -36,6 +36,8 @@ struct ScaffoldedUnit {
     var imports: [String] = []
     /// Whether the type needs the initializer without parameters, which classes otherwise have without a word.
     var needsPlainInitializer = false
+    /// Whether subclasses would need something else, as for an initializer, or a result that is `Self`.
+    var needsFinalType = false
 
     var member: ScaffoldedPart? { parts.last }
 

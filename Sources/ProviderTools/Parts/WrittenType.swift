@@ -67,8 +67,11 @@ struct WrittenType: Sendable {
                     let isStatic = container.kind == .companion
                     properties.append(OwnProperty(name: item.name, isStatic: isStatic, part: part))
                 } else if container.kind != .companion {
-                    let parsed = outline.parsed(item)
-                    if let key = MemberKey(parsed) { members.append(Member(part: part, parsed: parsed, key: key)) }
+                    var parsed = outline.parsed(item)
+                    parsed.type = parsed.type ?? outline.typeOfLiteral(in: item)
+                    for parsed in [parsed] + outline.furtherProperties(of: item, parsed) {
+                        if let key = MemberKey(parsed) { members.append(Member(part: part, parsed: parsed, key: key)) }
+                    }
                 }
             }
         }
@@ -112,6 +115,9 @@ extension WrittenType {
 
     /// The index of the file of a part.
     func fileIndex(of part: Part) -> Int { containers[part.container].file }
+
+    /// Whether the type is a class that others can inherit.
+    var mayHaveSubclasses: Bool { containers[0].declaration.keyword == "class" && !head.hasModifier("final") }
 
     /// The declaration of the type, as a part of its file.
     var whole: Part { Part(container: 0, declaration: containers[0].declaration) }

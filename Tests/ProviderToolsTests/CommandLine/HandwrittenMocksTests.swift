@@ -40,6 +40,23 @@ struct HandwrittenMocksTests {
         protocol Locating: Sendable { var id: Int { get }; func place() async throws -> String }
         class Base<Value> { func make() -> Value? { nil } }
         protocol Superclassed: Base<Int> { func reset() }
+        typealias Done = (Result<Int, any Error>) -> Void
+        protocol Aliasing {
+            func run(_ done: @escaping Done, then: Done?)
+            var handlers: [String: Done] { get }
+            func send(_ values: [String: any Sendable])
+        }
+        protocol Flagging { var a: Bool { get set }; var b: Int { get }; var c: Int { get }; var d: Int { get } }
+        protocol Answering {
+            func stop()
+            func stop() async
+            func put<T>(_ value: T)
+            func put(_ value: Int)
+            func take<T>(_ value: T)
+        }
+        enum Feature { protocol Client { func open() } }
+        protocol Client { func close() }
+        @MainActor protocol Row: Identifiable { var text: String { get } }
         protocol Settings: Hashable, Codable { var volume: Int { get set }; subscript(key: String) -> String? { get } }
         """
 
@@ -150,6 +167,36 @@ struct HandwrittenMocksTests {
         struct SettingsFake: Settings {
             var volume = 1, pitch = 2
             subscript(key: String) -> String? { key }
+        }
+        """,
+        "FunctionAliases.swift": """
+        typealias Values = [String: any Sendable]
+        struct AliasingFake: Aliasing {
+            var handlers: [String: (Result<Int, any Error>) -> Void] = [:]
+            func run(_ done: @escaping (Result<Int, any Error>) -> Void, then: ((Result<Int, any Error>) -> Void)?) {}
+            func send(_ values: Values) {}
+        }
+        """,
+        "Lists.swift": """
+        final class FlaggingMock: Flagging {
+            var a = false, b = 1
+            let (c, d) = (1, 2)
+        }
+        """,
+        "OneForAll.swift": """
+        struct AnsweringFake: Answering {
+            func stop() {}
+            func put<T>(_ value: T) {}
+            func take(_ value: some Any) {}
+        }
+        """,
+        "Namesake.swift": """
+        struct ClientMock: Client { func close() {} }
+        """,
+        "Isolated.swift": """
+        @MainActor final class RowMock: @MainActor Row {
+            var text = "a"
+            var id: Int { 1 }
         }
         """,
         "Extension.swift": """

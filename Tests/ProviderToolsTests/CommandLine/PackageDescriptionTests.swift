@@ -79,6 +79,13 @@ struct PackageDescriptionTests {
     }
 
     @Test
+    func testsNeedNoGraphs() {
+        let described = PackageDescription(.init("App"), .init("AppTests", "test"))
+        let package = PackageDescription(modules: ["App"], described: described)
+        #expect(package.rootTargets.map(\.name) == ["App", "AppTests"])
+    }
+
+    @Test
     func modulesThatRunTestsArentTargets() {
         let modules = ["App", "AppPackageDiscoveredTests", "AppPackageTests", "AppTests", "OtherPackageTests"]
         let package = PackageDescription(modules: modules, described: nil)

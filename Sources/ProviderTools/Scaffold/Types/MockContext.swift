@@ -11,7 +11,7 @@ struct MockContext {
     private(set) var names: TypeNames
     private(set) var conformances: TypeConformances
     private(set) var stubNames: StubNames
-    let isolation: Isolation
+    var isolation: Isolation
     /// Whether the mock is `Sendable`, as the protocol or else its use requires.
     let isSendable: Bool
     /// The type parameters of the mock, which stand for associated types.

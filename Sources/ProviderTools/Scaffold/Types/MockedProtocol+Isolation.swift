@@ -21,6 +21,15 @@ extension MockedProtocol {
     }
 }
 
+extension MockContext {
+    /// The context of a mock that has an isolation of its own.
+    func isolated(_ isolation: Isolation) -> MockContext {
+        var copy = self
+        copy.isolation = isolation
+        return copy
+    }
+}
+
 extension TypeConformances {
     /// Whether a protocol, or one that it inherits, is on a global actor, or for actors alone.
     fileprivate func isOnActor(_ usr: String) -> Bool {
@@ -39,6 +48,8 @@ extension Declaration {
         if context.isolation == .actor, isOfType { return false }
         if modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
         if attributes.contains(where: context.conformances.isGlobalActor) { return false }
+        // A parameter says where the member runs.
+        if parameters.contains(where: { $0.type.hasAttribute("isolated") }) { return false }
         guard accessors?.isAsync ?? isAsync else { return true }
         // A call that waits passes values on to the actor.
         let conformances = context.adding(self).conformances

@@ -2,12 +2,18 @@
 struct HeadUpdate {
     private let mock: WrittenType
     private let parts: MockParts
+    /// The associated types that have a type, without being type parameters or type aliases of the mock.
+    private let chosenTypes: Set<String>
+    /// The types that members name that are added.
+    private let addedTypes: [TypeSyntax]
     private(set) var edits: [SourceEdit] = []
     private(set) var notes: [UpdateNote] = []
 
-    init(_ mock: WrittenType, parts: MockParts) {
+    init(_ mock: WrittenType, parts: MockParts, chosenTypes: Set<String>, addedTypes: [TypeSyntax]) {
         self.mock = mock
         self.parts = parts
+        self.chosenTypes = chosenTypes
+        self.addedTypes = addedTypes
     }
 
     private var outline: SourceOutline { mock.files[0].outline }
@@ -19,6 +25,7 @@ struct HeadUpdate {
         else { return }
         isolate()
         changeKeyword(declaration)
+        if noteMissingTypes(wanted.parsed(declaration).genericParameters.map(\.name)) { return }
         // A mock without stubs may have type parameters of its own, and types that the compiler infers.
         if isHandwritten { return }
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
@@ -45,8 +52,9 @@ struct HeadUpdate {
         guard case .globalActor(let actor) = parts.context.isolation else { return }
         let own = mock.head.attributes.map(\.text)
         guard !own.contains(actor), !(isHandwritten && inheritsIsolation) else { return }
-        guard !own.contains(where: { $0.hasSuffix("Actor") }), !mock.head.hasModifier("nonisolated"),
-            type.keyword == "class"
+        // A class that belongs to no actor can do all that is asked of one.
+        if mock.head.hasModifier("nonisolated") { return }
+        guard !own.contains(where: { $0.hasSuffix("Actor") }), type.keyword == "class"
         else {
             return note(
                 "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand.",
@@ -100,31 +108,47 @@ struct HeadUpdate {
         )
     }
 
+    /// The associated types that have a type, without being type parameters of the mock.
+    private var chosen: Set<String> {
+        chosenTypes.union(mock.containers.flatMap(\.items).map(\.name))
+            .subtracting(mock.head.genericParameters.map(\.name))
+    }
+
+    /// Notes the associated types for which a mock that isn't generic has no type, although its members name them.
+    private mutating func noteMissingTypes(_ associatedTypes: [String]) -> Bool {
+        guard mock.head.genericParameters.isEmpty else { return false }
+        let missing = Set(associatedTypes).subtracting(chosen)
+        let own = mock.members.map(\.parsed).flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
+        let used = (own + (isHandwritten ? addedTypes : [])).flatMap(\.names).map { $0[0].text }
+        let named = associatedTypes.filter { missing.contains($0) && used.contains($0) }
+        guard !named.isEmpty else { return false }
+        // The compiler finds this one by a default that isn't for structures, and of which no graph tells.
+        if named == ["ID"], parts.context.protocols.contains(USR.identifiable) { return true }
+        note(
+            "\(mock.name) has no type for \(named.map { "`\($0)`" }.joined(separator: " and ")). Write:",
+            kind: .left,
+            newForm: named.map { "typealias \($0) = …" }
+        )
+        return true
+    }
+
     /// Adds type parameters for new associated types, and constraints that are new.
     private mutating func changeTypeParameters(
         _ wanted: Declaration,
         _ wantedOutline: SourceOutline,
         _ declaration: SourceDeclaration
     ) {
-        let (own, asked) = (clauses(mock.head), clauses(wanted))
         let names = mock.head.genericParameters.map(\.name)
-        let declared = Set(mock.containers.flatMap(\.items).map(\.name)).union(names)
-        let added = wanted.genericParameters.map(\.name).filter { !declared.contains($0) }
-        let isFake = names.isEmpty && !wanted.genericParameters.isEmpty && added.isEmpty
-        guard !asked.isSubset(of: own), !isFake, !wanted.genericParameters.isEmpty else { return }
-        let head = "\(parts.head.declaration) {"
-        // A mock that isn't generic may have types that fit.
-        guard own.isSubset(of: asked), added.count == wanted.genericParameters.count || !names.isEmpty,
-            let range = clauseRange
-        else {
-            if added.isEmpty || !names.isEmpty {
-                note(
-                    "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
-                    kind: .left,
-                    newForm: [head]
-                )
-            }
-            return
+        let chosen = chosen
+        let (own, asked) = (clauses(mock.head), clauses(wanted, besides: chosen))
+        guard !asked.isSubset(of: own), !wanted.genericParameters.isEmpty else { return }
+        let hasChosen = wanted.genericParameters.contains { chosen.contains($0.name) }
+        guard own.isSubset(of: asked), !hasChosen, !(names.isEmpty && hasStaticStubs), let range = clauseRange else {
+            return note(
+                "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
+                kind: .left,
+                newForm: ["\(parts.head.declaration) {"]
+            )
         }
         note("\(mock.name) must be `\(parts.head.declaration)`.", kind: .done)
         let start = declaration.keywordIndex + 2
@@ -133,14 +157,20 @@ struct HeadUpdate {
         edits.append(SourceEdit(range: range, replacement: text))
     }
 
-    /// The conditions on type parameters, whatever their form.
-    private func clauses(_ declaration: Declaration) -> Set<String> {
+    /// Whether static stubs are in the mock or will be, which belong elsewhere if it is generic.
+    private var hasStaticStubs: Bool {
+        mock.containers.contains { $0.kind == .companion } || parts.members.flatMap(\.stubs).contains(where: \.isStatic)
+    }
+
+    /// The conditions on type parameters, whatever their form, besides those on types that are chosen.
+    private func clauses(_ declaration: Declaration, besides chosen: Set<String> = []) -> Set<String> {
         var clauses: Set<String> = []
-        for parameter in declaration.genericParameters {
+        for parameter in declaration.genericParameters where !chosen.contains(parameter.name) {
             clauses.insert(parameter.name)
             for type in parameter.inherited?.parts ?? [] { clauses.insert("\(parameter.name): \(type)") }
         }
-        for requirement in declaration.requirements {
+        for requirement in declaration.requirements
+        where !requirement.left.names.contains(where: { chosen.contains($0[0].text) }) {
             for type in requirement.isSameType ? [requirement.right] : requirement.right.parts {
                 clauses.insert("\(requirement.left)\(requirement.isSameType ? " == " : ": ")\(type)")
             }

@@ -28,23 +28,23 @@ struct MockMerge {
     private let scaffold: Scaffold
     private let options: Merge.Options
     private let obstacle: String?
+    /// The associated types that have a type, without being type parameters of the mock.
+    private let chosenTypes: Set<String>
 
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     init(_ mock: WrittenType, draft: MockDraft, protocolName: String, options: Options) throws {
+        let draft = draft.isolated(like: mock)
         let heads = try draft.heads()
-        let scope = NameScope(of: mock, draft, otherAliases: options.aliases)
+        let open = NameScope(of: mock, draft, otherAliases: options.aliases)
+        let scope = open.knowing(whatHeads: heads, meanIn: mock)
+        chosenTypes = open.inferred.subtracting(scope.inferred).union(draft.mocked.typesWithDefault)
         let names = try MockNames(mock, draft: draft, heads: heads, scope: scope, options: options)
         let parts = draft.parts(existing: names.existing)
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: draft)
         self.mock = mock
         self.parts = parts
         obstacle = options.obstacle
-        self.options = Merge.Options(
-            removes: options.removes,
-            hasUnknownProtocols: options.hasOtherProtocols,
-            noun: "mock",
-            protocolName: protocolName
-        )
+        self.options = Merge.Options(options, protocolName: protocolName)
         let required = parts.members.filter { $0.requirement.declaration.keyword == "init" }
         let base = names.base.with(parts.context)
         scaffold = Scaffold(
@@ -86,7 +86,7 @@ struct MockMerge {
         let merge = Merge(mock, scaffold: scaffold, options: options)
         if let obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
         var writer = MergeEdits(merge, text: text)
-        var head = HeadUpdate(mock, parts: parts)
+        var head = HeadUpdate(mock, parts: parts, chosenTypes: chosenTypes, addedTypes: addedTypes(merge))
         head.finish()
         var merged = MergedEdits(edits: writer.finish(), notes: merge.notes + head.notes)
         if !head.edits.isEmpty { merged.edits[0, default: []] += head.edits }
@@ -94,6 +94,12 @@ struct MockMerge {
         merged.notes.sort { ($0.file, $0.offset) < ($1.file, $1.offset) }
         try check(merged, merge)
         return merged
+    }
+
+    /// The types in the requirements that are added to the mock.
+    private func addedTypes(_ merge: Merge) -> [TypeSyntax] {
+        let declarations = merge.decisions.compactMap(\.unit).map { scaffold.units[$0].head.parsed }
+        return declarations.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
     }
 
     private func failure(_ reason: String) -> ToolError {
@@ -118,6 +124,22 @@ struct MockMerge {
             throw failure("two of its stubs would have the same name")
         }
     }
+}
+
+extension Merge.Options {
+    fileprivate init(_ options: MockMerge.Options, protocolName: String) {
+        self.init(
+            removes: options.removes,
+            hasUnknownProtocols: options.hasOtherProtocols,
+            noun: "mock",
+            protocolName: protocolName
+        )
+    }
+}
+
+extension MockedProtocol {
+    /// The names of the associated types that have a default.
+    fileprivate var typesWithDefault: [String] { associatedTypes.filter { $0.standard != nil }.map(\.name) }
 }
 
 extension MockContext.Isolation {

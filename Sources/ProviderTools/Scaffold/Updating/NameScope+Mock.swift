@@ -24,6 +24,21 @@ extension NameScope {
     }
 }
 
+extension NameScope {
+    /// The scope where it is known what associated types stand for that the compiler infers from members of a mock.
+    func knowing(whatHeads heads: [MemberHead], meanIn mock: WrittenType) -> NameScope {
+        guard !inferred.isEmpty else { return self }
+        var types: [String: TypeSyntax] = [:]
+        for head in heads where heads.count(where: { $0.key == head.key }) == 1 {
+            for member in mock.members where member.key == head.key {
+                let found = Witness(member.parsed, for: head.parsed, in: self).inferredTypes
+                types.merge(found ?? [:]) { first, _ in first }
+            }
+        }
+        return knowing(types)
+    }
+}
+
 extension WrittenType {
     /// The names of the types around the type, the nearest first.
     fileprivate var surroundings: [String] {

@@ -36,10 +36,21 @@ struct OptionalRequirements {
         let defaulted = leavesDefaults(match) ? requirements.indices.filter { hasDefault($0, heads[$0].key) } : []
         return Set(defaulted).union(
             requirements.indices.filter { index in
-                options.inherited.contains(heads[index].key)
+                options.inherited.contains(heads[index].key) || isAnswered(heads[index], match.members[index])
                     || !(options.required?.contains(requirements[index].symbol.usr) ?? true)
             }
         )
+    }
+
+    /// Whether a handwritten member that answers another requirement answers this one as well.
+    ///
+    /// A function that isn't asynchronous does so where the protocol also asks for one that is.
+    private func isAnswered(_ head: MemberHead, _ own: Int?) -> Bool {
+        own == nil
+            && mock.members.contains { member in
+                member.key == head.key && mock.properties(namedBy: member).isEmpty
+                    && Witness(member.parsed, for: head.parsed, in: scope).isAccepted
+            }
     }
 
     private func leavesDefaults(_ match: UnitMatch) -> Bool {
@@ -59,6 +70,9 @@ struct OptionalRequirements {
         let requirement = draft.mocked.requirements[index]
         if key.kind == .initializer, mock.hasImplicitInitializer(labels: key.labels) { return true }
         if isSynthesized(requirement) { return true }
+        // A graph doesn't say that the default of `id` is for classes alone, and has `==` of many types.
+        let owner = codebase.symbol(requirement.owner)?.title ?? ""
+        if Self.protocolsWithoutDefaults.contains(owner) { return options.defaulted.contains(key) }
         // The tests may have extensions of which no graph tells.
         let extending = codebase.members(named: requirement.symbol.usr)
         guard !extending.isEmpty else { return options.defaulted.contains(key) }
@@ -68,6 +82,10 @@ struct OptionalRequirements {
                 && Witness(DeclarationParser.parse(symbol), for: requirement.declaration, in: scope).isAccepted
         }
     }
+
+    private static let protocolsWithoutDefaults: Set<String> = [
+        "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable", "Identifiable",
+    ]
 
     /// Conditions on associated types count as met, because the mock may infer those.
     private func isMet(_ condition: Relationship.Constraint) -> Bool {

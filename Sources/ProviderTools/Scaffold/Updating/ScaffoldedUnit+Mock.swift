@@ -15,8 +15,15 @@ extension ScaffoldedUnit {
             head: head,
             parts: ScaffoldedPart.parts(of: member, lines: mock.lines(member), mock.initializer, at: index),
             imports: mock.imports(of: member),
-            needsPlainInitializer: head.key.kind == .initializer || (statesNeutralValue && inheritsOnlyProtocols)
+            needsPlainInitializer: head.key.kind == .initializer || (statesNeutralValue && inheritsOnlyProtocols),
+            needsFinalType: head.key.kind == .initializer || member.returnsSelf
         )
+    }
+}
+
+extension MockMember {
+    fileprivate var returnsSelf: Bool {
+        requirement.declaration.type?.names.contains { $0.count == 1 && $0[0].text == "Self" } ?? false
     }
 }
 

@@ -69,7 +69,15 @@ struct Subject {
             isAsync: initializer.isAsync,
             isolation: isolation
         )
-        guard initializer.isFailable else { return value }
+        return initializer.isFailable ? try unwrapped(value, isolation: isolation, context: context) : value
+    }
+
+    /// The value of an initializer that may return nil.
+    private static func unwrapped(
+        _ value: Expression,
+        isolation: String?,
+        context: SuiteContext
+    ) throws(Unwritable) -> Expression {
         if value.isMissing, context.framework == .swiftTesting {
             // Neither of two macros `#require` can be in the other.
             throw Unwritable(reason: "its initializer may return nil, and not all of its arguments are known")

@@ -104,9 +104,6 @@ struct TestWriter {
         let declaration = function.declaration
         try check(function)
         let isIsolated = type.isActor && isOnActor(declaration)
-        if isIsolated, let result = declaration.type, !isSendable(result) {
-            throw Unwritable(reason: "its result, which isn't `Sendable`, can't leave the actor")
-        }
         let values = ValueWriter(
             context: context,
             arrangement: arrangement,
@@ -117,12 +114,9 @@ struct TestWriter {
         let typeName = context.names.resolved(context.typeName(of: type.symbol)).description
         // A suite without a subject has static functions alone.
         let callee = declaration.isStatic ? typeName : subject ?? typeName
-        var target = callee
-        var copies: [Statement] = []
-        if declaration.hasModifier("mutating") {
-            target = arrangement.unusedName(callee)
-            copies = [copy(of: callee, named: target, typeName)]
-        }
+        let changes = declaration.hasModifier("mutating")
+        let target = changes ? arrangement.unusedName(callee) : callee
+        let copies = changes ? [copy(of: callee, named: target, typeName)] : []
         let value = Expression.call(
             "\(target).\(quotedMember(declaration.name))",
             arguments,
@@ -154,6 +148,10 @@ struct TestWriter {
         if !function.declaration.genericParameters.isEmpty { throw Unwritable(reason: "it is generic") }
         if context.isOverloaded(function, among: type.functions) {
             throw Unwritable(reason: "several functions have these labels")
+        }
+        let result = function.declaration.type ?? .void
+        if type.isActor, isOnActor(function.declaration), !isSendable(result) {
+            throw Unwritable(reason: "its result, which isn't `Sendable`, can't leave the actor")
         }
     }
 

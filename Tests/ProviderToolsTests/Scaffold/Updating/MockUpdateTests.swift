@@ -30,6 +30,10 @@ struct MockUpdateTests {
                 public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
                 public final class Draft {}
                 public protocol Weather { func fog(ofHour hour: Int) -> Bool }
+                public protocol Copying { func copy() -> Self; init(name: String); func close() }
+                public protocol Keyed: Identifiable, Hashable { func close() }
+                public protocol Depot { associatedtype Item; func put(_ item: Item); func close() }
+                public protocol Vault { associatedtype Item; func put(_ item: Item); static func make() -> Int }
                 @MainActor public protocol Row: Identifiable, Clock { var text: String { get } }
                 public protocol Table { subscript(key: String) -> Int { get set } }
                 """
@@ -77,6 +81,105 @@ struct MockUpdateTests {
         )
         #expect(updated.findings.map(\.message) == ["`MockRow.hour` must be `nonisolated var hour: Int`."])
         #expect(updated.text.contains("    nonisolated var hour: Int { hourStub() }\n"))
+    }
+
+    @Test(arguments: [
+        ("@MainActor\nfinal class MockClock: Clock {", true), ("actor MockClock: Clock {", true),
+        ("@MainActor\nfinal class MockClock: @MainActor Clock {", false), ("final class MockClock: Clock {", false),
+    ])
+    func aMemberOfAMockOnAnActorIsNonisolatedIfItsProtocolIsOnNone(head: String, isNonisolated: Bool) async throws {
+        let updated = try await update("Clock", "import Fixture\nimport Stubbing\n\n\(head)\n}\n")
+        let modifier = isNonisolated ? "nonisolated " : ""
+        #expect(updated.text.contains("    \(modifier)var hour: Int { hourStub() }\n"))
+        #expect(updated.left == [])
+    }
+
+    @Test
+    func typesThatTheCompilerInfersStay() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            final class MockBoxes: Boxes {
+                let boxStub = Stub<Int, Void>()
+
+                func box(_ item: Int) {
+                    boxStub(item)
+                }
+            }
+            """
+        let updated = try await update("Boxes", text)
+        #expect(updated.text == text)
+        #expect(updated.findings == [])
+    }
+
+    @Test
+    func anAssociatedTypeThatAMockLeavesOpenIsReported() async throws {
+        let updated = try await update(
+            "Depot",
+            "import Fixture\n\nfinal class MockDepot: Depot {\n    func close() {}\n}\n"
+        )
+        #expect(updated.left == ["MockDepot has no type for `Item`. Write:"])
+        #expect(updated.text.contains("    func put(_ item: Item) {\n"))
+    }
+
+    @Test
+    func aMockWithStaticStubsIsMadeGenericByHand() async throws {
+        let updated = try await update(
+            "Vault",
+            """
+            import Fixture
+            import Stubbing
+
+            final class MockVault: Vault {
+                struct StaticStubs: Sendable {
+                    let makeStub = Stub<Void, Int>()
+                }
+
+                @TaskLocal static var stubs = StaticStubs()
+
+                static func make() -> Int {
+                    stubs.makeStub()
+                }
+            }
+            """
+        )
+        #expect(updated.left == ["The type parameters of MockVault differ from the scaffolded ones. Write:"])
+        #expect(updated.text.contains("final class MockVault: Vault {"))
+    }
+
+    @Test
+    func anInitializerAndAResultOfSelfAreLeftToAPersonInAClassThatIsNotFinal() async throws {
+        let head = "import Fixture\nimport Stubbing\n\n"
+        let open = try await update("Copying", "\(head)class MockCopying: Copying {\n    func close() {}\n}\n")
+        #expect(
+            open.left == [
+                "MockCopying lacks `copy()`, which can't be added because MockCopying isn't final. Write:",
+                "MockCopying lacks `init(name:)`, which can't be added because MockCopying isn't final. Write:",
+            ]
+        )
+        let final = try await update("Copying", "\(head)final class MockCopying: Copying {\n    func close() {}\n}\n")
+        #expect(final.left == [])
+    }
+
+    @Test(arguments: [
+        ("struct", ["MockKeyed lacks `id`."]),
+        ("final class", ["MockKeyed lacks `hash(into:)`.", "MockKeyed lacks `==(_:_:)`."]),
+    ])
+    func aMockWithoutStubsGetsTheRequirementsThatNoCompilerWrites(keyword: String, messages: [String]) async throws {
+        let text = "import Fixture\n\n\(keyword) MockKeyed: Keyed {\n    func close() {}\n}\n"
+        let updated = try await update("Keyed", text)
+        #expect(updated.findings.map(\.message).sorted() == messages.sorted())
+        #expect(updated.left == [])
+    }
+
+    @Test(arguments: [("1", false), ("\"1\"", true), ("true", true), ("one", false)])
+    func theTypeOfALiteralCounts(literal: String, isReported: Bool) async throws {
+        let updated = try await update(
+            "Clock",
+            "import Fixture\n\nstruct MockClock: Clock {\n    var hour = \(literal)\n}\n"
+        )
+        #expect(updated.left.isEmpty != isReported)
     }
 
     @Test
