@@ -2,11 +2,13 @@ extension Declaration {
     /// The declaration with what the compiler leaves out of the graph of the closures among its parameters.
     ///
     /// A graph that is extracted from a module lacks `@convention(c)`, one that is emitted while compiling
-    /// `@isolated(any)` and the type behind `nonisolated(nonsending)`, and both lack `@concurrent`. The source has all.
+    /// `@isolated(any)` and the type behind `nonisolated(nonsending)`, and both lack `@concurrent`. They also lack the type
+    /// alias in `some Sequence<Expression>`, if it depends on an associated type. The source has all.
     func restoringAttributes(of symbol: Symbol, sources: SourceFiles) -> Declaration {
-        guard parameters.contains(where: { $0.type.functionType != nil || $0.type.isLost }),
+        let mayLackArguments = parameters.contains { $0.type.isOpaqueWithoutArguments }
+        guard mayLackArguments || parameters.contains(where: { $0.type.functionType != nil || $0.type.isLost }),
             let location = symbol.location, let file = sources[location.path],
-            TypeSyntax.lostAttributes.contains(where: file.contains),
+            mayLackArguments || TypeSyntax.lostAttributes.contains(where: file.contains),
             let written = sources.declaration(at: location), written.parameters.count == parameters.count
         else { return self }
         var copy = self
@@ -26,9 +28,24 @@ extension TypeSyntax {
     /// Whether the graph has only an attribute of a function type.
     fileprivate var isLost: Bool { functionType == nil && hasAttribute("nonisolated(nonsending)") }
 
+    /// Whether this is `some P`, where the source may have `some P<Value>`.
+    fileprivate var isOpaqueWithoutArguments: Bool {
+        guard case .opaque(.name(let components)) = self else { return false }
+        return components.allSatisfy(\.arguments.isEmpty)
+    }
+
+    private func withoutArguments(_ components: [NameComponent]) -> TypeSyntax {
+        .opaque(.name(components.map { NameComponent(text: $0.text) }))
+    }
+
     /// The type with the attributes of closures that it has in the source.
     fileprivate func restoringAttributes(from written: TypeSyntax) -> TypeSyntax {
         if isLost { return written }
+        if isOpaqueWithoutArguments, case .opaque(.name(let components)) = written,
+            withoutArguments(components).description == description
+        {
+            return written
+        }
         guard functionType != nil else { return self }
         let lost = written.attributes.filter { attribute in
             !hasAttribute(attribute.text) && Self.lostAttributes.contains(where: attribute.text.hasPrefix)

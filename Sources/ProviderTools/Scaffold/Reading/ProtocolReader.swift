@@ -61,6 +61,7 @@ struct ProtocolReader {
                 replaced.formUnion(codebase.overriddenRequirements(of: symbol.usr))
                 if isLeftToDefault(symbol, of: owner, among: Set(protocols), where: sameTypes) { continue }
                 let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, sources: sources)
+                    .identifyingAliases(of: owner, in: codebase)
                 requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner))
             }
         }

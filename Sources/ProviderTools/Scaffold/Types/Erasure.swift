@@ -25,7 +25,7 @@ struct Erasure {
             return existential(of: type)
         case .name(let components) where components.count == 2 && components[1].isMetatype:
             return metatype(of: existential(of: .name([components[0]])), components[1])
-        case .opaque(let type): return names.resolved(existential(named: type))
+        case .opaque(let type): return names.resolved(existential(named: withVisibleArguments(type)))
         case .optional(let wrapped): return .optional(erased(wrapped))
         case .implicitlyUnwrapped(let wrapped): return .implicitlyUnwrapped(erased(wrapped))
         case .array(let element): return .array(erased(element))
@@ -34,6 +34,15 @@ struct Erasure {
         default:
             return conformances.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
         }
+    }
+
+    /// `Sequence` for `Sequence<Value>`, if the stub can't see `Value`.
+    private func withVisibleArguments(_ type: TypeSyntax) -> TypeSyntax {
+        guard case .name(var components) = type, let last = components.indices.last,
+            components[last].arguments.contains(where: { affects(names.resolved($0)) })
+        else { return type }
+        components[last].arguments = []
+        return .name(components)
     }
 
     /// `any P.Type` for `any P`, `Base.Type` for a class.

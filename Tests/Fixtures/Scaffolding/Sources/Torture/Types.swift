@@ -161,6 +161,16 @@ protocol TitledCounting: Actor, Titled {
     func count() -> Int
 }
 
+// Aliases of an associated type's members, which a graph names without their identities.
+protocol Listing {
+    associatedtype Final: Collection
+    typealias Expression = Final.Element
+    static func block(_ parts: [Expression]...) -> [Expression]
+    static func part(_ expression: Expression) -> [Expression]
+    static func parts(_ expressions: some Sequence<Expression>) -> [Expression]
+    func last<Value>(_ value: Value, or expression: Expression) -> Expression?
+}
+
 @StorageActor
 protocol Storages {
     func store(_ draft: Draft)
