@@ -34,17 +34,12 @@ extension TypeSyntax {
         return components.allSatisfy(\.arguments.isEmpty)
     }
 
-    private func withoutArguments(_ components: [NameComponent]) -> TypeSyntax {
-        .opaque(.name(components.map { NameComponent(text: $0.text) }))
-    }
-
     /// The type with the attributes of closures that it has in the source.
     fileprivate func restoringAttributes(from written: TypeSyntax) -> TypeSyntax {
         if isLost { return written }
-        if isOpaqueWithoutArguments, case .opaque(.name(let components)) = written,
-            withoutArguments(components).description == description
-        {
-            return written
+        if isOpaqueWithoutArguments, case .opaque(.name(let components)) = written {
+            let plain = TypeSyntax.opaque(.name(components.map { NameComponent(text: $0.text) }))
+            return plain.description == description ? written : self
         }
         guard functionType != nil else { return self }
         let lost = written.attributes.filter { attribute in

@@ -1,9 +1,11 @@
 extension MockDraft {
     /// The draft for a mock that is on an actor although its protocol isn't, so that its members must be nonisolated.
     func isolated(like mock: WrittenType) -> MockDraft {
-        guard context.isolation == .none, !mock.hasIsolatedConformances, let isolation = mock.isolation else {
+        guard context.isolation == .none, let isolation = mock.isolation, !mock.hasIsolatedConformances else {
             return self
         }
+        // Where the compiler infers that a conformance is isolated, members of a class already rely on that.
+        if isolation != .actor, mocked.requirements.contains(where: { mock.isIsolated($0.declaration) }) { return self }
         let context = context.isolated(isolation)
         return MockDraft(mocked: mocked.isolated(in: context), context: context)
     }
@@ -14,6 +16,17 @@ extension WrittenType {
     fileprivate var isolation: MockContext.Isolation? {
         if containers[0].declaration.keyword == "actor" { return .actor }
         return head.attributes.map(\.text).first { $0.hasSuffix("Actor") }.map { .globalActor($0) }
+    }
+
+    /// Whether a member that isn't `nonisolated` answers a requirement whose callers don't wait.
+    fileprivate func isIsolated(_ requirement: Declaration) -> Bool {
+        guard !(requirement.accessors?.isAsync ?? requirement.isAsync), let key = MemberKey(requirement) else {
+            return false
+        }
+        return members.contains { member in
+            member.key == key && member.parsed.keyword != "let"
+                && !member.parsed.modifiers.contains { $0.hasPrefix("nonisolated") }
+        }
     }
 
     /// Whether the type conforms to protocols on its actor alone, or is trusted to be called there.

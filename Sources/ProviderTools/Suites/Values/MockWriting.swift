@@ -32,7 +32,7 @@ struct MockWriting {
     ///   - mustBeSendable: Whether only a mock that is `Sendable` will do.
     /// - Returns: The name of the constant; nil where no mock can be created.
     func create(_ usr: String, arguments: [TypeSyntax], named name: String, mustBeSendable: Bool) -> Expression? {
-        if let existing = context.existingMock(of: usr), existing.isPrivate { return missing(usr, arguments, existing) }
+        if let existing = context.existingMock(of: usr), existing.isPrivate { return missing(usr, arguments) }
         guard let mock = mockType(of: usr, arguments: arguments), mock.isSendable || !mustBeSendable else { return nil }
         let typeText = context.names.resolved(mock.type).description
         let same = arrangement.constants.first { $0.type == typeText && $0.name.hasPrefix(name) }
@@ -65,7 +65,7 @@ struct MockWriting {
     }
 
     /// A place for a value, because no suite can name the mock, and none can be written with its name.
-    private func missing(_ usr: String, _ arguments: [TypeSyntax], _ existing: ExistingMock) -> Expression? {
+    private func missing(_ usr: String, _ arguments: [TypeSyntax]) -> Expression? {
         guard let symbol = context.symbol(usr) else { return nil }
         var path = symbol.pathComponents.map { NameComponent(text: $0) }
         path[path.count - 1].usr = usr

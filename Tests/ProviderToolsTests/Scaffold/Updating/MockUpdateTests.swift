@@ -95,6 +95,24 @@ struct MockUpdateTests {
     }
 
     @Test
+    func aMockWhoseConformanceMayBeIsolatedStays() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+
+            @MainActor
+            final class MockClock: Clock {
+                let hourStub = Stub<Void, Int>()
+
+                var hour: Int { hourStub() }
+            }
+            """
+        let updated = try await update("Clock", text)
+        #expect(updated.text == text)
+        #expect(updated.findings == [])
+    }
+
+    @Test
     func typesThatTheCompilerInfersStay() async throws {
         let text = """
             import Fixture
