@@ -180,12 +180,7 @@ struct SuiteScaffoldTests {
                     private let reader: Reader
 
                     init() throws {
-                        reader = try Reader(
-                            store: #require(
-                                nil as (any Store<Int>)?,
-                                "Write a value of `any Store<Int>` here. The suite can't use MockStore, which is private."
-                            )
-                        )
+                        reader = try Reader(store: #require(nil as (any Store<Int>)?, "Write a value of `any Store<Int>` here."))
                     }
 
                     @Test

@@ -32,7 +32,6 @@ struct MockWriting {
     ///   - mustBeSendable: Whether only a mock that is `Sendable` will do.
     /// - Returns: The name of the constant; nil where no mock can be created.
     func create(_ usr: String, arguments: [TypeSyntax], named name: String, mustBeSendable: Bool) -> Expression? {
-        if let existing = context.existingMock(of: usr), existing.isPrivate { return missing(usr, arguments) }
         guard let mock = mockType(of: usr, arguments: arguments), mock.isSendable || !mustBeSendable else { return nil }
         let typeText = context.names.resolved(mock.type).description
         let same = arrangement.constants.first { $0.type == typeText && $0.name.hasPrefix(name) }
@@ -64,25 +63,12 @@ struct MockWriting {
         return Expression(constantName)
     }
 
-    /// A place for a value, because no suite can name the mock, and none can be written with its name.
-    private func missing(_ usr: String, _ arguments: [TypeSyntax]) -> Expression? {
-        guard let symbol = context.symbol(usr) else { return nil }
-        var path = symbol.pathComponents.map { NameComponent(text: $0) }
-        path[path.count - 1].usr = usr
-        path[path.count - 1].arguments = arguments
-        let type = TypeSyntax.existential(.name(path))
-        arrangement.use(type)
-        let name = MockName.name(ofMockOf: symbol.pathComponents)
-        return context.framework.missingValue(
-            ofType: "\(TypeSyntax.optional(context.names.resolved(type)))",
-            "Write a value of `\(context.names.resolved(type))` here. The suite can't use \(name), which is private."
-        )
-    }
-
     /// The type of a protocol's mock; nil if there can't be one, or if its type parameters aren't known.
     private func mockType(of usr: String, arguments: [TypeSyntax]) -> MockType? {
         guard let symbol = context.symbol(usr), symbol.kind == .protocol else { return nil }
         let existing = context.existingMock(of: usr)
+        // No suite can name it, and no other type of the tests can have its name.
+        if existing?.isPrivate == true { return nil }
         if existing == nil {
             let scaffold = MockScaffold(
                 codebase: context.codebase,
