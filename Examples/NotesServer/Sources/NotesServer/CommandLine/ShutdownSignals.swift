@@ -13,7 +13,7 @@ final class ShutdownSignals {
 
     private let sources: [any DispatchSourceSignal]
 
-    /// Handles signals for as long as this object lives.
+    /// Handles signals for as long as this object lives, from when the initializer returns.
     ///
     /// - Parameters:
     ///   - limit: How long shutting down may take.
@@ -26,6 +26,7 @@ final class ShutdownSignals {
     ) {
         let queue = DispatchQueue(label: "ShutdownSignals")
         let state = State()
+        let registrations = DispatchGroup()
         sources = [SIGTERM, SIGINT].map { number in
             // Otherwise, it would end the process before Dispatch learns of it.
             signal(number, SIG_IGN)
@@ -38,9 +39,13 @@ final class ShutdownSignals {
                     _exit(EXIT_FAILURE)
                 }
             }
+            // Dispatch registers the source on another thread, and a signal that comes before is lost.
+            registrations.enter()
+            source.setRegistrationHandler { registrations.leave() }
             source.resume()
             return source
         }
+        registrations.wait()
     }
 
     deinit {
