@@ -113,6 +113,24 @@ struct MockUpdateTests {
     }
 
     @Test
+    func aNonisolatedMockMayAnswerAProtocolOnAnActor() async throws {
+        let text = """
+            import Fixture
+
+            nonisolated final class MockRow<ID: Hashable>: Row {
+                let id: ID
+                var hour: Int { 1 }
+                var text: String { "" }
+
+                init(id: ID) { self.id = id }
+            }
+            """
+        let updated = try await update("Row", text)
+        #expect(updated.text == text)
+        #expect(updated.findings == [])
+    }
+
+    @Test
     func typesThatTheCompilerInfersStay() async throws {
         let text = """
             import Fixture
