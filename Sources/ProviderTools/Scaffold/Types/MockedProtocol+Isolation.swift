@@ -19,6 +19,17 @@ extension MockedProtocol {
         }
         return copy
     }
+
+    /// The protocol as it was before ``isolated(in:)``, as far as `condition` holds for a requirement.
+    func withoutNonisolated(where condition: (Declaration) -> Bool) -> MockedProtocol {
+        var copy = self
+        for (index, requirement) in requirements.enumerated()
+        where requirement.belongsToNoActor && condition(requirement.declaration) {
+            copy.requirements[index].declaration.modifiers.removeAll { $0 == "nonisolated" }
+            copy.requirements[index].belongsToNoActor = false
+        }
+        return copy
+    }
 }
 
 extension MockContext {

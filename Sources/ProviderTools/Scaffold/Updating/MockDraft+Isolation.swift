@@ -1,9 +1,13 @@
 extension MockDraft {
-    /// The draft for a mock that is on an actor although its protocol isn't, so that its members must be nonisolated.
+    /// The draft for a mock with an isolation of its own.
+    ///
+    /// If the mock is on an actor and its protocol isn't, its members must be nonisolated. If it conforms to protocols on
+    /// its actor alone, those that it has needn't be.
     func isolated(like mock: WrittenType) -> MockDraft {
-        guard context.isolation == .none, let isolation = mock.isolation, !mock.hasIsolatedConformances else {
-            return self
+        if mock.hasIsolatedConformances {
+            return MockDraft(mocked: mocked.withoutNonisolated(where: mock.isIsolated), context: context)
         }
+        guard context.isolation == .none, let isolation = mock.isolation else { return self }
         // Where the compiler infers that a conformance is isolated, members of a class already rely on that.
         if isolation != .actor, mocked.requirements.contains(where: { mock.isIsolated($0.declaration) }) { return self }
         let context = context.isolated(isolation)

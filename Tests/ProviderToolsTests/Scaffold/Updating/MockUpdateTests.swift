@@ -57,28 +57,45 @@ struct MockUpdateTests {
         return try UpdatedMock(text, named: mock ?? mocked.mockName, scaffold: mocked.scaffold, options: options)
     }
 
-    @Test(arguments: ["", "nonisolated ", "@MainActor "])
+    /// Expects that an update changes nothing, and says nothing.
+    private func expectNoUpdate(
+        of name: String,
+        _ text: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let updated = try await update(name, text)
+        #expect(updated.text == text, sourceLocation: sourceLocation)
+        #expect(updated.findings == [], sourceLocation: sourceLocation)
+    }
+
+    private func row(_ conformance: String) -> String {
+        """
+        import Stubbing
+        import Fixture
+
+        @MainActor
+        final class MockRow<ID: Hashable & Sendable>: \(conformance)Row {
+            let textStub = Stub<Void, String>()
+            let hourStub = Stub<Void, Int>()
+            let idStub = Stub<Void, ID>()
+
+            var text: String { textStub() }
+
+            var hour: Int { hourStub() }
+
+            nonisolated var id: ID { idStub() }
+        }
+        """
+    }
+
+    @Test
+    func aMockThatConformsOnItsActorAloneStays() async throws {
+        try await expectNoUpdate(of: "Row", row("@MainActor "))
+    }
+
+    @Test(arguments: ["", "nonisolated "])
     func aMemberThatAProtocolOfNoActorAsksForBecomesNonisolated(conformance: String) async throws {
-        let updated = try await update(
-            "Row",
-            """
-            import Stubbing
-            import Fixture
-
-            @MainActor
-            final class MockRow<ID: Hashable>: \(conformance)Row {
-                let textStub = Stub<Void, String>()
-                let hourStub = Stub<Void, Int>()
-                let idStub = Stub<Void, ID>()
-
-                var text: String { textStub() }
-
-                var hour: Int { hourStub() }
-
-                nonisolated let id: ID
-            }
-            """
-        )
+        let updated = try await update("Row", row(conformance))
         #expect(updated.findings.map(\.message) == ["`MockRow.hour` must be `nonisolated var hour: Int`."])
         #expect(updated.text.contains("    nonisolated var hour: Int { hourStub() }\n"))
     }
@@ -107,9 +124,7 @@ struct MockUpdateTests {
                 var hour: Int { hourStub() }
             }
             """
-        let updated = try await update("Clock", text)
-        #expect(updated.text == text)
-        #expect(updated.findings == [])
+        try await expectNoUpdate(of: "Clock", text)
     }
 
     @Test
@@ -125,9 +140,7 @@ struct MockUpdateTests {
                 init(id: ID) { self.id = id }
             }
             """
-        let updated = try await update("Row", text)
-        #expect(updated.text == text)
-        #expect(updated.findings == [])
+        try await expectNoUpdate(of: "Row", text)
     }
 
     @Test
@@ -144,9 +157,7 @@ struct MockUpdateTests {
                 }
             }
             """
-        let updated = try await update("Boxes", text)
-        #expect(updated.text == text)
-        #expect(updated.findings == [])
+        try await expectNoUpdate(of: "Boxes", text)
     }
 
     @Test
