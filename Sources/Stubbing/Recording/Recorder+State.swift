@@ -17,6 +17,9 @@ nonisolated extension _Recorder {
         /// The number of calls without an answer.
         var unansweredCalls = UnansweredCallCount()
 
+        /// The calls that are suspended, if the stub is asynchronous and paused.
+        var gate = Gate<In, Step>()
+
         init(answers: Answers<Out, Failure, Handler>) {
             self.answers = answers
         }

@@ -1,3 +1,5 @@
+import Synchronization
+
 nonisolated extension AsyncThrowingStub {
     @usableFromInline typealias Step = _Recorder<In, Out, Failure, Handler>.Step
 
@@ -7,14 +9,17 @@ nonisolated extension AsyncThrowingStub {
     /// while the call is suspended. Canceling the caller ends the call. If `Failure` is `any Error` or
     /// `CancellationError`, the call throws a `CancellationError`. Otherwise, it uses its answer.
     public func pause() {
-        _recorder.withState { _ in gate.close() }
+        _recorder.withState { _ in isOpen.store(false, ordering: .releasing) }
     }
 
     /// Resumes all suspended calls, and stops suspending calls.
     ///
     /// The calls take their answers in the order of their arrival. Their callers then continue concurrently.
     public func resume() {
-        resume { $0.open() }
+        resume { gate in
+            isOpen.store(true, ordering: .releasing)
+            return gate.open()
+        }
     }
 
     /// Resumes the call that was suspended first.
@@ -22,13 +27,13 @@ nonisolated extension AsyncThrowingStub {
     /// The others stay suspended. If no call is suspended, the next call passes without being suspended, so a test
     /// doesn't need to know whether the call has already arrived. Has no effect if the stub isn't paused.
     public func resumeNext() {
-        resume { [$0.takeNext()].compactMap(\.self) }
+        resume { gate in isOpen.load(ordering: .acquiring) ? [] : [gate.takeNext()].compactMap(\.self) }
     }
 
     /// Gives the chosen calls their answers, in order and in one atomic step, and then resumes them.
-    private func resume(_ choose: (Gate<In, Step>) -> [SuspendedCall<In, Step>]) {
+    private func resume(_ choose: (inout Gate<In, Step>) -> [SuspendedCall<In, Step>]) {
         let calls = _recorder.change { state in
-            let calls = choose(gate)
+            let calls = choose(&state.gate)
             for call in calls {
                 call.step = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
             }
@@ -40,7 +45,10 @@ nonisolated extension AsyncThrowingStub {
     /// Records a call that arrives while the stub is paused, and returns its next step once it is resumed.
     @usableFromInline
     nonisolated(nonsending) func passGate(_ arguments: In, caller: StubCaller) async -> Step {
-        switch _recorder.change({ $0.arrive(arguments, caller: caller, at: gate) }) {
+        let arrival = _recorder.change { state in
+            state.arrive(arguments, caller: caller, isPaused: !isOpen.load(ordering: .acquiring))
+        }
+        switch arrival {
         case .passed(let step): return step
         case .suspended(let call): return await step(of: call)
         }
@@ -64,7 +72,7 @@ nonisolated extension AsyncThrowingStub {
 
     private func leaveGate(_ call: SuspendedCall<In, Step>) -> Step? {
         _recorder.withState { state in
-            gate.remove(call)
+            state.gate.remove(call)
             state.answers.leftovers?.removeSuspendedCall(call.signal)
             return call.step
         }
@@ -81,11 +89,11 @@ nonisolated extension _Recorder.State {
     fileprivate mutating func arrive(
         _ arguments: In,
         caller: StubCaller,
-        at gate: Gate<In, _Recorder.Step>
+        isPaused: Bool
     ) -> Arrival<In, _Recorder.Step> {
         if self.caller == nil { self.caller = caller }
         let number = nextSequenceNumber()
-        guard let call = gate.suspend(arguments, sequenceNumber: number) else {
+        guard isPaused, let call = gate.suspend(arguments, sequenceNumber: number) else {
             return .passed(begin(arguments, sequenceNumber: number, recordsArrival: true))
         }
         recordArrival(arguments, sequenceNumber: number)

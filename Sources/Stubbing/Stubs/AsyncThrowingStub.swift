@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A stub for an asynchronous function that throws.
 ///
 /// Declare it as a `let` of a mock, call it in the function that it stands in for, and set its answer in the test:
@@ -13,7 +15,10 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     public let _recorder:
         _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
 
-    @usableFromInline let gate = Gate<In, _Recorder<In, Out, Failure, Handler>.Step>()
+    /// Whether the stub isn't paused.
+    ///
+    /// A call checks it without a lock. It changes only under the lock of the recorder.
+    @usableFromInline let isOpen = Atomic<Bool>(true)
 
     /// Creates a stub with answers and recorded calls.
     public init(
@@ -46,7 +51,7 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     ) async throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
         let step =
-            if gate.isOpen {
+            if isOpen.load(ordering: .acquiring) {
                 _recorder.begin(arguments, caller: caller, recordsArrival: true)
             } else {
                 await passGate(arguments, caller: caller)

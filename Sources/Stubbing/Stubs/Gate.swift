@@ -1,29 +1,16 @@
-public import Synchronization
-
-/// The gate at which a paused stub suspends its calls.
+/// The calls that a paused stub has suspended, and the number of later ones that may pass.
 ///
-/// The stub that owns it guards it with the lock of its recorder. Only `isOpen` needs no lock.
-@usableFromInline
-nonisolated final class Gate<In, Step> {
-    /// Whether calls pass, which a stub that isn't paused checks without a lock.
-    @usableFromInline let flag = Atomic<Bool>(true)
-
-    /// The number of later calls that may pass the closed gate.
+/// It is part of the state of the stub's recorder.
+nonisolated struct Gate<In, Step> {
+    /// The number of later calls that may pass although the stub is paused.
     private var permits = 0
 
     /// The suspended calls, in the order of their arrival.
     private var calls: [SuspendedCall<In, Step>] = []
 
-    @inlinable var isOpen: Bool { flag.load(ordering: .acquiring) }
-
-    func close() {
-        flag.store(false, ordering: .releasing)
-    }
-
-    /// Opens the gate, and returns the calls to resume.
-    func open() -> [SuspendedCall<In, Step>] {
+    /// Returns the calls to resume when the stub is no longer paused.
+    mutating func open() -> [SuspendedCall<In, Step>] {
         defer { calls = [] }
-        flag.store(true, ordering: .releasing)
         permits = 0
         return calls
     }
@@ -31,17 +18,16 @@ nonisolated final class Gate<In, Step> {
     /// Returns the call to resume.
     ///
     /// If there is none, lets the next call pass.
-    func takeNext() -> SuspendedCall<In, Step>? {
+    mutating func takeNext() -> SuspendedCall<In, Step>? {
         // A canceled caller is about to leave, so the next one is resumed instead.
         calls.removeAll { $0.signal.isEnded }
         guard calls.isEmpty else { return calls.removeFirst() }
-        if !isOpen { permits += 1 }
+        permits += 1
         return nil
     }
 
     /// Returns a suspended call, or nil if the call may pass.
-    func suspend(_ arguments: In, sequenceNumber: Int) -> SuspendedCall<In, Step>? {
-        guard !isOpen else { return nil }
+    mutating func suspend(_ arguments: In, sequenceNumber: Int) -> SuspendedCall<In, Step>? {
         guard permits == 0 else {
             permits -= 1
             return nil
@@ -52,13 +38,10 @@ nonisolated final class Gate<In, Step> {
     }
 
     /// Removes a call that no longer waits.
-    func remove(_ call: SuspendedCall<In, Step>) {
+    mutating func remove(_ call: SuspendedCall<In, Step>) {
         calls.removeAll { $0 === call }
     }
 }
-
-// The variables are used only under the lock of the stub's recorder, except for the flag, which is atomic.
-nonisolated extension Gate: @unchecked Sendable where In: Sendable, Step: Sendable {}
 
 /// A call that a paused stub has suspended.
 nonisolated final class SuspendedCall<In, Step> {
