@@ -32,9 +32,10 @@
 /// releases nothing. The first read after its teardown began is reported to ``reportMisuse``.
 ///
 /// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is
-/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. A value with a teardown, and the
-/// teardown itself, must not hold the scope or a lifetime without a value, because a scope that is never closed would
-/// then keep itself alive. Beginning and ending a use takes time in proportion to the number of parents of the scope.
+/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. Releasing a scope has no effect while a
+/// child of it is open. A value with a teardown, and the teardown itself, must not hold the scope, a child of it, or a
+/// lifetime without a value of either, because a scope that is never closed would then keep itself alive. Beginning and
+/// ending a use takes time in proportion to the number of parents of the scope.
 public nonisolated final class Scope: Sendable {
     /// The handler of mistakes in the use of scopes that no error can report.
     ///
@@ -65,8 +66,8 @@ public nonisolated final class Scope: Sendable {
 
     /// Creates a scope that is closed with this one, unless you close it earlier.
     ///
-    /// A child of a closed scope is closed, so its uses throw. For a scope that ends with a function, use
-    /// ``withChild(_:fileID:line:_:)``.
+    /// An open child keeps this scope open, even if you release this scope. A child of a closed scope is closed, so its
+    /// uses throw. For a scope that ends with a function, use ``withChild(_:fileID:line:_:)``.
     ///
     /// - Parameter name: The name of the child scope in messages and reports.
     /// - Returns: The child scope.

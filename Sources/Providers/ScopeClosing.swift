@@ -10,6 +10,7 @@ nonisolated extension ScopeState {
         if let end = endIfDone() { return ScopeClosingStart(handlers: handlers, end: end) }
         return ScopeClosingStart(handlers: handlers) { [self] in
             Task { await tearDown() }
+            return nil
         }
     }
 
@@ -94,39 +95,71 @@ nonisolated extension ScopeState {
         for lifetime in Work.lock.withLock({ creatingLifetimes }) { lifetime.cancelCreation() }
     }
 
-    /// Waits for the end of a closing that has begun, or throws if the closing waits for the caller.
+    /// Waits for the end of a closing that has begun.
     ///
     /// Takes the lock.
-    nonisolated(nonsending) func waitForEnd() async throws(ScopeClosedError) {
+    ///
+    /// - Throws: A ``ScopeClosedError`` if the closing waits for the caller, or a `CancellationError` if the caller is
+    ///   canceled before the end.
+    func waitForEnd(isolation: isolated (any Actor)?) async throws {
         let (work, cycle, wait) = Work.lock.withLock {
             let work = Work.waiting
             let cycle = work?.waits(for: closing, isJoined: false)
             return (work, cycle, cycle == nil ? addWait(takesErrors: false) : nil)
         }
         if cycle != nil { throw ScopeClosedError(scope: name) }
-        await waitForEnd(wait)
-        Work.lock.withLock { work?.stopsNeeding(closing) }
+        await withTaskCancellationHandler {
+            // A closure that doesn't capture the isolation would leave the actor.
+            _ = isolation
+            await waitForEnd(wait)
+        } onCancel: {
+            if let wait { giveUp(wait) }
+        }
+        let hasEnded = Work.lock.withLock {
+            work?.stopsNeeding(closing)
+            return isClosed
+        }
+        if !hasEnded { throw CancellationError() }
     }
 
-    /// Closes the scope if its owner has released it without doing so, and reports that if anything has to be torn down.
+    /// Closes the scope if its owner has released it without doing so.
     ///
     /// Takes the lock.
     func scopeWasReleased() {
-        let (begun, open) = Work.lock.withLock {
-            let open = phase == .open ? subtree.flatMap { $0.teardowns.elements.map(\.name) } : []
+        Work.lock.withLock { isReleased = true }
+        closeReleased()
+    }
+
+    /// Closes the scope if it was released and has no open child, then its parent by the same rule, and so on.
+    ///
+    /// Takes the lock. A loop, because a recursion through thousands of parents would overflow the stack.
+    fileprivate func closeReleased() {
+        var next: ScopeState? = self
+        while let state = next { next = state.closeIfReleased() }
+    }
+
+    /// Closes the scope if it was released and has no open child, and reports that if anything has to be torn down.
+    ///
+    /// Takes the lock. Returns the parent if the scope is closed.
+    private func closeIfReleased() -> ScopeState? {
+        let (begun, forgotten) = Work.lock.withLock {
+            guard isReleased, phase == .open, children.count == 0 else {
+                return (nil as ScopeClosingStart?, [String]())
+            }
             // A parent that is closing closes this scope.
-            let isForgotten = !open.isEmpty && ancestry.allSatisfy { $0.phase == .open }
-            return (beginClosing(), isForgotten ? open : [])
+            let isForgotten = teardowns.count > 0 && ancestry.allSatisfy { $0.phase == .open }
+            return (beginClosing(), isForgotten ? teardowns.elements.map(\.name) : [])
         }
-        begun.run()
-        if !open.isEmpty {
+        let parent = begun?.runAlone()
+        if !forgotten.isEmpty {
             reportMisuse(
                 """
-                Scope "\(name)" was released before it was closed, so it closes now: \(open.joined(separator: ", ")). Close \
-                the scope before you release it.
+                Scope "\(name)" was released before it was closed, so it closes now: \(forgotten.joined(separator: ", ")). \
+                Close the scope before you release it.
                 """
             )
         }
+        return parent
     }
 
     /// The names of everything that the closing waits for.
@@ -147,7 +180,7 @@ nonisolated extension ScopeState {
         case closeChild(ScopeState)
         case waitForChild(ScopeState, Int?)
         case tearDown(ScopeEntry)
-        case end(@Sendable () -> Void)
+        case end(@Sendable () -> ScopeState?)
     }
 
     /// Closes the children and tears down the values, the latest first.
@@ -169,7 +202,8 @@ nonisolated extension ScopeState {
                 case .tearDown(let entry):
                     await tearDown(entry)
                 case .end(let end):
-                    return end()
+                    end()?.closeReleased()
+                    return
                 }
             }
         }
@@ -181,6 +215,7 @@ nonisolated extension ScopeState {
             let wait = child.addWait(takesErrors: true)
             if child.phase != .open { return .waitForChild(child, wait) }
             child.phase = .closing
+            child.isClosedByParent = true
             return .closeChild(child)
         }
         if let entry = teardowns.removeLast() {
@@ -218,7 +253,9 @@ nonisolated extension ScopeState {
     }
 
     /// Ends the closing if nothing is left to do, and returns what the caller runs after unlocking the lock.
-    private func endIfDone() -> (@Sendable () -> Void)? {
+    ///
+    /// That returns the parent, which may have been released before.
+    private func endIfDone() -> (@Sendable () -> ScopeState?)? {
         guard activityCount == 0, children.count == 0, teardowns.count == 0 else { return nil }
         phase = .closed
         closing.end()
@@ -232,10 +269,10 @@ nonisolated extension ScopeState {
         }
         // The parent and the closure are released after unlocking, because they may hold the last references to objects.
         return { [self, parent, whenClosed] in
-            whenClosed?()
+            whenClosed?(self)
             for continuation in continuations { continuation.resume() }
             if !unheard.isEmpty { reportMisuse(ScopeCloseError(scope: name, errors: unheard).description) }
-            withExtendedLifetime(parent) {}
+            return parent
         }
     }
 }
@@ -246,11 +283,19 @@ nonisolated struct ScopeClosingStart: Sendable {
     var handlers: [@Sendable () -> Void] = []
 
     /// The rest of the closing, or the start of its task.
-    var end: @Sendable () -> Void = {}
+    ///
+    /// Returns the parent of the scope if the scope is closed.
+    var end: @Sendable () -> ScopeState? = { nil }
 
     func run() {
-        end()
+        runAlone()?.closeReleased()
+    }
+
+    /// Runs the closing, and leaves the parent to the caller, which may have been released before.
+    fileprivate func runAlone() -> ScopeState? {
+        let parent = end()
         for handler in handlers { handler() }
+        return parent
     }
 }
 

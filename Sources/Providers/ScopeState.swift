@@ -24,6 +24,11 @@ nonisolated final class ScopeState {
 
     var phase = Phase.open
 
+    /// Whether the owner has released the scope.
+    ///
+    /// The scope stays open until its children are closed.
+    var isReleased = false
+
     var isClosed: Bool { phase == .closed }
 
     var children = OrderedBag<ScopeState>()
@@ -33,6 +38,9 @@ nonisolated final class ScopeState {
 
     /// The closures that are called when the closing begins, one for each use that wants to know it.
     var closingHandlers = OrderedBag<@Sendable () -> Void>()
+
+    /// Whether the closing of the parent began the closing of this scope.
+    var isClosedByParent = false
 
     /// The number of uses, creations and calls of handlers that are under way in this scope and its children.
     var activityCount = 0
@@ -50,8 +58,8 @@ nonisolated final class ScopeState {
     /// The errors that the teardowns have thrown.
     var errors: [ScopeCloseError.TeardownError] = []
 
-    /// A closure that is called when the scope is closed.
-    var whenClosed: (@Sendable () -> Void)?
+    /// A closure that is called with this state when the scope is closed.
+    var whenClosed: (@Sendable (ScopeState) -> Void)?
 
     /// The lifetimes whose creation has begun, in this order.
     private var entries = OrderedBag<ScopeEntry>()

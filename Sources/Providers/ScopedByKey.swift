@@ -12,20 +12,31 @@
 /// waits for its uses, and then tears down its values. Ending a key that has no session does nothing.
 ///
 /// A use that begins while the session of its key ends waits for the end, because the old session may still have a
-/// draft to save, and then begins a new session. While the parent scope closes, uses throw a ``ScopeClosedError``, unless
-/// they are part of work that the closing waits for.
+/// draft to save, and then begins a new session. A canceled caller joins an open session, but neither waits for an end
+/// nor begins a session: it throws a `CancellationError`. While the parent scope closes, uses throw a
+/// ``ScopeClosedError``, unless they are part of work that the closing waits for. Once the closing has torn down the
+/// session of a key, all uses of the key do.
 ///
 /// Each use takes a lock to look up the key. A creation doesn't hold that lock. The `hash(into:)` and `==` of the keys
 /// run under the lock, so they must not use the lifetime. Otherwise, the thread deadlocks. A key is kept as long as its
-/// session.
+/// session, and after the closing of the parent as long as the lifetime.
 public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Session: Sendable {
         let scope: Scope
         let shared: Shared<Value>
     }
 
+    private struct State {
+        var sessions: [Key: Session] = [:]
+
+        /// The keys whose sessions the closing of the parent has torn down.
+        ///
+        /// They get no other session. Otherwise, teardowns that use each other's keys would never end.
+        var closedKeys: Set<Key> = []
+    }
+
     private let parent: Scope
-    private let sessions = Guarded<[Key: Session]>([:])
+    private let state = Guarded(State())
     private let factory: @Sendable (Key, Scope) -> Value
     private let declaration: Declaration
 
@@ -47,6 +58,7 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
         self.factory = factory
         declaration = Declaration(.scopedByKey, fileID: fileID, line: line)
     }
+
     /// Runs work with the value of a key, which ending the session waits for.
     ///
     /// The work is a use of the session's scope, as in `Scope.use(_:onClosing:)`, and of the parent scope.
@@ -59,8 +71,9 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
     ///   - handler: Is called at most once, on the thread that begins to end the session, or immediately if that has
     ///     begun. If the work ends at that moment, the handler can still be called. The end waits for the handler, too.
     /// - Returns: What the work returns.
-    /// - Throws: The error of the work, or a ``ScopeClosedError`` if the parent scope is closing or closed, unless the
-    ///   caller is part of work that the closing waits for.
+    /// - Throws: The error of the work, a ``ScopeClosedError`` if the parent scope is closing or closed, unless the
+    ///   caller is part of work that the closing waits for, or a `CancellationError` if the caller is canceled and the
+    ///   key has no open session.
     public nonisolated(nonsending) func use<Output>(
         _ key: Key,
         fileID: StaticString = #fileID,
@@ -70,29 +83,47 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
     ) async throws -> Output {
         try await parent.use(fileID: fileID, line: line) {
             while true {
-                let session = session(of: key)
+                let session = try session(of: key)
                 let (use, ending) = session.scope.state.beginUse(fileID, line, handler)
-                if let use {
-                    defer { use.end() }
-                    return try await Work.$current.withValue(use.work) { try await body(session.shared.value) }
-                }
+                if let use { return try await run(body, with: session, in: use) }
                 // Inside a use of the parent, only the end of the session itself refuses a use.
-                try await ending?.waitForEnd()
+                try await ending?.waitForEnd(isolation: #isolation)
                 // The scope may not have called `whenClosed` yet.
-                remove(key, ObjectIdentifier(session.scope.state))
+                remove(key, session.scope.state)
             }
         }
     }
 
-    /// Returns the value of a key if it has a session, without beginning one.
+    /// Runs work with the value of a key if the key has a session, without beginning one.
     ///
-    /// The session can end at any time, so use the value inside ``use(_:fileID:line:_:onClosing:)``.
+    /// The work is a use like that of ``use(_:fileID:line:_:onClosing:)``. If the session is ending, the key counts as
+    /// having none, unless the caller is part of work that the end waits for. If another caller is creating the value of
+    /// the session, waits for it.
     ///
-    /// - Parameter key: The key of the session.
-    /// - Returns: The value, or nil if the key has no session, or its value is being created.
-    public func existingValue(for key: Key) -> Value? {
-        guard let shared = sessions.withLock({ $0[key] })?.shared, shared.isThere else { return nil }
-        return shared.value
+    /// - Parameters:
+    ///   - key: The key of the session.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    ///   - body: The work, which receives the value. It runs on the caller's actor.
+    ///   - handler: Is called at most once, when the session begins to end.
+    /// - Returns: What the work returns, or nil if the key has no session.
+    /// - Throws: The error of the work, or a ``ScopeClosedError`` if the parent scope is closing or closed, unless the
+    ///   caller is part of work that the closing waits for.
+    public nonisolated(nonsending) func useExisting<Output>(
+        _ key: Key,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        _ body: nonisolated(nonsending) (Value) async throws -> Output,
+        onClosing handler: (@Sendable () -> Void)? = nil
+    ) async throws -> Output? {
+        try await parent.use(fileID: fileID, line: line) {
+            guard let session = existingSession(of: key),
+                let use = session.scope.state.beginUse(fileID, line, handler).use
+            else {
+                return nil
+            }
+            return try await run(body, with: session, in: use)
+        }
     }
 
     /// Ends the session of a key, and waits for the end.
@@ -103,46 +134,64 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
     /// - Parameter key: The key of the session.
     /// - Throws: A ``ScopeCloseError`` with the errors of the session's teardowns.
     public nonisolated(nonsending) func end(_ key: Key) async throws(ScopeCloseError) {
-        try await sessions.withLock { $0[key] }?.scope.close()
+        try await existingSession(of: key)?.scope.close()
     }
 
     /// Begins to end the session of a key, without waiting for the end.
     ///
     /// - Parameter key: The key of the session.
     public func beginEnding(_ key: Key) {
-        sessions.withLock { $0[key] }?.scope.beginClosing()
+        existingSession(of: key)?.scope.beginClosing()
+    }
+
+    private nonisolated(nonsending) func run<Output>(
+        _ body: nonisolated(nonsending) (Value) async throws -> Output,
+        with session: Session,
+        in use: ScopeUse
+    ) async throws -> Output {
+        defer { use.end() }
+        return try await Work.$current.withValue(use.work) { try await body(session.shared.value) }
+    }
+
+    private func existingSession(of key: Key) -> Session? {
+        state.withLock { $0.sessions[key] }
     }
 
     /// Returns the session of a key, which begins if there is none.
-    private func session(of key: Key) -> Session {
-        if let session = sessions.withLock({ $0[key] }) { return session }
+    private func session(of key: Key) throws -> Session {
+        if let session = existingSession(of: key) { return session }
+        try Task.checkCancellation()
         // Made outside of the lock, because the description of the key is client code.
         let new = makeSession(key)
-        let session = sessions.withLock { sessions in
-            if let session = sessions[key] { return session }
-            sessions[key] = new
+        let session = state.withLock { state -> Session? in
+            if state.closedKeys.contains(key) { return nil }
+            if let session = state.sessions[key] { return session }
+            state.sessions[key] = new
             return new
         }
+        guard let session else { throw ScopeClosedError(scope: parent.name) }
         return session
     }
 
     private func makeSession(_ key: Key) -> Session {
         let scope = parent.makeChild("\(key)")
-        let id = ObjectIdentifier(scope.state)
         Work.lock.withLock {
-            scope.state.whenClosed = { [weak self] in self?.remove(key, id) }
+            scope.state.whenClosed = { [weak self] state in self?.remove(key, state) }
         }
         return Session(scope: scope, shared: scope.shared(declaration) { [factory] in factory(key, scope) })
     }
 
-    /// Removes the session whose scope's state has this ID.
-    private func remove(_ key: Key, _ id: ObjectIdentifier) {
-        let removed = sessions.withLock { sessions -> (key: Key, value: Session)? in
-            guard let index = sessions.index(forKey: key), ObjectIdentifier(sessions.values[index].scope.state) == id
+    /// Removes the session whose scope has a state, which is closed.
+    private func remove(_ key: Key, _ scopeState: ScopeState) {
+        let isClosedByParent = Work.lock.withLock { scopeState.isClosedByParent }
+        let removed = state.withLock { state -> (key: Key, value: Session)? in
+            guard let index = state.sessions.index(forKey: key),
+                state.sessions.values[index].scope.state === scopeState
             else {
                 return nil
             }
-            return sessions.remove(at: index)
+            if isClosedByParent { state.closedKeys.insert(key) }
+            return state.sessions.remove(at: index)
         }
         // Released outside of the lock, because the deinitializer of a key or value may use this lifetime.
         withExtendedLifetime(removed) {}

@@ -118,6 +118,15 @@ nonisolated final class MockTelling: Telling {
     }
 }
 
+/// A provider that the factory of a lifetime creates, on any thread.
+nonisolated struct SessionProvider {
+    let sharedCounter: Shared<NoteCounter>
+
+    init(scope: Scope, noteStore: any NoteStoring) {
+        sharedCounter = scope.shared { NoteCounter(noteStore: noteStore) }
+    }
+}
+
 /// A composition root with every lifetime.
 ///
 /// A main-actor-isolated dependency is created on first use by a `lazy var`. Reading that from another isolation
@@ -130,6 +139,7 @@ final class CompositionRoot {
     let expiringGreeting = Expiring(after: .seconds(60), clock: .continuous) { "Hello" }
     let asyncWelcome: AsyncShared<String>
     let asyncNotes: AsyncSharedByKey<Int, String>
+    let scopedSessionProviders: ScopedByKey<String, SessionProvider>
 
     lazy var noteService = NoteService(
         dependencyProvider: NoteService.DependencyProvider(noteStore: sharedNoteStore.value, teller: weakTeller.value)
@@ -146,5 +156,8 @@ final class CompositionRoot {
             return viewModel.text
         }
         asyncNotes = AsyncSharedByKey { id in try await sharedNoteStore.value.note(id: id) }
+        scopedSessionProviders = ScopedByKey(in: scope) { _, scope in
+            SessionProvider(scope: scope, noteStore: sharedNoteStore.value)
+        }
     }
 }

@@ -12,6 +12,10 @@ struct IsolatedProvidersTests {
         #expect(root.expiringGreeting.value == "Hello")
         #expect(try await root.asyncWelcome.value == "note 0")
         #expect(try await root.asyncNotes[3] == "note 3")
+        let count = try await root.scopedSessionProviders.use("ada") {
+            try await $0.sharedCounter.value.count(ofWordsIn: 1)
+        }
+        #expect(count == 2)
         try await root.scope.close()
         #expect(try await root.asyncWelcome.value == "note 0")
     }

@@ -52,12 +52,12 @@ struct ChoosingALifetimeTests {
         let scope = Scope("app")
         let provider = SharingProvider(scope: scope)
         try await provider.share("Sunset", accountID: "ada")
-        let uploads = try #require(provider.scopedUploads.existingValue(for: "ada"))
+        let uploads = try #require(try await provider.scopedUploads.useExisting("ada") { $0 })
         try await provider.signOut(accountID: "ada")
         #expect(await uploads.events == ["Sunset", "finished"])
 
         try await provider.share("Sunrise", accountID: "ada")
-        #expect(provider.scopedUploads.existingValue(for: "ada") !== uploads)
+        #expect(try await provider.scopedUploads.useExisting("ada") { $0 } !== uploads)
         try await scope.close()
     }
 

@@ -67,7 +67,7 @@ struct ScopeDocCommentTests {
             try await session.sharedInbox.value.refresh()
         }
         try await scopedSessions.end("ada")
-        #expect(scopedSessions.existingValue(for: "ada") == nil)
+        #expect(try await scopedSessions.useExisting("ada") { _ in } == nil)
         try await app.close()
     }
 

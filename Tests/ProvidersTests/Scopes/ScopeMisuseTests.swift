@@ -77,30 +77,46 @@ struct ScopeMisuseTests {
     }
 
     @Test
-    func aScopeThatIsReleasedClosesItsOpenChildren() async throws {
-        let session: Scope
+    func aReleasedScopeNamesItsValuesWhenItsLastChildIsClosed() async throws {
+        let (session, other): (Scope, Scope)
         do {
             let app = recorded.scope()
-            session = app.makeChild("session")
+            (session, other) = (app.makeChild("session"), app.makeChild("other"))
+            recorded.create("app", in: app, line: 7)
         }
-        try await session.close()
-        #expect(throws: ScopeClosedError(scope: "session")) { try session.use {} }
+        recorded.create("session", in: session)
+        try await other.close()
         #expect(recorded.misuse.callArguments == [])
+        try await session.close()
+        try await recorded.teardown.waitForCall(2)
+        #expect(recorded.teardown.callArguments == ["session", "app"])
+        #expect(
+            recorded.misuse.callArguments == [
+                """
+                Scope "app" was released before it was closed, so it closes now: Shared<Service> (Tests:7). Close the scope \
+                before you release it.
+                """
+            ]
+        )
     }
 
     @Test
-    func aReleasedParentNamesTheValuesOfItsChildren() async throws {
-        let session: Scope
+    func scopesThatAreReleasedFromTheInsideOutNameTheirValuesInThisOrder() async throws {
         do {
-            let app = recorded.scope()
-            session = app.makeChild("session")
-            recorded.create("session", in: session, line: 7)
+            let session: Scope
+            do {
+                let app = recorded.scope()
+                session = app.makeChild("session")
+                recorded.create("app", in: app)
+            }
+            recorded.create("session", in: session)
         }
-        #expect(recorded.misuse.callArguments.count == 1)
-        #expect(recorded.misuse.callArguments.first?.contains("Scope \"app\" was released") == true)
-        #expect(recorded.misuse.callArguments.first?.contains("Shared<Service> (Tests:7)") == true)
-        try await session.close()
-        #expect(recorded.teardown.callArguments == ["session"])
+        try await recorded.misuse.waitForCall(2)
+        #expect(
+            recorded.misuse.callArguments.map { $0.split(separator: " ")[1] } == ["\"session\"", "\"app\""]
+        )
+        try await recorded.teardown.waitForCall(2)
+        #expect(recorded.teardown.callArguments == ["session", "app"])
     }
 
     /// Task-local variables of function types crash in optimized builds of Swift 6.3, so handlers aren't functions.

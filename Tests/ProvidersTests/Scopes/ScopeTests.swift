@@ -73,6 +73,25 @@ struct ScopeTests {
     }
 
     @Test
+    func releasingAParentHasNoEffectWhileAChildIsOpen() async throws {
+        let session: Scope
+        do {
+            let app = Scope("app")
+            session = app.makeChild("session")
+        }
+        let draft = shared("draft", in: session)
+        #expect(try session.use { draft.value.name } == "draft")
+        try await session.close()
+        #expect(teardown.callArguments == ["draft"])
+    }
+
+    @Test
+    func thousandsOfScopesThatAreEachTheParentOfTheNextAreReleased() {
+        var scope = Scope("first")
+        for _ in 0..<100_000 { scope = scope.makeChild("next") }
+    }
+
+    @Test
     func aChildThatIsAlreadyClosedIsNotClosedAgain() async throws {
         let app = Scope("app")
         let session = app.makeChild("session")

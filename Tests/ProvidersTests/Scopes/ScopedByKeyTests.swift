@@ -42,17 +42,128 @@ struct ScopedByKeyTests {
         try await sessions.end("ada")
         sessions.beginEnding("ada")
         #expect(factory.callArguments == [])
-        #expect(sessions.existingValue(for: "ada") == nil)
     }
 
     @Test
-    func lookingUpDoesNotBeginASession() async throws {
-        #expect(sessions.existingValue(for: "ada") == nil)
+    func anExistingSessionIsUsedAndNoneBegins() async throws {
+        #expect(try await sessions.useExisting("ada") { $0.sharedDraft.value } == nil)
         let draft = try await sessions.use("ada") { $0.sharedDraft.value }
-        #expect(sessions.existingValue(for: "ada")?.sharedDraft.value === draft)
+        #expect(try await sessions.useExisting("ada") { $0.sharedDraft.value } === draft)
         try await sessions.end("ada")
-        #expect(sessions.existingValue(for: "ada") == nil)
+        #expect(try await sessions.useExisting("ada") { $0.sharedDraft.value } == nil)
         #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func aSessionThatEndsIsNotThereForUsesOfAnExistingOneUnlessTheyArePartOfTheEnd() async throws {
+        let (inside, outside) = try await sessions.use("ada") { session in
+            sessions.beginEnding("ada")
+            let outside = Task.detached { try await sessions.useExisting("ada") { $0.scope.name } }
+            return (try await sessions.useExisting("ada") { $0.scope.name }, try await outside.value)
+        }
+        #expect(inside == "ada")
+        #expect(outside == nil)
+        #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func theEndWaitsForAUseOfAnExistingSessionAndTellsIt() async throws {
+        try await sessions.use("ada") { _ = $0.sharedDraft.value }
+        let (began, gate) = (
+            AsyncStub<Void, Void>(defaultReturnValue: ()), AsyncStub<Void, Void>(defaultReturnValue: ())
+        )
+        gate.pause()
+        let use = Task {
+            try await sessions.useExisting("ada") { session in
+                await began()
+                await gate()
+                return session.sharedDraft.value.name
+            } onClosing: {
+                gate.resume()
+            }
+        }
+        try await began.waitForCall(1)
+        try await sessions.end("ada")
+        #expect(try await use.value == "draft of ada")
+    }
+
+    @Test
+    func aUseOfAnExistingSessionThrowsWhenTheParentIsClosed() async throws {
+        try await sessions.use("ada") { _ in }
+        try await app.close()
+        await #expect(throws: ScopeClosedError(scope: "app")) { try await sessions.useExisting("ada") { _ in } }
+    }
+
+    @Test
+    func aCanceledCallerJoinsAnOpenSessionButBeginsNone() async throws {
+        let first = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await sessions.use("ada") { _ in }
+        }
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(factory.callArguments == [])
+        try await sessions.use("ada") { _ in }
+        let second = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await sessions.use("ada") { $0.scope.name }
+        }
+        #expect(try await second.value == "ada")
+    }
+
+    /// A scope whose closing is suspended in its teardown until the gate is resumed.
+    private func beginSuspendedEnd(_ gate: AsyncStub<Void, Void>) async throws -> ScopeState {
+        gate.pause()
+        let state = try await sessions.use("ada") { session in
+            _ =
+                session.scope.shared {
+                    Service()
+                } teardown: { _ in
+                    await gate()
+                }.value
+            return session.scope.state
+        }
+        sessions.beginEnding("ada")
+        try await gate.waitForCall(1)
+        return state
+    }
+
+    @Test
+    func aCallerThatIsCanceledWhileItWaitsForAnEndBeginsNoSession() async throws {
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let state = try await beginSuspendedEnd(gate)
+        let next = Task { try await sessions.use("ada") { _ in } }
+        while Work.lock.withLock({ state.waits.count }) == 0 { await Task.yield() }
+        next.cancel()
+        await #expect(throws: CancellationError.self) { try await next.value }
+        #expect(Work.lock.withLock { state.waits.count } == 0)
+        gate.resume()
+        try await sessions.end("ada")
+        #expect(factory.callArguments == ["ada"])
+    }
+
+    @Test
+    func sessionsWhoseTeardownsUseEachOtherEnd() async throws {
+        let refusals = Stub<String, Void>(defaultReturnValue: ())
+        let parent = recorded.scope("parent")
+        let others = ["ada": "alan", "alan": "ada"]
+        let shelf = Collector<ScopedByKey<String, Shared<Service>>>()
+        let sessions = ScopedByKey(in: parent) { [recorded] (userID: String, scope: Scope) in
+            scope.shared {
+                Service(userID)
+            } teardown: { service in
+                recorded.teardown(service.name)
+                do {
+                    try await shelf.first(1)[0].use(others[userID] ?? "") { _ = $0.value }
+                } catch {
+                    refusals("\(error)")
+                }
+            }
+        }
+        shelf.add(sessions)
+        try await sessions.use("ada") { _ = $0.value }
+        try await parent.close()
+        #expect(recorded.teardown.callArguments == ["ada", "alan"])
+        #expect(refusals.callArguments == [ScopeClosedError(scope: "parent").description])
     }
 
     @Test
@@ -189,7 +300,7 @@ struct ScopedByKeyTests {
     @Test
     func theErrorsOfAnEndForWhichOnlyAUseWaitsAreReported() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
-        try await sessions.use("ada") { session in
+        let state = try await sessions.use("ada") { session in
             let failing = session.scope.shared(fileID: "Tests", line: 7) {
                 Service()
             } teardown: { _ in
@@ -197,11 +308,11 @@ struct ScopedByKeyTests {
                 throw TestError(number: 1)
             }
             _ = failing.value
+            return session.scope.state
         }
         gate.pause()
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
-        let state = try #require(sessions.existingValue(for: "ada")).scope.state
         let next = Task { try await sessions.use("ada") { _ in } }
         while Work.lock.withLock({ state.waits.count }) == 0 { await Task.yield() }
         gate.resume()

@@ -66,6 +66,30 @@ let scopeChildPrograms = [
         order.task("closer") { await scopes.close(parent) }
         order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
     },
+    Program("Scope: a parent is released while its children are closed and released", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let (parents, children) = (Log<Scope>(), Log<Scope>())
+        parents.append(scopes.scope("parent"))
+        let outer = scopes.shared("outer", in: parents.elements[0])
+        _ = outer.value
+        let child = parents.elements[0].makeChild("child")
+        children.append(parents.elements[0].makeChild("released child"))
+        order.thread("owner of the parent") {
+            order.step()
+            parents.removeAll()
+        }
+        order.thread("owner of the released child") {
+            order.step()
+            children.removeAll()
+        }
+        order.task("user of the child") {
+            // The parent is open, because the child is.
+            try? await child.use { outer.value.use() }
+            order.expect("reports while the child is open", scopes.misuse.elements, is: [])
+            await scopes.close(child)
+        }
+        order.check { order.expect("reports", scopes.misuse.count, is: 1) }
+    },
     Program("Scope: a teardown of a child reads its parent's value first, against a close of both", bound: 1) { order in
         let scopes = TrackedScopes(order)
         let parent = scopes.scope("parent")

@@ -58,7 +58,61 @@ let scopedByKeyPrograms = [
             order.expect(["value 1", "refused by app"].contains(outcome), "outcome: \(outcome)")
         }
         order.task("closer") { await scopes.close(parent) }
-        order.check { order.expect("session", sessions.existingValue(for: "ada") == nil, is: true) }
+    },
+    Program("ScopedByKey: a use that waits for an end is canceled", bound: 1) { order in
+        let (scopes, parent) = makeScopes(order)
+        let sessions = makeSessions(in: parent, scopes, isOnce: false)
+        order.task("ender") {
+            _ = await use(sessions)
+            try? await sessions.end("ada")
+        }
+        let user = order.task("user") {
+            let outcome = await use(sessions)
+            order.expect(outcome.hasPrefix("value") || outcome == "canceled", "outcome: \(outcome)")
+        }
+        order.thread("canceler") { user.cancel() }
+        order.afterward { await scopes.close(parent) }
+    },
+    Program("ScopedByKey: a first use and a use of an existing session", bound: 1) { order in
+        let (scopes, parent) = makeScopes(order)
+        let sessions = makeSessions(in: parent, scopes)
+        order.task("user") { order.expect("value", await use(sessions), is: "value 1") }
+        order.task("user of an existing session") {
+            let outcome = await useExisting(sessions)
+            order.expect(["value 1", "none"].contains(outcome), "outcome: \(outcome)")
+        }
+        order.afterward { await scopes.close(parent) }
+    },
+    Program("ScopedByKey: a use of an existing session against an end", bound: 1) { order in
+        let (scopes, parent) = makeScopes(order)
+        let sessions = makeSessions(in: parent, scopes)
+        order.task("ender") {
+            _ = await use(sessions)
+            try? await sessions.end("ada")
+        }
+        order.task("user") {
+            let outcome = await useExisting(sessions)
+            order.expect(["value 1", "none"].contains(outcome), "outcome: \(outcome)")
+        }
+        order.afterward { await scopes.close(parent) }
+    },
+    Program("ScopedByKey: the teardown of a session uses its own key", bound: 1) { order in
+        let (scopes, parent) = makeScopes(order)
+        let shelf = Log<ScopedByKey<String, Shared<Tracked>>>()
+        let sessions = ScopedByKey(in: parent) { (_: String, scope: Scope) in
+            scope.shared {
+                order.object("value")
+            } teardown: { _ in
+                for sessions in shelf.elements { order.expect("outcome", await use(sessions), is: "value 1") }
+            }
+        }
+        shelf.append(sessions)
+        order.task("user") { _ = await use(sessions) }
+        order.task("closer") { await scopes.close(parent) }
+        order.afterward {
+            await scopes.close(parent)
+            shelf.removeAll()
+        }
     },
 ]
 
@@ -88,6 +142,18 @@ private nonisolated(nonsending) func use(_ sessions: ScopedByKey<String, Shared<
         }
     } catch let error as ScopeClosedError {
         return "refused by \(error.scope)"
+    } catch {
+        return name(of: error)
+    }
+}
+
+/// Uses the session of a key if there is one, and returns its value, or the name of the error.
+private nonisolated(nonsending) func useExisting(_ sessions: ScopedByKey<String, Shared<Tracked>>) async -> String {
+    do {
+        return try await sessions.useExisting("ada") { shared in
+            await Task.yield()
+            return shared.value.description
+        } ?? "none"
     } catch {
         return name(of: error)
     }

@@ -37,7 +37,7 @@ private final class SessionWorld: @unchecked Sendable {
     func start(_ name: String) {
         let agent = Agent(name)
         agents[name] = agent
-        Task {
+        agent.task = Task {
             try? await agent.work()
             agents[name] = nil
         }
@@ -55,11 +55,31 @@ private final class SessionWorld: @unchecked Sendable {
                     try await agent.work()
                 }
                 events.append("\(agent.name) ended")
-            } catch is ScopeClosedError {
-                events.append("\(agent.name) was refused")
             } catch {
-                events.append("\(agent.name) received \(error)")
+                append(error, agent)
             }
+        }
+    }
+
+    func useExisting(_ key: Int, _ agent: String) {
+        tell(agent) { [self] agent in
+            do {
+                let ended: Void? = try await sessions.useExisting(key) { value in
+                    events.append("\(agent.name) uses session \(value.number)")
+                    try await agent.work()
+                }
+                events.append("\(agent.name) \(ended == nil ? "found no session" : "ended")")
+            } catch {
+                append(error, agent)
+            }
+        }
+    }
+
+    private func append(_ error: any Error, _ agent: Agent) {
+        switch error {
+        case is ScopeClosedError: events.append("\(agent.name) was refused")
+        case is CancellationError: events.append("\(agent.name) was canceled")
+        default: events.append("\(agent.name) received \(error)")
         }
     }
 
@@ -92,6 +112,7 @@ private final class SessionsReference {
         /// The sessions that the task uses, the innermost last.
         var used: [Session] = []
         var wait: Wait?
+        var isCanceled = false
         init(_ name: String) { self.name = name }
 
         var isWaitingToUse: Bool {
@@ -132,23 +153,41 @@ private final class SessionsReference {
         return false
     }
 
-    func use(_ key: Int, _ user: User) {
+    func use(_ key: Int, isExisting: Bool, _ user: User) {
         // Every user of a session is part of the work that the closing of the parent waits for.
         if isParentClosed || (isParentClosing && user.used.isEmpty) {
             events.append("\(user.name) was refused")
-            return
+        } else if !isExisting {
+            enter(key, user)
+        } else if let session = sessions[key], !session.isEnding || waits(session, for: user) {
+            enter(session, user)
+        } else {
+            events.append("\(user.name) found no session")
         }
-        enter(key, user)
     }
 
     private func enter(_ key: Int, _ user: User) {
-        if let session = sessions[key], session.isEnding, !waits(session, for: user) {
+        if let session = sessions[key], !session.isEnding || waits(session, for: user) {
+            enter(session, user)
+        } else if user.isCanceled {
+            events.append("\(user.name) was canceled")
+        } else if let session = sessions[key] {
             user.wait = .toUse(session)
-            return
+        } else {
+            enter(begin(key), user)
         }
-        let session = sessions[key] ?? begin(key)
+    }
+
+    private func enter(_ session: Session, _ user: User) {
         user.used.append(session)
         events.append("\(user.name) uses session \(session.number)")
+    }
+
+    func cancel(_ user: User) {
+        user.isCanceled = true
+        guard user.isWaitingToUse else { return }
+        user.wait = nil
+        events.append("\(user.name) was canceled")
     }
 
     private func begin(_ key: Int) -> Session {
@@ -265,9 +304,10 @@ private final class ScopedByKeyComparison {
         switch run.random.number(below: 24) {
         case 0...8:
             guard user.used.count < 3 else { return }
-            run.begin("\(user.name) uses key \(key)")
-            world.use(key, user.name)
-            reference.use(key, user)
+            let isExisting = run.random.oneIn(3)
+            run.begin("\(user.name) uses \(isExisting ? "an existing " : "")key \(key)")
+            if isExisting { world.useExisting(key, user.name) } else { world.use(key, user.name) }
+            reference.use(key, isExisting: isExisting, user)
         case 9...17:
             run.begin("\(user.name) ends")
             end(user)
@@ -280,9 +320,10 @@ private final class ScopedByKeyComparison {
             world.tell(user.name) { [world] _ in world.sessions.beginEnding(key) }
             reference.beginEnding(key)
         case 21...22:
-            run.begin("existing value of \(key)")
-            let expected = reference.sessions[key]?.number
-            run.expect("existing value", world.sessions.existingValue(for: key)?.number, is: expected)
+            guard let other = run.random.element(of: reference.users) else { return }
+            run.begin("\(other.name) is canceled")
+            world.agents[other.name]?.task?.cancel()
+            reference.cancel(other)
         default:
             guard run.random.oneIn(10) else { return }
             run.begin("\(user.name) closes the parent")

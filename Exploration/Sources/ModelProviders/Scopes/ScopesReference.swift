@@ -155,19 +155,19 @@ final class ScopesReference {
     }
 
     private func unfinished(_ scope: ScopeReference) -> [String] {
-        let names = underWay(scope)
+        let closings = scope.subtree.map(\.closing)
+        let names = scope.subtree.flatMap { underWay($0, besides: closings) }
         return names.isEmpty ? [scope.closing.name] : names
     }
 
-    private func underWay(_ scope: ScopeReference) -> [String] {
-        let children = scope.children.map(\.closing)
+    private func underWay(_ scope: ScopeReference, besides closings: [WorkReference]) -> [String] {
         var own: [WorkReference] = []
         for work in needed(by: scope.closing)
-        where !(children + own).contains(where: { $0 === work }) {
+        where !(closings + own).contains(where: { $0 === work }) {
             own.append(work)
         }
         let teardown = scope.tornDown.map { ["the teardown of \($0.plan.name)"] } ?? []
-        return teardown + own.map(\.name) + scope.children.flatMap(underWay)
+        return teardown + own.map(\.name)
     }
 
     // MARK: Uses
@@ -434,8 +434,9 @@ final class ScopesReference {
         if !scope.errors.isEmpty, callers.isEmpty, scope.isExplicit, parent?.closedChild !== scope {
             effects.misuses.append(message(scope))
         }
-        if scope.isExplicit, !scope.errors.isEmpty, let parent, parent.phase == .closing, !awaited.contains(scope.id) {
-            ambiguous.formUnion(parent.ancestry.map(\.id) + [scope.id])
+        let isInClosing = scope.ancestry.dropFirst().contains { $0.phase == .closing }
+        if scope.isExplicit, !scope.errors.isEmpty, isInClosing, !awaited.contains(scope.id) {
+            ambiguous.formUnion(scope.ancestry.map(\.id))
         }
         if !scope.isExplicit, !scope.errors.isEmpty { ended[scope.id] = scope.ancestry.map(\.id) }
         for caller in callers { end(caller, for: scope) }
@@ -472,7 +473,7 @@ final class ScopesReference {
         // Its release could have begun the closing before that of the parent did.
         ambiguous.formUnion(ended[scope.id] ?? [])
         if scope.phase == .closing, !scope.isExplicit { ambiguous.formUnion(scope.ancestry.map(\.id)) }
-        let open = scope.subtree.flatMap { $0.teardowns.map(\.plan.name) }
+        let open = scope.teardowns.map(\.plan.name)
         if !open.isEmpty, scope.ancestry.allSatisfy({ $0.phase == .open }) {
             effects.misuses.append(
                 "Scope \"\(scope.id)\" was released before it was closed, so it closes now: "
@@ -484,7 +485,7 @@ final class ScopesReference {
     }
 
     private func isHeld(_ scope: ScopeReference) -> Bool {
-        scope.isKept
+        scope.isKept || !scope.children.isEmpty
             || lifetimes.values.contains { $0.scope === scope && $0.status != .created && isHeld($0) }
             || agents.values.contains { $0.frames.contains { $0.scope === scope || $0.parent === scope } }
             || waits.contains { $0.scope === scope || $0.parent === scope }
