@@ -246,16 +246,17 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             pending.creation = nil
             pending.task = nil
             pending.isAbandoned = false
+            let afterward = creation.endForScopesOfCaller()
             creation.end()
             if case .success(let value) = result {
                 unsafe storage.finish(with: value)
                 isCreated = true
                 isReadable.store(!hasEnded, ordering: .releasing)
             }
-            return (pending, waiters, known, owner?.end(creation, isFailed: !isCreated))
+            return (pending, waiters, known, [owner?.end(creation, isFailed: !isCreated), afterward])
         }
         for waiter in waiters { waiter.continuation.resume(with: known) }
-        afterward?()
+        for run in afterward { run?() }
         // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(pending) {}
     }
@@ -278,6 +279,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             if let creation = pending.creation { waiter.work?.stopsNeeding(creation) }
             if pending.waiters.count > 0 { return (waiter, nil) }
             pending.isAbandoned = true
+            if let creation = pending.creation, let work = waiter.work { creation.continues(work) }
             return (waiter, pending.task)
         }
         abandoned?.cancel()

@@ -165,10 +165,11 @@ nonisolated extension ScopeState {
     /// The names of everything that the closing waits for.
     private var unfinished: [String] {
         let scopes = subtree
-        let closings = Set(scopes.map { ObjectIdentifier($0.closing) })
+        // What the closings of several of these scopes wait for is named once, and they aren't named themselves.
+        var named = Set(scopes.map { ObjectIdentifier($0.closing) })
         let names = scopes.flatMap { scope in
             let teardown = scope.tornDown.map { "the teardown of \($0.name)" }
-            let needed = scope.closing.needed.filter { !closings.contains(ObjectIdentifier($0)) }
+            let needed = scope.closing.needed.filter { named.insert(ObjectIdentifier($0)).inserted }
             return [teardown].compactMap(\.self) + needed.map(\.name).sorted()
         }
         return names.isEmpty ? [closing.name] : names
@@ -188,6 +189,7 @@ nonisolated extension ScopeState {
     /// Takes the lock. Everything that is under way ends before the next step, so that a value that a teardown has
     /// created is torn down next.
     private func tearDown() async {
+        Work.lock.withLock { closing.scope = self }
         await Work.$current.withValue(closing) {
             while true {
                 switch Work.lock.withLock({ nextStep() }) {

@@ -91,7 +91,7 @@ nonisolated final class ScopeEntry {
         if state.isClosed { return nil }
         let creation = Work(inside: outer, depth: depth + 1, makeName: makeName)
         creation.joined = []
-        state.beginActivity(creation)
+        state.begin(creation)
         self.depth = depth
         start = .now
         duration = nil

@@ -143,9 +143,17 @@ nonisolated final class ScopeState {
         subtree.flatMap { $0.entries.elements.compactMap(\.creatingLifetime) }
     }
 
-    /// Begins a use, a creation, or the call of a handler, which isn't work that waits.
-    func beginActivity(_ work: Work? = nil) {
-        work?.belongs(to: closing)
+    /// Begins a use or a creation.
+    func begin(_ work: Work) {
+        work.belongs(to: closing)
+        work.scope = self
+        beginActivity()
+    }
+}
+
+nonisolated extension ScopeState: WorkScope {
+    /// Begins a use, a creation, or the call of a handler.
+    func beginActivity() {
         for state in ancestry { state.activityCount += 1 }
     }
 

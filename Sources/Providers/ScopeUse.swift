@@ -4,9 +4,11 @@ nonisolated extension Scope {
     /// Runs work that closing the scope waits for.
     ///
     /// Inside, the values of the scope and of its parents can be read without a trap, because none of these scopes is
-    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled. The factory
-    /// of an asynchronous lifetime that doesn't belong to the scope can outlive the work that started it, so such a
-    /// factory uses the scope itself.
+    /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled.
+    ///
+    /// The creation of an asynchronous lifetime can outlive the work. If the task is canceled and no other caller waits
+    /// for the creation, it counts as part of the work until it ends. If other callers wait, or if it is a refresh of an
+    /// `AsyncExpiring`, it belongs to no work, so its factory uses the scope itself.
     ///
     /// Work that doesn't end by itself ends it when the closing begins:
     ///
@@ -177,7 +179,7 @@ nonisolated extension ScopeState {
             let work = Work(inside: outer, depth: outer?.depth ?? 0) { [name] in
                 "a use of scope \"\(name)\" (\(fileID):\(line))"
             }
-            beginActivity(work)
+            begin(work)
             let handlerID = closing == nil ? handler.map { closingHandlers.add($0) } : nil
             return (ScopeUse(work: work, state: self, handlerID: handlerID), closing)
         }

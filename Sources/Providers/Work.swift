@@ -25,6 +25,12 @@ nonisolated final class Work {
     /// The closing of the scope that this work belongs to, or of the parent of the scope that this work closes.
     private var container: Work?
 
+    /// The scope of a use or a creation, or the scope that this work closes, while it runs teardowns.
+    var scope: (any WorkScope)?
+
+    /// The scopes of the caller that has abandoned this creation.
+    private var scopesOfCaller: [any WorkScope] = []
+
     private var isUnderWay = true
 
     /// The work that this work waits for, and how many waits there are for each.
@@ -50,7 +56,9 @@ nonisolated final class Work {
     var name: String { makeName() }
 
     /// The work that can't end before this work, because of where this work runs.
-    private var containing: [Work] { [outer, container].compactMap(\.self).filter(\.isUnderWay) }
+    private var containing: [Work] {
+        ([outer, container].compactMap(\.self) + scopesOfCaller.map(\.closing)).filter(\.isUnderWay)
+    }
 
     /// The work that this work waits for, in no particular order.
     var needed: [Work] { awaited.values.map(\.work) }
@@ -74,6 +82,7 @@ nonisolated final class Work {
         outer?.stopsNeeding(self)
         container?.stopsNeeding(self)
         container = nil
+        scope = nil
         // Work that has ended isn't kept alive by tasks that other work left running.
         outer = outer?.underWay
     }
@@ -82,6 +91,35 @@ nonisolated final class Work {
     func belongs(to closing: Work) {
         container = closing
         closing.needs(self)
+    }
+
+    /// Makes this creation part of the work of a caller that waited for it and doesn't anymore.
+    ///
+    /// The creation still runs the code of the caller, which can read values of the scopes that the caller uses. So these
+    /// scopes don't close before the creation has ended.
+    func continues(_ caller: Work) {
+        for work in sequence(first: caller, next: \.outer) where work.isUnderWay {
+            for scope in [work.scope].compactMap(\.self) + work.scopesOfCaller
+            where scope !== self.scope && !scopesOfCaller.contains(where: { $0 === scope }) {
+                scopesOfCaller.append(scope)
+                scope.closing.needs(self)
+                scope.beginActivity()
+            }
+        }
+    }
+
+    /// Ends this creation for the scopes of the caller that has abandoned it, and returns what to run after unlocking.
+    func endForScopesOfCaller() -> @Sendable () -> Void {
+        let scopes = scopesOfCaller
+        scopesOfCaller = []
+        let afterward = scopes.map { scope in
+            scope.closing.stopsNeeding(self)
+            return scope.endActivity()
+        }
+        return {
+            for run in afterward { run() }
+            withExtendedLifetime(scopes) {}
+        }
     }
 
     /// Records that this work can't end before other work does.
@@ -135,6 +173,20 @@ nonisolated final class Work {
 
 // Everything that changes is read and written only under `lock`.
 nonisolated extension Work: @unchecked Sendable {}
+
+/// A scope, as the work that keeps it from closing sees it.
+///
+/// All members are used under `Work.lock`.
+nonisolated protocol WorkScope: AnyObject, Sendable {
+    /// The closing of the scope.
+    var closing: Work { get }
+
+    /// Keeps the scope from closing until the next call of `endActivity()`.
+    func beginActivity()
+
+    /// Returns what the caller runs when it has unlocked the lock.
+    func endActivity() -> @Sendable () -> Void
+}
 
 /// A cycle of work that would wait for itself forever.
 nonisolated struct WaitCycle: CustomStringConvertible {

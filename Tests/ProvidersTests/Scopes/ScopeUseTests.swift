@@ -305,4 +305,99 @@ struct ScopeUseTests {
         }
         #expect(captured == nil)
     }
+
+    /// A session whose users share drafts that are loaded from its store.
+    private struct Session: Sendable {
+        let sharedStore: Shared<Service>
+        let asyncDrafts: AsyncSharedByKey<Int, String>
+
+        init(scope: Scope, recorded: Recorded, gate: AsyncStub<Void, Void>) {
+            let sharedStore = recorded.shared("store", in: scope)
+            self.sharedStore = sharedStore
+            asyncDrafts = AsyncSharedByKey { number in
+                // A task that isn't canceled with the creation.
+                await Task { await gate() }.value
+                return "\(number) in \(sharedStore.value.name)"
+            }
+        }
+    }
+
+    @Test
+    func aCreationThatACanceledUseHasAbandonedCanReadValuesOfTheScopeUntilItEnds() async throws {
+        let app = recorded.scope()
+        let scope = app.makeChild("session")
+        let session = Session(scope: scope, recorded: recorded, gate: gate)
+        gate.pause()
+        let use = Task { try await scope.use { try await app.use { try await session.asyncDrafts[7] } } }
+        try await gate.waitForCall(1)
+        use.cancel()
+        await #expect(throws: CancellationError.self) { try await use.value }
+        let error = await #expect(throws: ScopeCloseError.self) { try await app.close(within: .zero) }
+        #expect(error?.unfinished.map { $0.prefix(24) } == ["AsyncSharedByKey<String>"])
+        gate.resume()
+        try await app.close()
+        #expect(session.asyncDrafts.existingValue(for: 7) == "7 in store")
+        #expect(recorded.teardown.callArguments == ["store"])
+    }
+
+    @Test
+    func aCreationForWhichOthersWaitDoesNotKeepTheScopeOfACanceledUseOpen() async throws {
+        let scope = recorded.scope()
+        let asyncDraft = AsyncShared { [gate] in
+            await gate()
+            return "draft"
+        }
+        gate.pause()
+        let other = Task { try await asyncDraft.value }
+        try await gate.waitForCall(1)
+        let use = Task { try await scope.use { try await asyncDraft.value } }
+        use.cancel()
+        await #expect(throws: CancellationError.self) { try await use.value }
+        try await scope.close()
+        gate.resume()
+        #expect(try await other.value == "draft")
+    }
+
+    @Test
+    func aCreationThatATeardownHasAbandonedCanReadValuesOfTheScopeUntilItEnds() async throws {
+        let scope = recorded.scope()
+        let session = Session(scope: scope, recorded: recorded, gate: gate)
+        gate.pause()
+        _ =
+            scope.shared {
+                Service()
+            } teardown: { [gate] _ in
+                // The end of the function cancels it.
+                async let _ = session.asyncDrafts[7]
+                try await gate.waitForCall(1)
+            }.value
+        let closing = Task { try await scope.close() }
+        try await gate.waitForCall(1)
+        gate.resume()
+        try await closing.value
+        #expect(recorded.teardown.callArguments == ["store"])
+    }
+
+    @Test
+    func aCreationThatClosesTheScopeOfTheUseThatHasAbandonedItThrowsTheCycle() async throws {
+        let scope = recorded.scope()
+        let cycles = Collector<[String]?>()
+        let asyncDraft = AsyncShared(fileID: "Tests", line: 7) { [gate] in
+            await Task { await gate() }.value
+            do throws(ScopeCloseError) {
+                try await scope.close()
+            } catch {
+                cycles.add(error.cycle)
+            }
+        }
+        gate.pause()
+        let use = Task { try await scope.use { try await asyncDraft.value } }
+        try await gate.waitForCall(1)
+        use.cancel()
+        _ = await use.result
+        gate.resume()
+        let creation = "AsyncShared<()> (Tests:7)"
+        #expect(try cycles.first(1) == [[creation, "the closing of scope \"app\"", creation]])
+        try await scope.close()
+    }
 }

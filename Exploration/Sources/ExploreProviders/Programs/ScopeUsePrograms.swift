@@ -129,4 +129,17 @@ let scopeUsePrograms = [
         order.check { order.expect(cycles.count <= 1, "cycles: \(cycles.elements)") }
         order.afterward { for scope in pair { await scopes.close(scope) } }
     },
+    Program("Scope: a canceled use abandons a creation that reads a value of the scope", bound: 1) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let store = scopes.shared("store", in: scope)
+        let drafts = AsyncSharedByKey { (_: Int) in
+            await Task.yield()
+            store.value.use()
+            return order.object("draft")
+        }
+        let user = order.task("user") { try? await scope.use { _ = try await drafts[7] } }
+        order.thread("canceler") { user.cancel() }
+        order.task("closer") { await scopes.close(scope) }
+    },
 ]

@@ -52,7 +52,7 @@ final class ScopesReference {
 
     private func needed(by work: WorkReference) -> [WorkReference] {
         let scope = scopes.values.first { $0.closing === work }
-        let inside = activities.filter { $0.outer === work || (scope != nil && $0.scope === scope) }
+        let inside = activities.filter { $0.outer === work || (scope != nil && $0.scopes.contains { $0 === scope }) }
         let awaited = waits.filter { $0.from === work }.compactMap { wait in
             switch wait.target {
             case .closing(let scope): scope.closing
@@ -75,7 +75,7 @@ final class ScopesReference {
     }
 
     private func isActive(_ scope: ScopeReference) -> Bool {
-        activities.contains { $0.scope?.ancestry.contains { $0 === scope } == true }
+        activities.contains { $0.scopes.contains { $0.ancestry.contains { $0 === scope } } }
     }
 
     // MARK: Scopes
@@ -156,18 +156,13 @@ final class ScopesReference {
 
     private func unfinished(_ scope: ScopeReference) -> [String] {
         let closings = scope.subtree.map(\.closing)
-        let names = scope.subtree.flatMap { underWay($0, besides: closings) }
-        return names.isEmpty ? [scope.closing.name] : names
-    }
-
-    private func underWay(_ scope: ScopeReference, besides closings: [WorkReference]) -> [String] {
-        var own: [WorkReference] = []
-        for work in needed(by: scope.closing)
-        where !(closings + own).contains(where: { $0 === work }) {
-            own.append(work)
+        var underWay: [WorkReference] = []
+        for work in closings.flatMap(needed) where !(closings + underWay).contains(where: { $0 === work }) {
+            underWay.append(work)
         }
-        let teardown = scope.tornDown.map { ["the teardown of \($0.plan.name)"] } ?? []
-        return teardown + own.map(\.name)
+        let teardowns = scope.subtree.compactMap(\.tornDown).map { "the teardown of \($0.plan.name)" }
+        let names = teardowns + underWay.map(\.name)
+        return names.isEmpty ? [scope.closing.name] : names
     }
 
     // MARK: Uses
@@ -354,7 +349,18 @@ final class ScopesReference {
         effects.events.append("\(agent.name) read \(lifetime.id): canceled")
         if waits.contains(where: { $0.lifetime === lifetime }) { return }
         lifetime.isAbandoned = true
+        if let creation = lifetime.creation { continueWork(wait.from, creation) }
         cancelFactory(of: lifetime)
+    }
+
+    /// Makes a creation part of the work of the last reader, which has abandoned it.
+    private func continueWork(_ reader: WorkReference?, _ creation: WorkReference) {
+        var next = reader
+        while let work = next {
+            let closed = scopes.values.filter { $0.closing === work }
+            if work.isUnderWay { creation.scopesOfReader += work.scopes + closed }
+            next = work.outer
+        }
     }
 
     private func cancelFactory(of lifetime: LifetimeReference) {

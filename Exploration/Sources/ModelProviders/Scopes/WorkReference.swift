@@ -13,6 +13,9 @@ final class WorkReference {
 
     var isUnderWay = true
 
+    /// The scopes of the reader that has abandoned this creation.
+    var scopesOfReader: [ScopeReference] = []
+
     /// The number of a use that is to be told that the closing begins, and hasn't been.
     var toBeTold: Int?
 
@@ -25,6 +28,9 @@ final class WorkReference {
         self.depth = depth
         self.scope = scope
     }
+
+    /// The scopes that don't close before this work has ended.
+    var scopes: [ScopeReference] { [scope].compactMap(\.self) + scopesOfReader }
 
     /// The innermost work that hasn't ended, of this one and those around it.
     var underWay: WorkReference? { isUnderWay ? self : outer?.underWay }
