@@ -17,9 +17,12 @@
 /// | is at least `after` | waits for a new one |
 ///
 /// One load runs at a time, and all readers that have to wait await that load, as with `AsyncShared`: if it fails, all
-/// of them throw its error, and the next reader starts another load; canceling the last of them cancels the load. A
-/// refresh has no reader that waits, so only releasing the lifetime cancels it. If it fails, the old value stays until
-/// it expires, the failure is reported, and the next reader starts another refresh.
+/// of them throw its error, and the next reader starts another load; canceling the last of them cancels the load.
+///
+/// A refresh has no reader that waits while the value is valid. If it fails, the old value stays until it expires, the
+/// failure is reported, and the next reader starts another refresh. A refresh that is still under way when the value
+/// expires becomes the load that readers wait for, so canceling the last of them cancels it. Releasing the lifetime
+/// cancels it, too. Neither is reported.
 ///
 /// Each read takes a lock for a moment, and reads the clock outside of it. The factory is kept. Code that holds an old
 /// value keeps it.
@@ -45,7 +48,6 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
         var latest: Aging?
         /// The load that is under way, or that failed last.
         var load: AsyncShared<Aging>?
-        var refresh: Task<Void, Never>?
     }
 
     private let state = Guarded(State())
@@ -93,7 +95,7 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
     }
 
     deinit {
-        state.withLock { $0.refresh }?.cancel()
+        state.withLock { $0.load }?.cancelCreation()
     }
 
     /// The value, loaded if there is none or if it has expired.
@@ -104,7 +106,7 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
             while true {
                 let seen = state.withLock { $0.latest }
                 if let seen, !seen.isExpired() {
-                    if seen.isStale() { refresh(seen) }
+                    if seen.isStale() { load(after: seen)?.start(onFailure: reportFailedRefresh) }
                     return seen.value
                 }
                 // If another load has ended meanwhile, the loop takes its value, unless that has expired by now.
@@ -119,13 +121,12 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
     }
 
     private func nextLoad(_ state: inout State) -> AsyncShared<Aging> {
-        let load =
-            state.load
-            ?? AsyncShared(declaration) { [weak self, loadAging] in
-                let aging = try await loadAging()
-                self?.keep(aging)
-                return aging
-            }
+        if let load = state.load { return load }
+        let load = AsyncShared(declaration) { [weak self, loadAging] in
+            let aging = try await loadAging()
+            self?.keep(aging)
+            return aging
+        }
         state.load = load
         return load
     }
@@ -138,27 +139,6 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
         }
         // Released outside of the lock, because the deinitializer of a value may use this lifetime.
         withExtendedLifetime(old) {}
-    }
-
-    private func refresh(_ seen: Aging) {
-        state.withLock { state in
-            guard state.refresh == nil, state.latest === seen else { return }
-            let load = nextLoad(&state)
-            state.refresh = Task { [weak self, reportFailedRefresh] in
-                do {
-                    // The reader doesn't wait for the refresh, so the refresh isn't part of the reader's work.
-                    _ = try await Work.$current.withValue(nil) { try await load.value }
-                    self?.endRefresh()
-                } catch {
-                    self?.endRefresh()
-                    if !Task.isCancelled { reportFailedRefresh(error) }
-                }
-            }
-        }
-    }
-
-    private func endRefresh() {
-        state.withLock { $0.refresh = nil }
     }
 }
 

@@ -34,6 +34,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         var task: Task<Void, Never>?
         /// Whether the creation was canceled because no caller waits for it.
         var isAbandoned = false
+        /// Receives the error of a creation that no caller has asked for.
+        var reportFailure: (@Sendable (any Error) -> Void)?
 
         init(factory: @escaping @Sendable () async throws -> Value) {
             self.factory = factory
@@ -120,6 +122,20 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         Work.lock.withLock {
             guard !isCreated else { return false }
             return unsafe storage.pending.creation == nil
+        }
+    }
+
+    /// Begins a creation without a caller that waits for it, unless one is under way or the value exists.
+    ///
+    /// Callers can join the creation. When the last of them is canceled, so is the creation.
+    ///
+    /// - Parameter reportFailure: Receives the error of the creation, unless it was canceled.
+    func start(onFailure reportFailure: @escaping @Sendable (any Error) -> Void) {
+        Work.lock.withLock {
+            guard !isCreated, unsafe storage.pending.creation == nil else { return }
+            let pending = unsafe storage.pending
+            pending.reportFailure = reportFailure
+            _ = begin(pending)
         }
     }
 
@@ -238,9 +254,11 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Resumes the waiters with the result, or tells them that the creation was abandoned before they joined it.
     private func end(_ creation: Work, with result: Result<Value, any Error>) {
-        let (pending, waiters, known, afterward) = Work.lock.withLock {
+        let (pending, waiters, known, report, afterward) = Work.lock.withLock {
             let pending = unsafe storage.pending
             let known = result.mapError { knownError(for: $0, of: pending) }
+            let report = isCanceled || pending.isAbandoned ? nil : pending.reportFailure
+            pending.reportFailure = nil
             let waiters = pending.waiters.removeAll()
             for waiter in waiters { waiter.work?.stopsNeeding(creation) }
             pending.creation = nil
@@ -253,10 +271,11 @@ public nonisolated final class AsyncShared<Value: Sendable> {
                 isCreated = true
                 isReadable.store(!hasEnded, ordering: .releasing)
             }
-            return (pending, waiters, known, [owner?.end(creation, isFailed: !isCreated), afterward])
+            return (pending, waiters, known, report, [owner?.end(creation, isFailed: !isCreated), afterward])
         }
         for waiter in waiters { waiter.continuation.resume(with: known) }
         for run in afterward { run?() }
+        if case .failure(let error) = known { report?(error) }
         // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
         withExtendedLifetime(pending) {}
     }

@@ -157,6 +157,34 @@ struct AsyncExpiringTests {
     }
 
     @Test
+    func aStuckRefreshIsCanceledWithTheLastReaderOfTheExpiredValue() async throws {
+        let number = makeNumber(refreshingAfter: .seconds(30))
+        load.enqueue(.success(1))
+        load.enqueue(.success(2))
+        #expect(try await number.value == 1)
+        load.pause()
+        clock.advance(by: .seconds(30))
+        #expect(try await number.value == 1)
+        try await load.waitForCall(2)
+
+        clock.advance(by: .seconds(30))
+        // All tasks are on the main actor, and join the refresh before they leave it.
+        let readers = (0..<5).map { _ in Task { try await number.value } }
+        await Task.yield()
+        for reader in readers {
+            #expect(load.callErrors.count == 1)
+            reader.cancel()
+            await #expect(throws: CancellationError.self) { try await reader.value }
+        }
+        while load.callErrors.count == 1 { await Task.yield() }
+        #expect(load.callErrors.map { $0 is CancellationError } == [false, true])
+        load.resume()
+        #expect(try await number.value == 2)
+        #expect(load.callCount == 3)
+        #expect(failures.callArguments == [])
+    }
+
+    @Test
     func releasingTheLifetimeCancelsItsRefresh() async throws {
         let canceled = AsyncStub<Void, Void>(defaultReturnValue: ())
         let began = AsyncStub<Void, Void>(defaultReturnValue: ())

@@ -50,6 +50,25 @@ let asyncExpiringPrograms = [
             shelf.removeAll()
         }
     },
+    Program("AsyncExpiring: a reader of a value that expires during its refresh is canceled", bound: 2) { order in
+        let (clock, lifetime) = makeAsyncExpiring(order, refreshingAfter: .seconds(30))
+        order.task("first reader") {
+            _ = await outcome(of: lifetime)
+            clock.move(by: .seconds(30))
+            _ = await outcome(of: lifetime)
+            clock.move(by: .seconds(30))
+            let reader = order.task("canceled reader") {
+                let outcome = await outcome(of: lifetime)
+                order.expect(["value 2", "canceled"].contains(outcome), "outcome: \(outcome)")
+            }
+            order.thread("canceler") { reader.cancel() }
+        }
+        order.afterward {
+            // The value of a refresh that ended before the time moved is refreshed again.
+            let value = await outcome(of: lifetime)
+            order.expect(["value 2", "value 3"].contains(value), "later value: \(value)")
+        }
+    },
     Program("AsyncExpiring: the only reader is canceled", bound: 2) { order in
         let (_, lifetime) = makeAsyncExpiring(order)
         let reader = order.task("canceled reader") { _ = await outcome(of: lifetime) }

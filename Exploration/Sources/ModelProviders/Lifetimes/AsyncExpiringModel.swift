@@ -44,9 +44,9 @@ let asyncExpiringModel = Model("AsyncExpiring") { run in
                 loads.end(load, end)
                 reference.end(end, at: clock.now, &world)
             }
-            let report = world.outcomes.removeValue(forKey: AsyncExpiringReference.refresh)
+            let report = world.outcomes.removeValue(forKey: AsyncReference.starter)
             world.check(run, loads, readers, [reference.load].compactMap(\.self))
-            run.expect("reports", reports.take(), is: report.map { [$0] }?.filter { !$0.isValue } ?? [])
+            run.expect("reports", reports.take(), is: [report].compactMap(\.self))
             run.expect("living values", loads.values.living, is: Set([reference.latest?.value].compactMap(\.self)))
         }
         run.begin("release")
@@ -55,9 +55,7 @@ let asyncExpiringModel = Model("AsyncExpiring") { run in
             readers.cancel(reader)
             reference.load?.cancel(reader, &world)
         }
-        // The release cancels the refresh.
-        reference.load?.cancel(AsyncExpiringReference.refresh, &world)
-        _ = world.outcomes.removeValue(forKey: AsyncExpiringReference.refresh)
+        reference.load?.abandon()
         world.check(run, loads, readers, [reference.load].compactMap(\.self))
         run.expect("living values", loads.values.living, is: [])
         if let load = reference.load?.load {
@@ -92,9 +90,6 @@ private final class Reports: @unchecked Sendable {
 
 /// A lifetime whose values expire, as it should be.
 private struct AsyncExpiringReference {
-    /// The number of the reader that stands for a refresh.
-    static let refresh = 0
-
     let lifespan: Duration
     let refreshAge: Duration?
 
@@ -107,15 +102,15 @@ private struct AsyncExpiringReference {
     }
 
     /// The readers that wait.
-    var readers: [Int] { (load?.waiters ?? []).filter { $0 != Self.refresh } }
+    var readers: [Int] { load?.waiters ?? [] }
 
     mutating func read(_ reader: Int, isCanceled: Bool, at time: ManualClock.Instant, _ world: inout AsyncWorld) {
         let load = load ?? AsyncReference()
         if let latest, latest.end.duration(to: time) < lifespan {
             world.outcomes[reader] = .value(latest.value)
             let isStale = refreshAge.map { latest.end.duration(to: time) >= $0 } ?? false
-            guard isStale, !load.waiters.contains(Self.refresh) else { return }
-            load.read(Self.refresh, &world)
+            guard isStale else { return }
+            load.start(&world)
         } else {
             load.read(reader, isCanceled: isCanceled, &world)
         }
@@ -127,11 +122,5 @@ private struct AsyncExpiringReference {
         guard let value = load?.value else { return }
         latest = (value, time)
         load = nil
-    }
-}
-
-nonisolated extension Outcome {
-    fileprivate var isValue: Bool {
-        if case .value = self { true } else { false }
     }
 }

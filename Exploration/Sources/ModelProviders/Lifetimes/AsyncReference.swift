@@ -9,6 +9,12 @@ final class AsyncReference {
     /// Whether the creation that is under way was canceled, because no reader was left.
     private(set) var isAbandoned = false
 
+    /// The number of the reader that stands for a load that no reader has asked for.
+    static let starter = 0
+
+    /// Whether no reader has asked for the load that is under way.
+    private var isStarted = false
+
     /// Whether there is neither a value nor a creation.
     var isEmpty: Bool { value == nil && load == nil }
 
@@ -24,10 +30,23 @@ final class AsyncReference {
         }
     }
 
+    /// Begins a load that no reader waits for, unless one is under way.
+    func start(_ world: inout AsyncWorld) {
+        guard isEmpty else { return }
+        begin(&world)
+        isStarted = true
+    }
+
     private func begin(_ world: inout AsyncWorld) {
         world.loadCount += 1
         load = world.loadCount
         isAbandoned = false
+        isStarted = false
+    }
+
+    /// Cancels the load that is under way.
+    func abandon() {
+        isAbandoned = load != nil
     }
 
     func cancel(_ reader: Int, _ world: inout AsyncWorld) {
@@ -55,6 +74,7 @@ final class AsyncReference {
             case .cancellation: .cancellationByFactory
             }
         for waiter in waiters { world.outcomes[waiter] = outcome }
+        if isStarted, end != .success { world.outcomes[Self.starter] = outcome }
         waiters = []
     }
 }
