@@ -1,5 +1,5 @@
 // If you copy this file, copy AsyncShared.swift, AsyncSharedErrors.swift, Declaration.swift, Guarded.swift,
-// Monitor.swift, OrderedBag.swift, StandardError.swift, TwoPhaseStorage.swift and Work.swift, too.
+// Messages.swift, Monitor.swift, OrderedBag.swift, StandardError.swift, TwoPhaseStorage.swift and Work.swift, too.
 
 /// A dependency that is loaded on first use, and loaded again when its value is too old.
 ///
@@ -90,7 +90,9 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
         self.reportFailedRefresh =
             reportFailedRefresh ?? { error in
                 let name = declaration.name(of: Value.self)
-                writeToStandardError("A refresh of \(name) failed, so its value stays until it expires: \(error)")
+                writeToStandardError(
+                    "A refresh of \(name) failed, so its value stays until it expires: \(messageValue(error))"
+                )
             }
     }
 

@@ -223,7 +223,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
         let work = Work.waiting
         if let cycle = work?.waits(for: creation, isJoined: isJoined) {
-            return (.failure(AsyncSharedCycleError(path: cycle.names)), false)
+            return (.failure(AsyncSharedCycleError(path: cycle)), false)
         }
         place.id.store(pending.waiters.add(Waiter(work: work, continuation: continuation)), ordering: .relaxed)
         return (nil, false)

@@ -1,13 +1,17 @@
+// If you copy this file, copy Messages.swift, too.
+
 /// An error that occurs when an asynchronous creation needs its own value.
 public nonisolated struct AsyncSharedCycleError: Error, CustomStringConvertible {
-    /// The names of the lifetimes in the cycle.
+    /// The names of the lifetimes, and of the uses and closings of scopes, in the cycle.
     ///
-    /// The first and the last are the same.
+    /// The first and the last are the lifetime that was read.
     public let path: [String]
 
     /// A message that names the lifetimes in the cycle.
     public var description: String {
-        "The creation of \(path[0]) would wait for itself: \(path.joined(separator: " → ")). Break the cycle."
+        wholeMessage(
+            "The creation of \(path[0]) would wait for itself: \(messageList(path, separator: " → ")). Break the cycle."
+        )
     }
 }
 

@@ -163,8 +163,10 @@ public nonisolated final class Scope: Sendable {
     /// Closes the scope as ``close()`` does, but returns when the time limit is reached.
     ///
     /// Asynchronous creations are canceled at once, and their waiters throw an ``AsyncSharedClosedError``. Whatever
-    /// hasn't ended at the time limit goes on, and a later call of ``close()`` waits for it. The handlers of uses run
-    /// first, so a handler that takes long makes this function return late.
+    /// hasn't ended at the time limit goes on, and a later call of ``close()`` waits for it.
+    ///
+    /// The handlers of uses run first, so a handler that takes long makes this function return late. So do factories that
+    /// block all threads of Swift's pool, because the time limit and the caller each need one.
     ///
     /// - Parameters:
     ///   - limit: How long to wait.

@@ -40,7 +40,8 @@ nonisolated extension ScopeState {
         let (begun, work, cycle, wait) = Work.lock.withLock {
             let begun = beginClosing()
             let work = Work.waiting
-            let cycle = work.flatMap { closing.path(to: $0) }.map(WaitCycle.init)
+            let path = work.flatMap { closing.path(to: $0) }?.map(\.name)
+            let cycle = path.map { [$0[$0.count - 1]] + $0 }
             if cycle != nil { return (begun, work, cycle, nil as Int?) }
             work?.needs(closing)
             // In the same step, so that the closing can't end before, and report errors that this caller throws.
@@ -50,13 +51,21 @@ nonisolated extension ScopeState {
         defer { timer?.cancel() }
         begun.run()
         if limit != nil { cancelCreations() }
-        if let cycle { throw ScopeCloseError(scope: name, cycle: cycle.names) }
+        if let cycle { throw ScopeCloseError(scope: name, cycle: cycle) }
         await waitForEnd(wait)
-        let error = Work.lock.withLock {
+        let (errors, unfinished) = Work.lock.withLock {
             work?.stopsNeeding(closing)
-            return ScopeCloseError(scope: name, errors: errors, unfinished: isClosed ? [] : unfinished)
+            return (self.errors, isClosed ? nil : self.unfinished)
         }
-        if !error.errors.isEmpty || !error.unfinished.isEmpty { throw error }
+        guard let unfinished else {
+            if !errors.isEmpty { throw ScopeCloseError(scope: name, errors: errors) }
+            return
+        }
+        // Made outside of the lock, because thousands of names take a while.
+        let names = unfinished.flatMap { scope in
+            (scope.teardown.map { ["the teardown of \($0.name)"] } ?? []) + scope.work.map(\.name).sorted()
+        }
+        throw ScopeCloseError(scope: name, errors: errors, unfinished: names.isEmpty ? [closing.name] : names)
     }
 
     private func startTimer(of wait: Int?, _ limit: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
@@ -144,35 +153,34 @@ nonisolated extension ScopeState {
     private func closeIfReleased() -> ScopeState? {
         let (begun, forgotten) = Work.lock.withLock {
             guard isReleased, phase == .open, children.count == 0 else {
-                return (nil as ScopeClosingStart?, [String]())
+                return (nil as ScopeClosingStart?, [ScopeEntry]())
             }
             // A parent that is closing closes this scope.
             let isForgotten = teardowns.count > 0 && ancestry.allSatisfy { $0.phase == .open }
-            return (beginClosing(), isForgotten ? teardowns.elements.map(\.name) : [])
+            let forgotten = isForgotten ? teardowns.elements : []
+            return (beginClosing(), forgotten)
         }
         let parent = begun?.runAlone()
         if !forgotten.isEmpty {
+            let names = messageList(forgotten.lazy.map(\.name))
             reportMisuse(
                 """
-                Scope "\(name)" was released before it was closed, so it closes now: \(forgotten.joined(separator: ", ")). \
-                Close the scope before you release it.
+                Scope "\(name)" was released before it was closed, so it closes now: \(names). Close the scope before you \
+                release it.
                 """
             )
         }
         return parent
     }
 
-    /// The names of everything that the closing waits for.
-    private var unfinished: [String] {
+    /// What the closing waits for: teardowns that are running, and other work.
+    private var unfinished: [(teardown: ScopeEntry?, work: [Work])] {
         let scopes = subtree
-        // What the closings of several of these scopes wait for is named once, and they aren't named themselves.
+        // Work that several of these closings wait for is named once, and the closings aren't named themselves.
         var named = Set(scopes.map { ObjectIdentifier($0.closing) })
-        let names = scopes.flatMap { scope in
-            let teardown = scope.tornDown.map { "the teardown of \($0.name)" }
-            let needed = scope.closing.needed.filter { named.insert(ObjectIdentifier($0)).inserted }
-            return [teardown].compactMap(\.self) + needed.map(\.name).sorted()
+        return scopes.map { scope in
+            (scope.tornDown, scope.closing.needed.filter { named.insert(ObjectIdentifier($0)).inserted })
         }
-        return names.isEmpty ? [closing.name] : names
     }
 
     /// One step of a closing.

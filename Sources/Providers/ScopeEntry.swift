@@ -13,11 +13,16 @@ nonisolated final class ScopeEntry {
     /// The entry among those of the scope, once the first creation has begun.
     private var id: Int?
 
-    private var depth = 0
-    private var start = ContinuousClock.now
-    private var duration: Duration?
-    private var isFailed = false
-    private var joined: [@Sendable () -> String] = []
+    /// A creation, as a report shows it.
+    private struct Creation: Sendable {
+        var depth = 0
+        var start = ContinuousClock.now
+        var duration: Duration?
+        var isFailed = false
+        var joined: [@Sendable () -> String] = []
+    }
+
+    private var latest = Creation()
 
     private var teardown: (@Sendable () async throws -> Void)?
 
@@ -32,14 +37,17 @@ nonisolated final class ScopeEntry {
     /// The lifetime, if its creation is under way.
     ///
     /// The caller holds the lock, and releases the lifetime after unlocking it.
-    var creatingLifetime: (any ScopedLifetime)? { id != nil && duration == nil ? lifetime : nil }
+    var creatingLifetime: (any ScopedLifetime)? { id != nil && latest.duration == nil ? lifetime : nil }
 
     /// The latest creation and its time, indented by its depth.
+    ///
+    /// Takes the lock.
     var line: String {
-        let start = String(repeating: "  ", count: depth) + name
-        guard let duration else { return "\(start): under way" }
-        let waits = joined.isEmpty ? "" : ", waited for \(joined.map { $0() }.joined(separator: " and "))"
-        return "\(start): \(isFailed ? "failed after " : "")\(Int(duration / .microseconds(1))) µs\(waits)"
+        let latest = Work.lock.withLock { self.latest }
+        let start = String(repeating: "  ", count: latest.depth) + name
+        guard let duration = latest.duration else { return "\(start): under way" }
+        let waits = latest.joined.isEmpty ? "" : ", waited for \(latest.joined.map { $0() }.joined(separator: " and "))"
+        return "\(start): \(latest.isFailed ? "failed after " : "")\(Int(duration / .microseconds(1))) µs\(waits)"
     }
 
     /// Sets the lifetime, before any other code sees it.
@@ -92,10 +100,7 @@ nonisolated final class ScopeEntry {
         let creation = Work(inside: outer, depth: depth + 1, makeName: makeName)
         creation.joined = []
         state.begin(creation)
-        self.depth = depth
-        start = .now
-        duration = nil
-        isFailed = false
+        latest = Creation(depth: depth)
         if let id { state.removeEntry(id) }
         id = state.addEntry(self)
         return creation
@@ -108,9 +113,9 @@ extension ScopeEntry: CreationOwner {
     }
 
     nonisolated func end(_ creation: Work, isFailed: Bool) -> @Sendable () -> Void {
-        self.isFailed = isFailed
-        joined = creation.joined ?? []
-        duration = .now - start
+        latest.isFailed = isFailed
+        latest.joined = creation.joined ?? []
+        latest.duration = .now - latest.start
         if teardown != nil { state.addTeardown(self) }
         return state.endActivity()
     }

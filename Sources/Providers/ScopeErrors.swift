@@ -1,3 +1,5 @@
+// If you copy this file, copy Messages.swift, too.
+
 /// A closure that receives messages about mistakes in the use of scopes.
 public nonisolated struct ScopeMisuseHandler: Sendable {
     private let report: @Sendable (String) -> Void
@@ -14,7 +16,7 @@ public nonisolated struct ScopeMisuseHandler: Sendable {
     ///
     /// - Parameter message: A message that says what is wrong and what to do.
     public func callAsFunction(_ message: String) {
-        report(message)
+        report(wholeMessage(message))
     }
 }
 
@@ -32,7 +34,7 @@ public nonisolated struct ScopeClosedError: Error, Equatable, CustomStringConver
 
     /// A message that names the scope.
     public var description: String {
-        "Scope \"\(scope)\" is closing or closed, so it can't be used. Create a new scope."
+        wholeMessage("Scope \"\(scope)\" is closing or closed, so it can't be used. Create a new scope.")
     }
 }
 
@@ -47,7 +49,7 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
         public let error: any Error
 
         /// A message that names the lifetime and the error.
-        public var description: String { "\(lifetime) threw \(error)" }
+        public var description: String { "\(lifetime) threw \(messageValue(error))" }
     }
 
     /// The name of the scope.
@@ -64,11 +66,11 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
     /// The names of the uses, creations and teardowns that hadn't ended at the time limit.
     public internal(set) var unfinished: [String] = []
 
-    /// A message that lists the errors, the cycle, and what was unfinished.
+    /// A message that lists the cycle, the errors, and what was unfinished, the first 20 of each.
     public var description: String {
         var sentences: [String] = []
         if let cycle {
-            let path = cycle.joined(separator: ", which waits for ")
+            let path = messageList(cycle, separator: ", which waits for ")
             sentences.append(
                 """
                 Scope "\(scope)" is closing, but its end can't be waited for here: \(path). Call beginClosing(), or close \
@@ -78,14 +80,16 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
         }
         if !errors.isEmpty {
             let teardowns = errors.count == 1 ? "a teardown" : "\(errors.count) teardowns"
-            let list = errors.map(\.description).joined(separator: "; ")
-            sentences.append("While scope \"\(scope)\" was closed, \(teardowns) threw: \(list).")
+            let list = messageList(errors.lazy.map(\.description), separator: "; ")
+            // The description of the last error may be a sentence.
+            let end = list.hasSuffix(".") ? "" : "."
+            sentences.append("While scope \"\(scope)\" was closed, \(teardowns) threw: \(list)\(end)")
         }
         if !unfinished.isEmpty {
             sentences.append(
-                "Scope \"\(scope)\" wasn't closed in time. Unfinished: \(unfinished.joined(separator: ", "))."
+                "Scope \"\(scope)\" wasn't closed in time. Unfinished: \(messageList(unfinished))."
             )
         }
-        return sentences.joined(separator: " ")
+        return wholeMessage(sentences.joined(separator: " "))
     }
 }

@@ -31,6 +31,9 @@ nonisolated final class ScopeState {
 
     var isClosed: Bool { phase == .closed }
 
+    /// The name in errors of uses: that of the parent if this scope is the child of a closed one.
+    private(set) var nameInErrors: String
+
     var children = OrderedBag<ScopeState>()
 
     /// The lifetimes whose values have to be torn down, in the order of creation.
@@ -66,6 +69,7 @@ nonisolated final class ScopeState {
 
     init(name: String, reportMisuse: ScopeMisuseHandler) {
         self.name = name
+        nameInErrors = name
         self.reportMisuse = reportMisuse
         closing = Work(inside: nil, depth: 0) { "the closing of scope \"\(name)\"" }
     }
@@ -84,21 +88,20 @@ nonisolated final class ScopeState {
         return states
     }
 
-    /// The creations of the scope and its open children, which takes the lock.
+    /// The creations of the scope and its open children.
+    ///
+    /// Takes the lock once per scope and once per creation, for moments, because all scopes share it.
     var report: String {
-        let lines = Work.lock.withLock { self.lines }
-        return lines.joined(separator: "\n")
-    }
-
-    private var lines: [String] {
         var lines: [String] = []
         var next = [(state: self, indent: "")]
         while let (state, indent) = next.popLast() {
+            // Copied without their elements.
+            let (entries, children) = Work.lock.withLock { (state.entries, state.children) }
             lines.append("\(indent)Scope \"\(state.name)\"")
-            lines += state.entries.elements.map { "\(indent)  \($0.line)" }
-            next += state.children.elements.reversed().map { ($0, indent + "  ") }
+            lines += entries.elements.map { "\(indent)  \($0.line)" }
+            next += children.elements.reversed().map { ($0, indent + "  ") }
         }
-        return lines
+        return lines.joined(separator: "\n")
     }
 
     /// Creates a child, which is closed if this scope is.
@@ -109,6 +112,7 @@ nonisolated final class ScopeState {
         Work.lock.withLock {
             if isClosed {
                 child.phase = .closed
+                child.nameInErrors = nameInErrors
             } else {
                 child.parent = self
                 child.idInParent = children.add(child)

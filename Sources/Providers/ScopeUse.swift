@@ -193,7 +193,7 @@ nonisolated extension ScopeState {
         _ handler: (@Sendable () -> Void)?
     ) throws(ScopeClosedError) -> ScopeUse {
         let (use, refusing) = beginUse(fileID, line, handler)
-        guard let use else { throw ScopeClosedError(scope: refusing?.name ?? name) }
+        guard let use else { throw ScopeClosedError(scope: (refusing ?? self).nameInErrors) }
         return use
     }
 }

@@ -1,4 +1,4 @@
-// If you copy this file, copy Guarded.swift and Monitor.swift, too.
+// If you copy this file, copy Guarded.swift, Messages.swift and Monitor.swift, too.
 
 /// The creations that are under way, and the threads that wait for them.
 @usableFromInline
@@ -62,8 +62,8 @@ nonisolated struct ThreadWaits {
     }
 
     private func trap(_ path: [String]) -> Never {
-        let way = path.joined(separator: " → ")
-        fatalError("The creation of \(path[0]) would wait for itself: \(way). Break the cycle.")
+        let way = messageList(path, separator: " → ")
+        fatalError(wholeMessage("The creation of \(path[0]) would wait for itself: \(way). Break the cycle."))
     }
 }
 

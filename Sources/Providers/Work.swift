@@ -134,11 +134,12 @@ nonisolated final class Work {
         awaited[id] = wait.count > 1 ? (other, wait.count - 1) : nil
     }
 
-    /// Records that this work waits for other work, or returns the cycle that this would complete.
+    /// Records that this work waits for other work, or returns the names of the cycle that this would complete.
     ///
-    /// If the other work was already under way, it is joined, and the report names it.
-    func waits(for other: Work, isJoined: Bool) -> WaitCycle? {
-        if let path = other.path(to: self) { return WaitCycle(path: path) }
+    /// The first and the last of them are that of the other work. If that was already under way, it is joined, and the
+    /// report names it.
+    func waits(for other: Work, isJoined: Bool) -> [String]? {
+        if let path = other.path(to: self) { return path.map(\.name) + [other.name] }
         needs(other)
         if isJoined { joined?.append(other.makeName) }
         return nil
@@ -186,24 +187,4 @@ nonisolated protocol WorkScope: AnyObject, Sendable {
 
     /// Returns what the caller runs when it has unlocked the lock.
     func endActivity() -> @Sendable () -> Void
-}
-
-/// A cycle of work that would wait for itself forever.
-nonisolated struct WaitCycle: CustomStringConvertible {
-    /// The names of the work in the cycle.
-    ///
-    /// The first and the last are the same.
-    let names: [String]
-
-    /// Creates a cycle from a path of waits whose last element would wait for the first.
-    init(path: [Work]) {
-        let names = path.map(\.name)
-        self.names = names.suffix(1) + names
-    }
-
-    /// The cycle as a clause of a message: "A waits for B, which waits for A, so none of them can end".
-    var description: String {
-        let others = names.dropFirst().joined(separator: ", which waits for ")
-        return "\(names[0]) waits for \(others), so none of them can end"
-    }
 }

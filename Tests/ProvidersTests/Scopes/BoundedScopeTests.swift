@@ -100,7 +100,8 @@ struct BoundedScopeTests {
         gate.resume()
         try await use.value
         try await app.close()
-        await #expect(throws: ScopeClosedError(scope: "request")) { try await app.withChild("request") { _ in } }
+        await #expect(throws: ScopeClosedError(scope: "app")) { try await app.withChild("request") { _ in } }
+        #expect(throws: ScopeClosedError(scope: "app")) { try app.makeChild("request").makeChild("part").use {} }
         #expect(recorded.misuse.callArguments == [])
     }
 

@@ -35,7 +35,7 @@ struct ClosingWaitTests {
         let error = await #expect(throws: ScopeCloseError.self) { try await first.value }
         let cycle = try #require(error?.errors.first?.error as? AsyncSharedCycleError)
         let name = "AsyncShared<()> (ProvidersTests/ClosingWaitTests.swift:\(flushLine))"
-        #expect(cycle.path == ["the closing of scope \"app\"", name, "the closing of scope \"app\""])
+        #expect(cycle.path == [name, "the closing of scope \"app\"", name])
         await #expect(throws: ScopeCloseError.self) { try await second.value }
     }
 

@@ -144,7 +144,7 @@ private final class ScopesComparison {
         run.begin("\(agent.name) begins use \(id) of \(scope.id)\(hasHandler ? " with a handler" : "")")
         world.use(real, id, hasHandler: hasHandler, agent.name)
         if let refusing = reference.begin(id, of: scope, hasHandler: hasHandler, agent) {
-            reference.effects.events.append("\(agent.name) ended use \(id): refused by \(refusing.id)")
+            reference.effects.events.append("\(agent.name) ended use \(id): refused by \(refusing.idInErrors)")
         }
         check()
     }
@@ -158,7 +158,7 @@ private final class ScopesComparison {
         if let child = reference.scopes[id],
             let refusing = reference.begin(id, of: child, hasHandler: false, childOf: scope, agent)
         {
-            reference.effects.events.append("\(agent.name) ended use \(id): refused by \(refusing.id)")
+            reference.effects.events.append("\(agent.name) ended use \(id): refused by \(refusing.idInErrors)")
             child.isKept = false
         }
         check()

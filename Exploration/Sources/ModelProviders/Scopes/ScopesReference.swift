@@ -82,6 +82,7 @@ final class ScopesReference {
 
     func makeChild(_ id: Int, of parent: ScopeReference) {
         let child = ScopeReference(id, parent: parent.phase == .closed ? nil : parent)
+        if parent.phase == .closed { child.idInErrors = parent.idInErrors }
         scopes[id] = child
         if parent.phase == .closed { child.phase = .closed } else { parent.children.append(child) }
     }

@@ -45,6 +45,7 @@ final class ScopeReference {
     }
 
     let id: Int
+    var idInErrors: Int
     var parent: ScopeReference?
     let closing: WorkReference
 
@@ -77,6 +78,7 @@ final class ScopeReference {
 
     init(_ id: Int, parent: ScopeReference? = nil) {
         self.id = id
+        idInErrors = id
         self.parent = parent
         closing = WorkReference("the closing of scope \"\(id)\"")
     }
