@@ -147,6 +147,26 @@ let scopePrograms = [
         order.task("closer") { await scopes.close(scope) }
         order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
     },
+    Program("Scope: a reader that has waited for the creation isn't late, even if the teardown begins", bound: 2) { order in
+        let scopes = TrackedScopes(order)
+        let scope = scopes.scope()
+        let shelf = Log<Shared<Tracked>>()
+        let waits = Log<Int>()
+        let shared = scopes.shared("value", in: scope) {
+            order.step()
+            for shared in shelf.elements { waits.append(threadWaits.withLock { $0.waitCount(for: shared) }) }
+        }
+        shelf.append(shared)
+        order.thread("reader that begins to close") {
+            _ = shared.value
+            scope.beginClosing()
+        }
+        order.thread("other reader") { _ = shared.value }
+        order.check {
+            if waits.elements != [0] { order.expect("misuse", scopes.misuse.elements, is: []) }
+            shelf.removeAll()
+        }
+    },
     Program("Scope: an asynchronous read against the teardown of its value", bound: 1) { order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()
