@@ -77,14 +77,14 @@ nonisolated extension ManualClock {
 
     /// The time and the sleeps of the clock, as the second half of a message.
     var history: String {
-        let (now, count, sleeps) = withState { ($0.now, $0.sleeps.count, $0.sleeps.suffix(20)) }
+        let (now, count, sleeps) = withState { ($0.now, $0.sleeps.count, $0.sleeps.suffix(longestList)) }
         let time = "The clock stands at \(now.sinceStart), and "
         guard count > 0 else { return time + "no sleep has begun." }
         let firstNumber = count - sleeps.count + 1
         let lines = sleeps.enumerated().map { index, sleep in
             "\n  \(firstNumber + index). for \(sleep.duration), until \(sleep.deadline.sinceStart)"
         }
-        let omission = firstNumber > 1 ? "\n  …" : ""
+        let omission = firstNumber > 1 ? "\n  … (\(firstNumber - 1) earlier)" : ""
         return time + "\(count == 1 ? "1 sleep has" : "\(count) sleeps have") begun:\(omission)\(lines.joined())"
     }
 }

@@ -68,19 +68,24 @@ public nonisolated func expectCalls(
     let count = agreeing.reduce(0) { count, _ in count + 1 }
     guard count < expected.count || expected.count != callCount || calls.count != callCount else { return }
 
-    /// Lists lines with their numbers, and marks the one at which the lists differ first.
-    func list(_ lines: [String]) -> String {
-        guard !lines.isEmpty else { return " none" }
-        let isShorter = lines.count == count && count < max(expected.count, calls.count)
-        return (lines + (isShorter ? ["none"] : [])).enumerated()
-            .map { "\n\($0 == count ? "→" : " ") \($0 + 1). \($1)" }.joined()
+    /// Lists the calls around the one at which the lists differ first, with their numbers, and marks that.
+    func list<Call>(_ calls: [Call], of otherCount: Int, _ description: (Call) -> String) -> String {
+        guard !calls.isEmpty else { return " none" }
+        let first = max(0, count - longestList / 2)
+        let shown = calls.dropFirst(first).prefix(longestList)
+        let isShorter = calls.count == count && count < otherCount
+        let lines = (shown.map(description) + (isShorter ? ["none"] : [])).enumerated().map { index, line in
+            "\n\(first + index == count ? "→" : " ") \(first + index + 1). \(line)"
+        }
+        let left = calls.count - first - shown.count
+        return (first > 0 ? "\n  … (\(first) earlier)" : "") + lines.joined() + (left > 0 ? "\n  … (\(left) more)" : "")
     }
     let omittedCount = callCount - calls.count
     let omitted = omittedCount > 0 ? "\n  and \(discardedCalls(omittedCount))" : ""
     failTest(
         """
-        The calls don't match. Expected, in order:\(list(expected.map(\.description)))
-        Recorded, in order:\(list(calls.map(\.call.description)))\(omitted)
+        The calls don't match. Expected, in order:\(list(expected, of: calls.count, \.description))
+        Recorded, in order:\(list(calls, of: expected.count, \.call.description))\(omitted)
         """,
         at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
     )

@@ -70,9 +70,12 @@ private nonisolated func leftovers(in mock: Any, onlyCalling expected: [any Func
 }
 
 private nonisolated func callList(of stub: some FunctionStub) -> String {
-    let kept = stub.recordedCalls.map(\.description)
-    let omittedCount = stub.callCount - kept.count
-    return ((omittedCount > 0 ? [discardedCalls(omittedCount)] : []) + kept).joined(separator: ", ")
+    let kept = stub.recordedCalls
+    let (omittedCount, left) = (stub.callCount - kept.count, kept.count - longestList)
+    let list =
+        (omittedCount > 0 ? [discardedCalls(omittedCount)] : []) + kept.prefix(longestList).map(\.description)
+        + (left > 0 ? ["and \(left) more"] : [])
+    return list.joined(separator: ", ")
 }
 
 /// Returns the stubs that are stored properties of a mock, with their names.

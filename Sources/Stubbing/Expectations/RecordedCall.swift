@@ -5,8 +5,11 @@ nonisolated struct RecordedCall {
 
     let arguments: Any
 
-    /// The name of the member and the arguments, such as "MockUserStore.user(id:) with 7".
-    let description: String
+    /// Returns the name of the member and the arguments, such as "MockUserStore.user(id:) with 7".
+    let makeDescription: () -> String
+
+    /// The name of the member and the arguments, written at each access, because only failures need it.
+    var description: String { makeDescription() }
 }
 
 nonisolated extension FunctionStub {
@@ -14,11 +17,9 @@ nonisolated extension FunctionStub {
     var recordedCalls: [RecordedCall] {
         let name = name
         return _recorder.withState { $0.history }.records.map { record in
-            RecordedCall(
-                sequenceNumber: record.sequenceNumber,
-                arguments: record.arguments,
-                description: name + writtenArguments(record.arguments)
-            )
+            RecordedCall(sequenceNumber: record.sequenceNumber, arguments: record.arguments) {
+                name + writtenArguments(record.arguments)
+            }
         }
     }
 }

@@ -27,7 +27,7 @@ nonisolated struct NeutralValue {
     }
 
     private static let kinds: [@Sendable (Any.Type) -> NeutralValue?] = [
-        declared, nothing, null, emptyCollection, emptyString, falseValue, zero, character, foundationValue,
+        declared, nothing, null, vector, emptyCollection, emptyString, falseValue, zero, character, foundationValue,
         finishedStream,
         firstCase,
     ]
@@ -49,6 +49,11 @@ nonisolated struct NeutralValue {
 
     private static func null(_ type: Any.Type) -> NeutralValue? {
         (type as? any ExpressibleByNilLiteral.Type).map { NeutralValue("nil", $0.init(nilLiteral: ())) }
+    }
+
+    /// An array literal can express a vector, but not without elements.
+    private static func vector(_ type: Any.Type) -> NeutralValue? {
+        (type as? any SIMD.Type).map { NeutralValue("\(writtenName(of: $0))()", $0.init()) }
     }
 
     private static func emptyCollection(_ type: Any.Type) -> NeutralValue? {
@@ -101,12 +106,9 @@ nonisolated struct NeutralValue {
     }
 
     private static func firstCase(_ type: Any.Type) -> NeutralValue? {
-        func firstCase<Enumeration: CaseIterable>(_: Enumeration.Type) -> Enumeration {
-            guard let first = Enumeration.allCases.first else { fatalError("\(Enumeration.self) has no cases.") }
-            return first
-        }
-        return (type as? any CaseIterable.Type).map {
-            NeutralValue("the first case of \(writtenName(of: $0))", firstCase($0))
+        func firstCase<Enumeration: CaseIterable>(_: Enumeration.Type) -> Any? { Enumeration.allCases.first }
+        return (type as? any CaseIterable.Type).flatMap { type in
+            firstCase(type).map { NeutralValue("the first case of \(writtenName(of: type))", $0) }
         }
     }
 }

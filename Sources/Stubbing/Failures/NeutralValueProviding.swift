@@ -10,6 +10,7 @@
 /// | returns a type that conforms to this protocol | returns its ``neutralValue`` |
 /// | returns nothing | returns |
 /// | returns an optional, or another type that a `nil` literal can express | returns `nil` |
+/// | returns a vector, such as `SIMD3<Float>` | returns zeros |
 /// | returns a `RangeReplaceableCollection`, or a type that `[]` or `[:]` can express | returns an empty value |
 /// | returns a string, or another type that a string literal can express | returns an empty string |
 /// | returns `Bool`, or another type that a Boolean literal can express | returns `false` |
@@ -17,7 +18,7 @@
 /// | returns a `Character` or a `Unicode.Scalar` | returns a space |
 /// | returns a `Date`, a `URL` or a `UUID` | returns the start of 1970, `about:blank`, or zeros |
 /// | returns an `AsyncStream`, or an `AsyncThrowingStream` of `any Error` | returns a finished stream |
-/// | returns a type that conforms to `CaseIterable` | returns its first case |
+/// | returns a type that conforms to `CaseIterable`, and has a case | returns its first case |
 /// | has a `Failure` type with a neutral value, by one of the rows above | throws that value |
 /// | does anything else | traps with the message of the failure, which is then the last on standard error |
 ///

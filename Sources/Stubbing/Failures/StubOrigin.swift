@@ -30,13 +30,18 @@ nonisolated struct StubOrigin: Sendable {
         "\(isInType ? "\(declaration)" : typeOfFile(fileID)).\(member)"
     }
 
-    /// The name of the property that holds the stub, if its source file can be read.
+    /// The name of the property that holds the stub, if its source file can be read, and if its line has no other stub.
     var propertyName: String? {
-        guard let source = try? String(contentsOfFile: "\(location.filePath)", encoding: .utf8) else { return nil }
+        let names = propertyNames
+        return names.count == 1 && names[0] != "_" ? names[0] : nil
+    }
+
+    /// The names of the properties that hold stubs on the line of the stub, or none if its source file can't be read.
+    var propertyNames: [String] {
+        guard let source = try? String(contentsOfFile: "\(location.filePath)", encoding: .utf8) else { return [] }
         let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        guard let line = lines.dropFirst(Int(location.line) - 1).first else { return nil }
-        return line.firstMatch(of: /(\w+)\s*(?::[^=]*)?=\s*[\w.]*(?:Stub|init)\b/)
-            .flatMap { $0.1 == "_" ? nil : String($0.1) }
+        guard let line = lines.dropFirst(max(1, Int(clamping: location.line)) - 1).first else { return [] }
+        return line.matches(of: /(\w+)\s*(?::[^={;]*)?=\s*[\w.]*(?:Stub|init)\b/).map { String($0.1) }
     }
 
     private var isInType: Bool {

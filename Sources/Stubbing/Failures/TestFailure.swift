@@ -15,7 +15,14 @@ nonisolated struct FailureLocation {
 
     #if canImport(Testing)
         var sourceLocation: SourceLocation {
-            SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: 1)
+            // Swift Testing traps on a file ID without a module, and on line 0.
+            let fileID = "\(fileID)"
+            return SourceLocation(
+                fileID: fileID.contains("/") ? fileID : "Unknown/\(fileID)",
+                filePath: "\(filePath)",
+                line: max(1, Int(clamping: line)),
+                column: 1
+            )
         }
     #endif
 }
@@ -25,6 +32,7 @@ nonisolated struct FailureLocation {
 /// Swift Testing and XCTest each record the failure if the running test is theirs, and ignore it otherwise. Neither
 /// knows which test a detached task belongs to, so a failure in a detached task fails the whole run.
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
+    let message = message.wholeMessage
     #if canImport(Testing)
         Issue.record(Comment(rawValue: message), sourceLocation: location.sourceLocation)
     #endif
@@ -52,6 +60,7 @@ nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLoca
 
 /// Fails the running test because of a wait, and returns an error to throw that ends the test without a second failure.
 nonisolated func failWait(_ message: String, at location: FailureLocation) -> any Error {
+    let message = message.wholeMessage
     #if canImport(Testing)
         if Test.current != nil {
             let `the wait succeeded` = false
@@ -89,5 +98,5 @@ nonisolated func endRun(_ message: String) -> Never {
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
         for number in [SIGILL, SIGTRAP] { signal(number, SIG_DFL) }
     #endif
-    fatalError(message)
+    fatalError(message.wholeMessage)
 }

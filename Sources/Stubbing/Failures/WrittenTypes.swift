@@ -7,13 +7,13 @@ nonisolated func writtenName(of type: Any.Type) -> String {
     return isProtocol && !["Any", "AnyObject"].contains(name) ? "any \(name)" : name
 }
 
-/// Returns a value as Swift prints it for debugging, but with the name of its type as people write it.
+/// Returns a value as Swift prints it for debugging, but with the name of its type as people write it, and shortened.
 nonisolated func writtenDescription<Value>(of value: Value) -> String {
     let description = String(reflecting: value)
     let type = type(of: value as Any)
     let name = String(reflecting: type)
-    guard description.hasPrefix(name) else { return description }
-    return writtenName(of: type) + description.dropFirst(name.count)
+    guard description.hasPrefix(name) else { return description.valueInMessage }
+    return (writtenName(of: type) + description.dropFirst(name.count)).valueInMessage
 }
 
 /// Returns arguments as the end of a clause, such as ` with 7`, or an empty string if there are none.

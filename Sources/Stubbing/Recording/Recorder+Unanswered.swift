@@ -68,11 +68,11 @@ nonisolated extension _Recorder {
         let (callNumber, usedCount, unansweredNumber) = withState { state in
             (state.history.count + (isRecorded ? 0 : 1), state.answers.usedCount, state.unansweredCalls.next())
         }
-        let stub = origin.propertyName ?? "\(caller.member)".prefix { $0 != "(" } + "Stub"
+        let stub = stubName(ofMember: caller.member).map { "\($0)." } ?? ""
         let remedy =
             Out.self == Void.self
-            ? "\(stub).defaultError = nil, which lets calls return"
-            : "\(stub).defaultReturnValue = … (a value of type \(writtenName(of: Out.self)))"
+            ? "\(stub)defaultError = nil, which lets calls return"
+            : "\(stub)defaultReturnValue = … (a value of type \(writtenName(of: Out.self)))"
         return UnansweredCall(
             name: origin.name(ofMember: caller.member, calledIn: caller.fileID),
             arguments: writtenArguments(arguments),
@@ -81,5 +81,12 @@ nonisolated extension _Recorder {
             usedCount: usedCount,
             unansweredNumber: unansweredNumber
         )
+    }
+
+    /// Returns the name of the property that holds the stub, or that it has by convention, or nil if it can't be told.
+    private func stubName(ofMember member: StaticString) -> String? {
+        let conventionalName = "\("\(member)".prefix { $0 != "(" })Stub"
+        let names = origin.propertyNames.filter { $0 != "_" }
+        return names.count == 1 ? names[0] : names.isEmpty || names.contains(conventionalName) ? conventionalName : nil
     }
 }

@@ -1,14 +1,14 @@
 nonisolated extension FunctionStub {
     /// The number of calls and their arguments, as the second half of a message.
     var callSummary: String {
-        let (count, records) = _recorder.withState { ($0.history.count, $0.history.records(suffix: 20)) }
+        let (count, records) = _recorder.withState { ($0.history.count, $0.history.records(suffix: longestList)) }
         guard count > 0 else { return "it wasn't called." }
         guard In.self != Void.self else { return "it was called \(times(count))." }
         let firstNumber = count - records.count + 1
         let lines = records.enumerated().map { index, call in
             "\n  \(firstNumber + index).\(writtenArguments(call.arguments))"
         }
-        let omission = firstNumber > 1 ? "\n  …" : ""
+        let omission = firstNumber > 1 ? "\n  … (\(firstNumber - 1) earlier)" : ""
         return "it was called \(times(count)):\(omission)\(lines.joined())"
     }
 }

@@ -35,6 +35,16 @@ struct FailureLocationTests {
     }
 
     @Test
+    func aFailureWithoutAModuleOrLineIsReportedAllTheSame() {
+        withKnownIssue {
+            _ = Stub<Int, Int>(fileID: "MockStore.swift", line: 0)(7)
+            _ = Stub<Int, Int>(fileID: "MockStore.swift", line: .max)(7)
+        } matching: { issue in
+            issue.sourceLocation?.fileID == "Unknown/MockStore.swift" && [1, .max].contains(issue.sourceLocation?.line)
+        }
+    }
+
+    @Test
     func aCallWithoutAnAnswerFailsInTheFileOfTheMock() {
         withKnownIssue {
             _ = MockUserStore().owner

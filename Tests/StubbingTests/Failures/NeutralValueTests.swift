@@ -60,6 +60,8 @@ struct NeutralValueTests {
         Case(0, written: "0", type: "Int"),
         Case(0.0, written: "0", type: "Double"),
         Case(Duration.zero, written: "Duration.zero", type: "Duration"),
+        Case(SIMD3<Float>(), written: "SIMD3<Float>()", type: "SIMD3<Float>"),
+        Case(SIMDMask<SIMD2<Int>>(), written: "SIMDMask<SIMD2<Int>>()", type: "SIMDMask<SIMD2<Int>>"),
         Case([] as Room, written: "[]", type: "NeutralValueTests.Room"),
         Case(false as Flag, written: "false", type: "NeutralValueTests.Flag"),
         Case(

@@ -23,6 +23,32 @@ struct StubNameTests {
         #expect(mock.fullyAnnotatedStub.name == "Mock.fullyAnnotatedStub")
     }
 
+    // swift-format-ignore
+    final class OneLine { let oneStub = Stub<Int, Int>() }
+
+    // swift-format-ignore
+    final class TwoOnOneLine { let userStub = Stub<Int, Int>(); let otherStub: Stub<Int, Int> = .init() }
+
+    @Test
+    func aStubOnTheLineOfItsTypeHasTheNameOfItsProperty() {
+        let mock = OneLine()
+        #expect(mock.oneStub.name == "OneLine.oneStub")
+        let messages = messages { _ = mock.oneStub(7, member: "count(of:)") }
+        #expect(messages.map { $0.contains("such as oneStub.defaultReturnValue = …") } == [true])
+    }
+
+    @Test
+    func stubsOnOneLineHaveNoNamesUnlessTheirMembersTellThem() {
+        let mock = TwoOnOneLine()
+        #expect(mock.userStub.name.hasPrefix("the stub at StubNameTests.swift:"))
+        let messages = messages {
+            _ = mock.userStub(7, member: "user(id:)")
+            _ = mock.otherStub(7, member: "count(of:)")
+        }
+        #expect(messages.map { $0.contains("such as userStub.defaultReturnValue = …") } == [true, false])
+        #expect(messages.map { $0.contains("such as defaultReturnValue = …") } == [false, true])
+    }
+
     @Test
     func aStubThatAnInitializerCreatesIsNamedAfterTheFile() {
         #expect(Mock().initializedStub.name == "StubNameTests.initializedStub")

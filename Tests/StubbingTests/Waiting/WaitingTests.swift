@@ -88,7 +88,7 @@ struct WaitingTests {
             stub.expectCallCount(1)
         } matching: { issue in
             let lines = issue.comments.first?.rawValue.split(separator: "\n") ?? []
-            return lines.count == 22 && lines[1] == "  …" && lines[2] == "  81. with 81"
+            return lines.count == 22 && lines[1] == "  … (80 earlier)" && lines[2] == "  81. with 81"
                 && lines[21] == "  100. with 100"
         }
     }
@@ -128,7 +128,7 @@ struct WaitingTests {
             issue.comments.map(\.rawValue) == [
                 """
                 MockUserStore.name(of:) has discarded call 1, because its callLimit is 1, and it was called twice:
-                  …
+                  … (1 earlier)
                   2. with 8
                 """
             ]
