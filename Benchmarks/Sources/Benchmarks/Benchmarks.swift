@@ -16,7 +16,10 @@ enum Benchmarks {
             ProvidersBenchmarks(rounds: isQuick ? 1 : 15, operations: isQuick ? 1_000 : mostOperations).run()
         }
         if isWanted("Growth") {
-            await GrowthBenchmarks(rounds: isQuick ? 1 : 5, counts: isQuick ? [10, 80] : [1_000, 8_000]).run()
+            let growth = Growth(rounds: isQuick ? 1 : 5, counts: isQuick ? [10, 80] : [1_000, 8_000])
+            print("\nGrowth: the time for each of n; x is the ratio to the first n")
+            await ProvidersGrowthBenchmarks(growth: growth).run()
+            await StubbingGrowthBenchmarks(growth: growth).run()
         }
         if isWanted("Stubbing") {
             StubbingBenchmarks(rounds: isQuick ? 1 : 15, mostCalls: isQuick ? 1_000 : mostOperations).run()

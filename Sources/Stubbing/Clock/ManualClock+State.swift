@@ -4,15 +4,16 @@ nonisolated extension ManualClock {
     /// The clock guards it with its lock. Signals are collected under the lock and sent outside of it.
     struct State {
         /// A task that sleeps until a deadline in the future.
-        struct Sleeper {
+        struct Sleeper: Comparable {
             let sleep: Sleep
-            let signal: Signal
-        }
-
-        /// A test that waits for the sleep with the given number.
-        struct Waiter {
             let number: Int
             let signal: Signal
+
+            static func == (left: Sleeper, right: Sleeper) -> Bool { left.number == right.number }
+
+            static func < (left: Sleeper, right: Sleeper) -> Bool {
+                (left.sleep.deadline, left.number) < (right.sleep.deadline, right.number)
+            }
         }
 
         var now = Instant(sinceStart: .zero)
@@ -20,49 +21,71 @@ nonisolated extension ManualClock {
         /// All sleeps, in the order in which they began.
         private(set) var sleeps: [Sleep] = []
 
-        /// The sleeping tasks, in the order in which they wake.
-        private(set) var sleepers: [Sleeper] = []
-        private var waiters: [Waiter] = []
+        /// The sleeping tasks, and some that were canceled.
+        private var sleepers = Heap<Sleeper>()
+
+        /// The number of canceled tasks since they were last removed.
+        private var canceledCount = 0
+
+        /// The tests that wait for sleeps that haven't begun, by the number of the sleep and in their order.
+        private var waiters: [Int: [Int: Signal]] = [:]
+        private var lastWaiter = 0
+
+        /// The sleeping tasks, in no particular order.
+        var pending: [Sleeper] { sleepers.elements.filter { !$0.signal.isEnded } }
+
+        /// The deadline of the task that wakes next.
+        var nextDeadline: Instant? {
+            mutating get {
+                while let first = sleepers.first, first.signal.isEnded { _ = sleepers.popFirst() }
+                return sleepers.first?.sleep.deadline
+            }
+        }
 
         /// Records a sleep, and returns the signals that are due.
         mutating func beginSleep(until deadline: Instant, signal: Signal) -> [Signal] {
             let sleep = Sleep(deadline: deadline, duration: now.duration(to: deadline))
             sleeps.append(sleep)
             let number = sleeps.count
-            var due = waiters.filter { $0.number == number }.map(\.signal)
-            waiters.removeAll { $0.number == number }
-            if deadline > now {
-                let index = sleepers.lastIndex { $0.sleep.deadline <= deadline }.map { $0 + 1 } ?? 0
-                sleepers.insert(Sleeper(sleep: sleep, signal: signal), at: index)
-            } else {
-                due.append(signal)
-            }
+            let due = (waiters.removeValue(forKey: number) ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+            if deadline <= now { return due + [signal] }
+            sleepers.insert(Sleeper(sleep: sleep, number: number, signal: signal))
             return due
         }
 
-        mutating func removeSleeper(_ signal: Signal) {
-            sleepers.removeAll { $0.signal === signal }
+        /// Is told that a task has been canceled, whose signal has ended.
+        ///
+        /// Such tasks are removed when they may be half of all, so removing one takes little time on average.
+        mutating func removeCanceled() {
+            canceledCount += 1
+            guard 2 * canceledCount > sleepers.elements.count else { return }
+            canceledCount = 0
+            sleepers.removeAll(where: \.signal.isEnded)
         }
 
         /// Removes the sleepers whose deadlines are reached, and returns them in the order in which they wake.
         mutating func takeDueSleepers() -> [Sleeper] {
-            let due = Array(sleepers.prefix { $0.sleep.deadline <= now })
-            sleepers.removeFirst(due.count)
+            var due: [Sleeper] = []
+            while let first = sleepers.first, first.sleep.deadline <= now, let sleeper = sleepers.popFirst() {
+                due.append(sleeper)
+            }
             return due
         }
 
         /// Returns a sleep if it has begun.
         ///
-        /// Otherwise, adds a test that waits for it.
-        mutating func beginWait(for number: Int, signal: Signal) -> Sleep? {
-            if number <= sleeps.count { return sleeps[number - 1] }
-            waiters.append(Waiter(number: number, signal: signal))
-            return nil
+        /// Otherwise, adds a test that waits for it, and returns its place among the tests that wait.
+        mutating func beginWait(for number: Int, signal: Signal) -> (sleep: Sleep?, place: Int) {
+            if number <= sleeps.count { return (sleeps[number - 1], 0) }
+            lastWaiter += 1
+            waiters[number, default: [:]][lastWaiter] = signal
+            return (nil, lastWaiter)
         }
 
         /// Removes a waiting test, and returns the sleep if it has begun.
-        mutating func endWait(for number: Int, signal: Signal) -> Sleep? {
-            waiters.removeAll { $0.signal === signal }
+        mutating func endWait(for number: Int, at place: Int) -> Sleep? {
+            waiters[number]?[place] = nil
+            if waiters[number]?.isEmpty == true { waiters[number] = nil }
             return number <= sleeps.count ? sleeps[number - 1] : nil
         }
     }

@@ -62,14 +62,15 @@ nonisolated extension ManualClock {
         at location: FailureLocation
     ) async throws -> Sleep {
         let signal = Signal()
-        let (number, sleep) = withState { state in
+        let (number, sleep, place) = withState { state in
             let number = number ?? state.sleeps.count + 1
-            return (number, state.beginWait(for: number, signal: signal))
+            let (sleep, place) = state.beginWait(for: number, signal: signal)
+            return (number, sleep, place)
         }
         if let sleep { return sleep }
         let outcome = await signal.wait(atMost: limit)
         // If the sleep begins just before the wait times out or is canceled, it counts.
-        if let sleep = withState({ $0.endWait(for: number, signal: signal) }) { return sleep }
+        if let sleep = withState({ $0.endWait(for: number, at: place) }) { return sleep }
         guard outcome == .timedOut else { throw CancellationError() }
         let message = "Expected sleep \(number) to begin on \(name) within \(limit). \(history)"
         throw failWait(message, at: location)

@@ -44,7 +44,7 @@ public nonisolated final class ManualClock: Clock {
     /// The sleeps that haven't ended, in the order in which they will end.
     ///
     /// Once `cancel()` of a sleeping task has returned, its sleep isn't included anymore.
-    public var pendingSleeps: [Sleep] { withState { $0.sleepers }.map(\.sleep) }
+    public var pendingSleeps: [Sleep] { withState { $0.pending }.sorted().map(\.sleep) }
 
     /// Suspends the task until the test moves the time to the deadline.
     ///
@@ -60,7 +60,7 @@ public nonisolated final class ManualClock: Clock {
         // The sleep begins when its cancellation can already end it, so none stays after `cancel()` has returned.
         let outcome = await signal.wait(
             onBegin: { beginSleep(until: deadline, signal: signal) },
-            onCancel: { withState { $0.removeSleeper(signal) } }
+            onCancel: { withState { $0.removeCanceled() } }
         )
         guard outcome == .sent else { throw CancellationError() }
     }
@@ -150,8 +150,8 @@ public nonisolated final class ManualClock: Clock {
         line: UInt = #line
     ) {
         let hasMoved = changeTime { state in
-            guard let next = state.sleepers.first else { return false }
-            state.now = next.sleep.deadline
+            guard let deadline = state.nextDeadline else { return false }
+            state.now = deadline
             return true
         }
         guard !hasMoved else { return }

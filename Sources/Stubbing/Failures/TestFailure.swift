@@ -30,7 +30,8 @@ nonisolated struct FailureLocation {
 /// Fails the running test.
 ///
 /// Swift Testing and XCTest each record the failure if the running test is theirs, and ignore it otherwise. Neither
-/// knows which test a detached task belongs to, so a failure in a detached task fails the whole run.
+/// knows which test a detached task belongs to, so for a failure in a detached task, Swift Testing fails the whole run, and
+/// XCTest the test that is running or the next one.
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
     let message = message.wholeMessage
     #if canImport(Testing)

@@ -6,7 +6,6 @@
 nonisolated final class Listeners<Record> {
     /// A test that waits for one call.
     struct Waiter {
-        let id: Int
         /// The number of the call, counted from 1, or nil for the next one.
         let number: Int?
         let signal: Signal
@@ -15,15 +14,18 @@ nonisolated final class Listeners<Record> {
 
     /// A loop over calls.
     struct Loop {
-        let id: Int
         /// The calls that the loop hasn't received yet.
         var pending: Queue<Record>
         /// The signal that the loop waits for, or nil while it isn't waiting.
         var signal: Signal?
     }
 
-    private var waiters: [Waiter] = []
-    private var loops: [Loop] = []
+    private var waiters: [Int: Waiter] = [:]
+
+    /// The IDs of the waiters that haven't received their call, by its number.
+    private var waitersByNumber: [Int?: Set<Int>] = [:]
+
+    private var loops: [Int: Loop] = [:]
     private var dueSignals: [Signal] = []
     private var lastID = 0
 
@@ -31,48 +33,55 @@ nonisolated final class Listeners<Record> {
 
     func addWaiter(number: Int?, signal: Signal) -> Int {
         lastID += 1
-        waiters.append(Waiter(id: lastID, number: number, signal: signal))
+        waiters[lastID] = Waiter(number: number, signal: signal)
+        waitersByNumber[number, default: []].insert(lastID)
         return lastID
     }
 
     func removeWaiter(_ id: Int) -> Waiter? {
-        waiters.firstIndex { $0.id == id }.map { waiters.remove(at: $0) }
+        guard let waiter = waiters.removeValue(forKey: id) else { return nil }
+        waitersByNumber[waiter.number]?.remove(id)
+        if waitersByNumber[waiter.number]?.isEmpty == true { waitersByNumber[waiter.number] = nil }
+        return waiter
     }
 
     func addLoop(pending: [Record]) -> Int {
         lastID += 1
-        loops.append(Loop(id: lastID, pending: Queue(pending)))
+        loops[lastID] = Loop(pending: Queue(pending))
         return lastID
     }
 
     func removeLoop(_ id: Int) -> Loop? {
-        loops.firstIndex { $0.id == id }.map { loops.remove(at: $0) }
+        loops.removeValue(forKey: id)
     }
 
     /// Returns the next call of a loop, or nil if there is none.
     ///
     /// In that case, the next call sends `signal`.
     func take(fromLoop id: Int, orSend signal: Signal) -> Record? {
-        guard let index = loops.firstIndex(where: { $0.id == id }) else { return nil }
-        let record = loops[index].pending.popFirst()
-        loops[index].signal = record == nil ? signal : nil
+        let record = loops[id]?.pending.popFirst()
+        loops[id]?.signal = record == nil ? signal : nil
         return record
     }
 
     /// Gives a call that was just recorded to the tests and loops that wait for it.
     @usableFromInline
     func receive(_ record: Record, count: Int, nthCall: (Int) -> Record?) {
-        for index in waiters.indices where waiters[index].record == nil {
-            guard (waiters[index].number ?? count) == count else { continue }
+        var due: [(id: Int, signal: Signal)] = []
+        for number in [count, nil] {
             // If calls are nested, the nth call to arrive isn't the nth to be recorded.
-            waiters[index].record = waiters[index].number.flatMap(nthCall) ?? record
-            dueSignals.append(waiters[index].signal)
+            let call = number.flatMap(nthCall) ?? record
+            for id in waitersByNumber.removeValue(forKey: number) ?? [] {
+                waiters[id]?.record = call
+                if let signal = waiters[id]?.signal { due.append((id, signal)) }
+            }
         }
-        for index in loops.indices {
-            loops[index].pending.append(record)
-            if let signal = loops[index].signal { dueSignals.append(signal) }
-            loops[index].signal = nil
+        for id in loops.keys {
+            loops[id]?.pending.append(record)
+            if let signal = loops[id]?.signal { due.append((id, signal)) }
+            loops[id]?.signal = nil
         }
+        dueSignals += due.sorted { $0.id < $1.id }.map(\.signal)
     }
 
     /// Returns the signals to send after the lock is released.

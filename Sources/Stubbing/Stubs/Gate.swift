@@ -5,24 +5,34 @@ nonisolated struct Gate<In, Step> {
     /// The number of later calls that may pass although the stub is paused.
     private var permits = 0
 
-    /// The suspended calls, in the order of their arrival.
-    private var calls: [SuspendedCall<In, Step>] = []
+    /// The suspended calls, by their sequence numbers.
+    private var calls: [Int: SuspendedCall<In, Step>] = [:]
+
+    /// The sequence numbers of the suspended calls, in the order of their arrival, and some of calls that have left.
+    private var order = Queue<Int>([])
 
     /// Returns the calls to resume when the stub is no longer paused.
     mutating func open() -> [SuspendedCall<In, Step>] {
-        defer { calls = [] }
+        var resumed: [SuspendedCall<In, Step>] = []
+        while let call = takeFirst() { resumed.append(call) }
         permits = 0
-        return calls
+        return resumed
     }
 
     /// Returns the call to resume.
     ///
     /// If there is none, lets the next call pass.
     mutating func takeNext() -> SuspendedCall<In, Step>? {
-        // A canceled caller is about to leave, so the next one is resumed instead.
-        calls.removeAll { $0.signal.isEnded }
-        guard calls.isEmpty else { return calls.removeFirst() }
+        if let call = takeFirst() { return call }
         permits += 1
+        return nil
+    }
+
+    private mutating func takeFirst() -> SuspendedCall<In, Step>? {
+        while let number = order.popFirst() {
+            // A canceled caller is about to leave, so the next one is resumed instead.
+            if let call = calls.removeValue(forKey: number), !call.signal.isEnded { return call }
+        }
         return nil
     }
 
@@ -33,13 +43,15 @@ nonisolated struct Gate<In, Step> {
             return nil
         }
         let call = SuspendedCall<In, Step>(arguments: arguments, sequenceNumber: sequenceNumber)
-        calls.append(call)
+        calls[sequenceNumber] = call
+        order.append(sequenceNumber)
         return call
     }
 
-    /// Removes a call that no longer waits.
+    /// Removes a call that no longer waits, in constant time on average.
     mutating func remove(_ call: SuspendedCall<In, Step>) {
-        calls.removeAll { $0 === call }
+        calls[call.sequenceNumber] = nil
+        if order.count > 2 * calls.count + 8 { order.removeAll { calls[$0] == nil } }
     }
 }
 

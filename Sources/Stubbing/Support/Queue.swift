@@ -25,6 +25,11 @@ nonisolated struct Queue<Element> {
         incoming.append(element)
     }
 
+    mutating func removeAll(where isRemoved: (Element) -> Bool) {
+        outgoing.removeAll(where: isRemoved)
+        incoming.removeAll(where: isRemoved)
+    }
+
     @inlinable
     mutating func popFirst() -> Element? {
         if outgoing.isEmpty {

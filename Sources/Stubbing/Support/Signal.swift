@@ -51,8 +51,8 @@ nonisolated final class Signal: Sendable {
 
     /// Waits on the caller's actor, and returns the reason for the end of the wait.
     ///
-    /// Runs `onBegin` first, and `onCancel` if the task is canceled, before the wait ends. That may be before `onBegin`, if
-    /// the task was already canceled.
+    /// Runs `onBegin` first, and `onCancel` if the task is canceled, after the end of the signal. That may be before
+    /// `onBegin`, if the task was already canceled.
     @usableFromInline
     func wait(
         atMost limit: Duration? = nil,
@@ -76,8 +76,8 @@ nonisolated final class Signal: Sendable {
                 wait(with: continuation)
             }
         } onCancel: {
-            onCancel()
             end(.canceled)
+            onCancel()
         }
     }
 

@@ -84,7 +84,7 @@ let scopeChildPrograms = [
         }
         order.task("user of the child") {
             // The parent is open, because the child is.
-            try? await child.use { outer.value.use() }
+            try? child.use { outer.value.use() }
             order.expect("reports while the child is open", scopes.misuse.elements, is: [])
             await scopes.close(child)
         }

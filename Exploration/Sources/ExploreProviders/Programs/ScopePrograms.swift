@@ -147,7 +147,8 @@ let scopePrograms = [
         order.task("closer") { await scopes.close(scope) }
         order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
     },
-    Program("Scope: a reader that has waited for the creation isn't late, even if the teardown begins", bound: 2) { order in
+    Program("Scope: a reader that has waited for the creation isn't late, even if the teardown begins", bound: 2) {
+        order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()
         let shelf = Log<Shared<Tracked>>()

@@ -140,7 +140,8 @@ struct StubReference {
     }
 
     mutating func resume() {
-        let resumed = suspended
+        // Canceled calls are about to end by themselves.
+        let resumed = suspended.filter { active[$0]?.isCanceled == false }
         suspended = []
         isPaused = false
         permits = 0
@@ -149,13 +150,14 @@ struct StubReference {
     }
 
     mutating func resumeNext() {
-        // Canceled calls are about to end by themselves.
-        suspended.removeAll { active[$0]?.isCanceled == true }
         observers.mayChange()
-        if suspended.isEmpty {
-            if isPaused { permits += 1 }
+        guard isPaused else { return }
+        if let first = suspended.firstIndex(where: { active[$0]?.isCanceled == false }) {
+            takeAnswer(suspended[first])
+            suspended.removeFirst(first + 1)
         } else {
-            takeAnswer(suspended.removeFirst())
+            suspended = []
+            permits += 1
         }
     }
 

@@ -2,42 +2,20 @@ import Foundation
 import Providers
 
 /// The time for n of something: callers, children, attempts, keys.
-///
-/// If it is in proportion to n, the time for each is the same for 1,000 and for 8,000.
-struct GrowthBenchmarks {
-    /// The number of times that each measurement is made.
-    let rounds: Int
-
-    /// The numbers to compare.
-    let counts: [Int]
+struct ProvidersGrowthBenchmarks {
+    let growth: Growth
 
     func run() async {
-        print("\nGrowth: the time for each of n; x is the ratio to the first n")
-        await grow("canceling callers that wait for a creation", cancelCallers)
-        await grow("closing children", closeChildren)
-        await grow("closing nested children", closeNestedChildren)
-        await grow("creating a chain of scoped values", createChain)
-        await grow("failing attempts of a scoped creation", failAttempts)
-        await grow("canceling callers of different keys", cancelKeys)
-        await grow("beginning and ending sessions", endSessions)
-        await grow("ending uses that are all open", endUses)
-        await grow("waiting for the end of a closing", waitForEnd)
-        otherCreations()
-    }
-
-    private func grow(_ title: String, _ measure: (Int) async -> Duration) async {
-        var times = counts.map { _ in [Double]() }
-        for _ in 0..<rounds {
-            for (index, count) in counts.enumerated() {
-                times[index].append(await measure(count).nanoseconds / Double(count))
-            }
-        }
-        let medians = times.map { $0.sorted()[$0.count / 2] }
-        print("\n\(title)")
-        for (count, median) in zip(counts, medians) {
-            let ratio = (median / medians[0]).formatted(places: 2)
-            print("  \("\(count)".padded(to: 34)) \(median.formatted(places: 0).paddedLeft(to: 12)) ns   x \(ratio)")
-        }
+        await growth.measure("canceling callers that wait for a creation", cancelCallers)
+        await growth.measure("closing children", closeChildren)
+        await growth.measure("closing nested children", closeNestedChildren)
+        await growth.measure("creating a chain of scoped values", createChain)
+        await growth.measure("failing attempts of a scoped creation", failAttempts)
+        await growth.measure("canceling callers of different keys", cancelKeys)
+        await growth.measure("beginning and ending sessions", endSessions)
+        await growth.measure("ending uses that are all open", endUses)
+        await growth.measure("waiting for the end of a closing", waitForEnd)
+        otherCreations(rounds: growth.rounds)
     }
 
     private func cancelCallers(_ count: Int) async -> Duration {
@@ -154,7 +132,7 @@ struct GrowthBenchmarks {
     }
 
     /// Creations, while 256 threads wait for another one.
-    private func otherCreations() {
+    private func otherCreations(rounds: Int) {
         func createMany() -> Duration {
             let lifetimes = (0..<1_000).map { number in Shared { number } }
             return time(1) { for lifetime in lifetimes { _ = lifetime.value } }
