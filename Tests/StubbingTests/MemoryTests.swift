@@ -1,0 +1,120 @@
+#if os(Linux)
+
+    import Foundation
+    import Observation
+    import Stubbing
+    import Testing
+
+    /// What stays behind when things come and go for a long time, each before the one before it has gone.
+    ///
+    /// Each test has a process of its own, because the memory of a process has no finer owner. They take a while, so
+    /// `PROVE_MEMORY=1 swift test --filter MemoryTests` runs them.
+    @Suite(.enabled(if: ProcessInfo.processInfo.environment["PROVE_MEMORY"] != nil))
+    struct MemoryTests {
+        @Test
+        func waitsForACallLeaveNothing() async {
+            await #expect(processExitsWith: .success) { @MainActor in
+                let stub = Stub<Int, Void>()
+                try await expectNoGrowthOfCanceledTasks { try await stub.waitForCall(1, atMost: noLimit) }
+            }
+        }
+
+        @Test
+        func waitsForArgumentsLeaveNothing() async {
+            await #expect(processExitsWith: .success) { @MainActor in
+                let stub = Stub<Int, Void>()
+                try await expectNoGrowthOfCanceledTasks { try await stub.waitForCall(with: 7, atMost: noLimit) }
+            }
+        }
+
+        @Test
+        func waitsForASleepLeaveNothing() async {
+            await #expect(processExitsWith: .success) { @MainActor in
+                let clock = ManualClock()
+                try await expectNoGrowthOfCanceledTasks { try await clock.waitForSleep(1, atMost: noLimit) }
+            }
+        }
+
+        @Test
+        func suspendedCallsLeaveNothing() async {
+            await #expect(processExitsWith: .success) { @MainActor in
+                let stub = AsyncThrowingStub<Int, Void, any Error>()
+                stub.callLimit = 10
+                stub.defaultReturnValue = ()
+                stub.pause()
+                var last = Task { try await stub(1) }
+                var number = 0
+                try await expectNoGrowth {
+                    let next = Task { try await stub(1) }
+                    await Task.yield()
+                    number += 1
+                    if number.isMultiple(of: 2) { last.cancel() } else { stub.resumeNext() }
+                    _ = await last.result
+                    last = next
+                }
+                last.cancel()
+            }
+        }
+
+        @Test
+        func callsBeyondTheLimitAndUsedAnswersLeaveNothing() async {
+            await #expect(processExitsWith: .success) {
+                let stub = Stub<Int, Int>()
+                stub.callLimit = 10
+                stub.enqueue(0)
+                try await expectNoGrowth {
+                    stub.enqueue(1)
+                    _ = stub(1)
+                    withObservationTracking {
+                        _ = stub.callArguments
+                    } onChange: {
+                    }
+                }
+            }
+        }
+
+        @Test
+        func loopsThatEndLeaveNothing() async {
+            await #expect(processExitsWith: .success) {
+                let stub = Stub<Int, Void>()
+                stub.callLimit = 10
+                stub(1)
+                try await expectNoGrowth {
+                    stub(1)
+                    for await _ in stub.callSequence { break }
+                }
+            }
+        }
+
+        @Test
+        func canceledSleepsLeaveOnlyTheirRecords() async {
+            await #expect(processExitsWith: .success) { @MainActor in
+                let clock = ManualClock()
+                // A record takes 32 bytes, and an array that grows has room for up to three times as many.
+                try await expectNoGrowthOfCanceledTasks(besides: 96) { try await clock.sleep(for: .seconds(1)) }
+            }
+        }
+    }
+
+    /// A limit that needs no timer.
+    private let noLimit = Duration.seconds(1e12)
+
+    /// Starts many tasks, each of which is canceled when the next one has begun, and fails if memory grows with that.
+    @MainActor
+    private func expectNoGrowthOfCanceledTasks<Value: Sendable>(
+        besides expectedBytes: Int = 0,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ body: @escaping @MainActor () async throws -> Value
+    ) async throws {
+        var last = Task { try await body() }
+        try await expectNoGrowth(besides: expectedBytes, sourceLocation: sourceLocation) {
+            let next = Task { try await body() }
+            await Task.yield()
+            last.cancel()
+            _ = await last.result
+            last = next
+        }
+        last.cancel()
+    }
+
+#endif
