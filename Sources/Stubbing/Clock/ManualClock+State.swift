@@ -31,6 +31,9 @@ nonisolated extension ManualClock {
         private var waiters: [Int: [Int: Signal]] = [:]
         private var lastWaiter = 0
 
+        /// Whether a test waits for a sleep.
+        var isAwaited: Bool { !waiters.isEmpty }
+
         /// The sleeping tasks, in no particular order.
         var pending: [Sleeper] { sleepers.elements.filter { !$0.signal.isEnded } }
 

@@ -10,6 +10,7 @@
     ///   - isolation: The caller's actor.
     ///   - sourceLocation: The source location to report. Defaults to the caller's.
     ///   - body: The code.
+    /// - Throws: What the code throws.
     func expectNoGrowth(
         besides expectedBytes: Int = 0,
         isolation: isolated (any Actor)? = #isolation,

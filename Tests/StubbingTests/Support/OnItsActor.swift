@@ -1,0 +1,1 @@
+../../ProvidersTests/Support/OnItsActor.swift
