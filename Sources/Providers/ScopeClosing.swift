@@ -173,7 +173,7 @@ nonisolated extension ScopeState {
         return parent
     }
 
-    /// What the closing waits for: teardowns that are running, and other work.
+    /// The work that the closing waits for, and the teardowns that are running.
     private var unfinished: [(teardown: ScopeEntry?, work: [Work])] {
         let scopes = subtree
         // Work that several of these closings wait for is named once, and the closings aren't named themselves.

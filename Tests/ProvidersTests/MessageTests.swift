@@ -54,7 +54,7 @@ struct MessageTests {
     }
 
     @Test
-    func anErrorThatIsASentenceEndsTheMessage() async throws {
+    func aMessageEndsWithTheSentenceOfTheError() async throws {
         let error = try await closeError(ErrorWithPeriod())
         #expect(
             error.description

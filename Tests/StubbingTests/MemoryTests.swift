@@ -5,7 +5,7 @@
     import Stubbing
     import Testing
 
-    /// What stays behind when things come and go for a long time, each before the one before it has gone.
+    /// No memory stays behind after things that come and go for a long time, each before the one before it has gone.
     ///
     /// Each test has a process of its own, because the memory of a process has no finer owner. They take a while, so
     /// `PROVE_MEMORY=1 swift test --filter MemoryTests` runs them.
