@@ -81,6 +81,18 @@
         }
 
         @Test
+        func theTraitOfASuiteChecksEachTestByItself() async throws {
+            let tests = "FailingLeftoverTests/(oneAnswerIsUnused|aTestThatHasFailedReportsNoLeftovers)"
+            let run = try await ChildRun(arguments: ["--testing-library", "swift-testing", "--filter", tests])
+            #expect(run.exitCode != 0)
+            let lines = run.output.split(whereSeparator: \.isNewline)
+            #expect(lines.count { $0.contains(" has leftovers: ") } == 1)
+            #expect(lines.count { $0.contains("The first failure.") } == 1)
+            #expect(run.output.contains("2 tests in 1 suite failed"))
+            #expect(run.output.contains("with 2 issues."))
+        }
+
+        @Test
         func underXCTestABaseClassChecksLeftovers() async throws {
             let run = try await ChildRun(arguments: ["StubbingTests.FailingLeftoverXCTests"])
             #expect(run.exitCode == 1)

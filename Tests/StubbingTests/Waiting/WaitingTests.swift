@@ -135,6 +135,24 @@ struct WaitingTests {
         }
     }
 
+    @Test
+    func waitingForACallOfAStubThatKeepsNoneNamesTheLimit() async throws {
+        let store = MockUserStore()
+        store.nameStub.defaultReturnValue = "Ada"
+        store.nameStub.callLimit = 0
+        _ = store.name(of: 7)
+        try await withKnownIssue {
+            try await store.nameStub.waitForCall(1)
+        } matching: { issue in
+            issue.comments.map(\.rawValue) == [
+                """
+                MockUserStore.name(of:) has discarded call 1, because its callLimit is 0, and it was called once:
+                  … (1 earlier)
+                """
+            ]
+        }
+    }
+
     @Test(.timeLimit(.minutes(5)))
     func waitingForADiscardedCallFailsImmediately() async {
         let stub = Stub<Int, Void>()

@@ -1,0 +1,58 @@
+import Stubbing
+import Testing
+
+/// Limits of waits that each call, or each sleep, wakes in vain.
+@Suite(.timeLimit(.minutes(5)))
+struct LimitsUnderTrafficTests {
+    private static let limit = Duration.milliseconds(100)
+
+    /// How long there are calls. A wait whose limit begins anew with each of them takes as long.
+    private static let longest = Duration.seconds(60)
+
+    static let waits: [@Sendable (Stub<Int, Void>) async throws -> Void] = [
+        { try await $0.waitForCall(1_000_000_000, atMost: limit) },
+        { try await $0.waitForCall(with: 7, atMost: limit) },
+        { try await $0.waitForCall(where: { $0 == 7 }, atMost: limit) },
+        { try await $0.expectCallCount(1_000_000_000, during: limit) },
+    ]
+
+    @Test(arguments: waits.indices)
+    func aWaitForACallEndsAtItsLimit(index: Int) async {
+        let stub = Stub<Int, Void>()
+        stub.callLimit = 1
+        await expectEnd {
+            stub(8)
+        } of: {
+            try await Self.waits[index](stub)
+        }
+    }
+
+    @Test
+    func aWaitForASleepEndsAtItsLimit() async {
+        let clock = ManualClock()
+        await expectEnd {
+            let sleep = Task { try await clock.sleep(for: .seconds(1)) }
+            sleep.cancel()
+            _ = await sleep.result
+        } of: {
+            try await clock.waitForSleep(1_000_000_000, atMost: Self.limit)
+        }
+    }
+
+    private func expectEnd(
+        under event: @escaping @Sendable () async -> Void,
+        of wait: () async throws -> Void
+    ) async {
+        let start = ContinuousClock.now
+        let traffic = Task {
+            while !Task.isCancelled, .now - start < Self.longest {
+                await event()
+                await Task.yield()
+            }
+        }
+        await withKnownIssue { try await wait() }
+        #expect(.now - start < Self.longest)
+        traffic.cancel()
+        await traffic.value
+    }
+}
