@@ -1,12 +1,14 @@
 import Stubbing
 import Testing
 
-/// Limits of waits that each call, or each sleep, wakes in vain.
+/// Limits of waits for a call or a sleep, while there are many that they don't wait for.
 @Suite(.timeLimit(.minutes(5)))
 struct LimitsUnderTrafficTests {
     private static let limit = Duration.milliseconds(100)
 
-    /// How long there are calls. A wait whose limit begins anew with each of them takes as long.
+    /// How long there are calls.
+    ///
+    /// A wait takes as long if its limit begins again with each of them.
     private static let longest = Duration.seconds(60)
 
     static let waits: [@Sendable (Stub<Int, Void>) async throws -> Void] = [
