@@ -15,15 +15,19 @@ struct UnownedCopyTests {
     func aClassInstanceIsReadWithoutACast() {
         let user = User()
         let copy = UnownedCopy<User>()
-        #expect(copy.fill(with: user, that: user))
-        #expect(copy.value(of: user) === user)
+        let isFilled = copy.fill(with: user, that: user)
+        #expect(isFilled)
+        let value = copy.value(of: user)
+        #expect(value === user)
     }
 
     @Test
     func aProtocolValueIsReadWithoutACast() {
         let user = User()
         let copy = UnownedCopy<any Named>()
-        #expect(copy.fill(with: user, that: user))
-        #expect(copy.value(of: user).name == "Ada")
+        let isFilled = copy.fill(with: user, that: user)
+        #expect(isFilled)
+        let value = copy.value(of: user)
+        #expect(value.name == "Ada")
     }
 }
