@@ -46,7 +46,7 @@ struct IsolatedMocksTests {
             inOrder: uploading.uploadStub.called(with: "text"),
             uploading.progressStub.called(with: 7)
         )
-        expectNoLeftovers(in: uploading, onlyCalling: uploading.uploadStub, uploading.progressStub)
+        expectNoCalls(in: uploading, except: uploading.uploadStub, uploading.progressStub)
     }
 
     @Test

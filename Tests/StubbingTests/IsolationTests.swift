@@ -44,7 +44,6 @@ struct IsolationTests {
             { stub in { _ in try await stub.waitForCall(1) } },
             { stub in { _ in try await stub.waitForCall(with: 7) } },
             { stub in { _ in try await stub.waitForCall { $0 == 7 } } },
-            { stub in { _ in try await stub.waitForNextCall() } },
             { stub in { _ in try await stub.expectCallCount(0, during: .seconds(3600)) } },
             { stub in { _ in for await _ in stub.callSequence {} } },
         ]

@@ -28,46 +28,9 @@ nonisolated extension ManualClock {
         guard number > 0 else {
             throw failWait("The number of a sleep to wait for must be at least 1 (was \(number)).", at: location)
         }
-        return try await wait(for: number, atMost: limit, at: location)
-    }
-
-    /// Waits for a sleep that begins after this point, and returns it.
-    ///
-    /// Use it only if the sleep can't begin before the wait does, for example because the test starts the code from the
-    /// same actor. Otherwise, use ``waitForSleep(_:atMost:fileID:filePath:line:)``.
-    ///
-    /// - Parameters:
-    ///   - limit: The longest time to wait, in real time.
-    ///   - fileID: The source location to report. Defaults to the caller's.
-    ///   - filePath: The source location to report. Defaults to the caller's.
-    ///   - line: The source location to report. Defaults to the caller's.
-    /// - Returns: The sleep, with its deadline and its duration.
-    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
-    ///   message that lists the sleeps that have begun, and this method throws an error that ends the test without a
-    ///   second failure.
-    @discardableResult
-    public nonisolated(nonsending) func waitForNextSleep(
-        atMost limit: Duration = .seconds(10),
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line
-    ) async throws -> Sleep {
-        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-        return try await wait(for: nil, atMost: limit, at: location)
-    }
-
-    private nonisolated(nonsending) func wait(
-        for number: Int?,
-        atMost limit: Duration,
-        at location: FailureLocation
-    ) async throws -> Sleep {
         let signal = Signal()
-        let (number, sleep, place) = withState { state in
-            let number = number ?? state.sleeps.count + 1
-            let (sleep, place) = state.beginWait(for: number, signal: signal)
-            return (number, sleep, place)
-        }
-        if let sleep { return sleep }
+        let (begun, place) = withState { $0.beginWait(for: number, signal: signal) }
+        if let begun { return begun }
         let outcome = await signal.wait(atMost: limit)
         // If the sleep begins just before the wait times out or is canceled, it counts.
         if let sleep = withState({ $0.endWait(for: number, at: place) }) { return sleep }

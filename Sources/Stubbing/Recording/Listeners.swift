@@ -6,8 +6,8 @@
 nonisolated final class Listeners<Record> {
     /// A test that waits for one call.
     struct Waiter {
-        /// The number of the call, counted from 1, or nil for the next one.
-        let number: Int?
+        /// The number of the call, counted from 1.
+        let number: Int
         let signal: Signal
         var record: Record?
     }
@@ -23,7 +23,7 @@ nonisolated final class Listeners<Record> {
     private var waiters: [Int: Waiter] = [:]
 
     /// The IDs of the waiters that haven't received their call, by its number.
-    private var waitersByNumber: [Int?: Set<Int>] = [:]
+    private var waitersByNumber: [Int: Set<Int>] = [:]
 
     private var loops: [Int: Loop] = [:]
     private var dueSignals: [Signal] = []
@@ -31,7 +31,7 @@ nonisolated final class Listeners<Record> {
 
     var isEmpty: Bool { waiters.isEmpty && loops.isEmpty }
 
-    func addWaiter(number: Int?, signal: Signal) -> Int {
+    func addWaiter(number: Int, signal: Signal) -> Int {
         lastID += 1
         waiters[lastID] = Waiter(number: number, signal: signal)
         waitersByNumber[number, default: []].insert(lastID)
@@ -68,10 +68,10 @@ nonisolated final class Listeners<Record> {
     @usableFromInline
     func receive(_ record: Record, count: Int, nthCall: (Int) -> Record?) {
         var due: [(id: Int, signal: Signal)] = []
-        for number in [count, nil] {
+        if let ids = waitersByNumber.removeValue(forKey: count) {
             // If calls are nested, the nth call to arrive isn't the nth to be recorded.
-            let call = number.flatMap(nthCall) ?? record
-            for id in waitersByNumber.removeValue(forKey: number) ?? [] {
+            let call = nthCall(count) ?? record
+            for id in ids {
                 waiters[id]?.record = call
                 if let signal = waiters[id]?.signal { due.append((id, signal)) }
             }

@@ -81,9 +81,6 @@ nonisolated extension FunctionStub {
         }
     }
 
-    /// The number of queued results that haven't been consumed.
-    public var unusedAnswerCount: Int { _recorder.withState { $0.answers.queue.count } }
-
     /// Appends a result to the queue, in one atomic step.
     public func enqueue(_ result: Result<Out, Failure>) {
         let answer = KnownAnswer(result)

@@ -13,11 +13,11 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
 
     private let start: Start
 
-    /// Begins to wait for the nth call, counted from 1, or for the next call if `number` is nil.
-    init(for number: Int?, of recorder: _Recorder<In, Out, Failure, Handler>) {
+    /// Begins to wait for the nth call, counted from 1.
+    init(for number: Int, of recorder: _Recorder<In, Out, Failure, Handler>) {
         let signal = Signal()
         start = recorder.withListeners { listeners, history in
-            if let number, number <= history.count { return .came(history.record(number: number)) }
+            if number <= history.count { return .came(history.record(number: number)) }
             return .waiting(id: listeners.addWaiter(number: number, signal: signal))
         }
         if case .came = start { signal.end(.sent) }

@@ -27,49 +27,15 @@ nonisolated extension FunctionStub {
         guard number > 0 else {
             throw failWait("The number of a call to wait for must be at least 1 (was \(number)).", at: location)
         }
-        return try await wait(for: number, expectation: "to be called \(times(number))", atMost: limit, at: location)
-    }
-
-    /// Waits for the next call that the stub records, and returns it.
-    ///
-    /// Use it only if the call can't be recorded before the wait begins, for example because the test starts the call
-    /// from the same actor. Otherwise, use ``waitForCall(_:atMost:fileID:filePath:line:)``.
-    ///
-    /// - Parameters:
-    ///   - limit: The longest time to wait.
-    ///   - fileID: The source location to report. Defaults to the caller's.
-    ///   - filePath: The source location to report. Defaults to the caller's.
-    ///   - line: The source location to report. Defaults to the caller's.
-    /// - Returns: The call. The result of an asynchronous call that is still under way is nil.
-    /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
-    ///   message that lists the calls so far, and this method throws an error that ends the test without a second
-    ///   failure. If ``callLimit`` has discarded the call, both happen immediately.
-    @discardableResult
-    public nonisolated(nonsending) func waitForNextCall(
-        atMost limit: Duration = .seconds(10),
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line
-    ) async throws -> Call {
-        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-        return try await wait(for: nil, expectation: "to be called again", atMost: limit, at: location)
-    }
-
-    private nonisolated(nonsending) func wait(
-        for number: Int?,
-        expectation: String,
-        atMost limit: Duration,
-        at location: FailureLocation
-    ) async throws -> Call {
         let wait = CallWait(for: number, of: _recorder)
         let outcome = await wait.signal.wait(atMost: limit)
         if let call = wait.end().flatMap(Self.call) { return call }
         if outcome == .canceled { throw CancellationError() }
         let message =
-            if let number, number <= callCount {
+            if number <= callCount {
                 "\(name) has discarded call \(number), because its callLimit is \(callLimit ?? 0), and \(callSummary)"
             } else {
-                "Expected \(name) \(expectation) within \(limit), but \(callSummary)"
+                "Expected \(name) to be called \(times(number)) within \(limit), but \(callSummary)"
             }
         throw failWait(message, at: location)
     }

@@ -30,17 +30,6 @@ struct ManualClockWaitingTests {
 
     @Test
     @MainActor
-    func waitsForTheNextSleep() async throws {
-        try await clock.sleep(for: .zero)
-        // The task can't begin before the main actor is free, which is when this test waits.
-        let sleep = Task { try await clock.sleep(for: .seconds(2)) }
-        #expect(try await clock.waitForNextSleep().duration == .seconds(2))
-        clock.advance(by: .seconds(2))
-        try await sleep.value
-    }
-
-    @Test
-    @MainActor
     func severalTestsWaitForTheSameSleepAndForOthers() async throws {
         // On one actor, all of them are waiting before the first sleep begins.
         let waits = [1, 1, 2, 3, 3].map { number in
@@ -71,22 +60,6 @@ struct ManualClockWaitingTests {
                     The clock stands at 5.0 seconds, and 2 sleeps have begun:
                       1. for 0.0 seconds, until 0.0 seconds
                       2. for -1.0 seconds, until -1.0 seconds
-                    """
-                ]
-        }
-    }
-
-    @Test
-    func failsTheTestWhenNoNextSleepBegins() async throws {
-        let clock = ManualClock(line: 7)
-        try await withKnownIssue {
-            try await clock.waitForNextSleep(atMost: .milliseconds(10), line: 9)
-        } matching: { issue in
-            issue.sourceLocation == SourceLocation(fileID: #fileID, filePath: #filePath, line: 9, column: 1)
-                && issue.comments.map(\.rawValue) == [
-                    """
-                    Expected sleep 1 to begin on the clock at ManualClockWaitingTests.swift:7 within 0.01 seconds. \
-                    The clock stands at 0.0 seconds, and no sleep has begun.
                     """
                 ]
         }
@@ -125,11 +98,8 @@ struct ManualClockWaitingTests {
         let limit = longerThanTheTimeLimit
         let other = Task { try await clock.waitForSleep(1, atMost: limit).duration }
         let wait = Task { try await clock.waitForSleep(1, atMost: limit).duration }
-        let next = Task { try await clock.waitForNextSleep(atMost: limit).duration }
-        for task in [wait, next] {
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
-        }
+        wait.cancel()
+        await #expect(throws: CancellationError.self) { try await wait.value }
         try await clock.sleep(for: .zero)
         #expect(try await other.value == .zero)
     }

@@ -15,7 +15,7 @@ struct DocCommentTests {
         let (store, notifier) = (MockUserSource(), MockNotifier())
         store.userStub.defaultReturnValue = nil
         if store.user(id: 7) == nil { notifier.send("No user 7") }
-        expectNoLeftovers(in: store, notifier, onlyCalling: store.userStub, notifier.sendStub)
+        expectNoCalls(in: store, notifier, except: store.userStub, notifier.sendStub)
     }
 
     @Test func anErrorIsThrownByTheStub() {

@@ -43,7 +43,7 @@ struct TestingWithStubsTests {
         rename(to: "Grace", id: 7, in: store)
         let renamed = Profile(name: "Grace")
         #expect(store.saveStub.callArguments == [.init(profile: renamed, id: 7)])
-        expectNoLeftovers(in: store, onlyCalling: store.saveStub)
+        expectNoCalls(in: store, except: store.saveStub)
     }
 
     @Test func aForgottenAnswerNamesTheCodeToWrite() async {

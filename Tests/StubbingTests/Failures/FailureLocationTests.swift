@@ -10,7 +10,7 @@ struct FailureLocationTests {
     static let expectations: [@Sendable () -> Void] = [
         { Stub<Int, Void>().expectCallCount(1, line: 7) },
         { expectCalls(inOrder: Stub<Int, Void>().called(), line: 7) },
-        { expectNoLeftovers(in: "no mock", line: 7) },
+        { expectNoCalls(in: "no mock", line: 7) },
         { _ = Stub<Int, Int?>(line: 7)(1) },
     ]
 
@@ -27,7 +27,7 @@ struct FailureLocationTests {
     func aWaitFailsAtItsSourceLocation() async {
         await withKnownIssue {
             _ = try? await Stub<Int, Void>().waitForCall(1, atMost: .milliseconds(1), line: 7)
-            _ = try? await Stub<Int, Void>().waitForNextCall(atMost: .milliseconds(1), line: 7)
+            _ = try? await Stub<Int, Void>().waitForCall(with: 1, atMost: .milliseconds(1), line: 7)
             try? await Stub<Int, Void>().expectCallCount(1, during: .milliseconds(1), line: 7)
         } matching: { issue in
             issue.sourceLocation == Self.here

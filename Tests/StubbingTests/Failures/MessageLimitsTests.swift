@@ -56,8 +56,8 @@ struct MessageLimitsTests {
         for number in 1...22 { textStub("\(number)", member: "send(_:)") }
         let list = (1...20).map { "Mock.send(_:) with \"\($0)\"" }.joined(separator: ", ")
         #expect(
-            messages { expectNoLeftovers(in: Mock(textStub: textStub)) }
-                == ["Mock has leftovers: textStub was called: \(list), and 2 more."]
+            messages { expectNoCalls(in: Mock(textStub: textStub)) }
+                == ["Mock has unexpected calls of textStub: \(list), and 2 more."]
         )
     }
 }

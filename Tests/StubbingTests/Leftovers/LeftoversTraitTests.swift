@@ -272,7 +272,7 @@ struct LeftoversTraitFindingTests {
                     group.addTask { for number in 0..<999 { _ = stub(number) } }
                 }
             }
-            let unused = stub.unusedAnswerCount
+            let unused = stub.resultQueue.count
             for number in 0..<(unused - 2) { _ = stub(number) }
         }
         #expect(found.map { $0.hasSuffix("has leftovers: 2 unused answers.") } == [true])

@@ -8,7 +8,7 @@ struct FinishedWaitTests {
     final class Token: Sendable {}
 
     enum Wait: CaseIterable {
-        case nthCall, nextCall, matchingCall, noCall
+        case nthCall, matchingCall, noCall
 
         nonisolated(nonsending) func wait(
             for stub: Stub<Token, Void>,
@@ -16,7 +16,6 @@ struct FinishedWaitTests {
         ) async throws {
             switch self {
             case .nthCall: try await stub.waitForCall(1, atMost: limit)
-            case .nextCall: try await stub.waitForNextCall(atMost: limit)
             case .matchingCall: try await stub.waitForCall(where: { _ in true }, atMost: limit)
             case .noCall: try await stub.expectCallCount(0, during: limit)
             }

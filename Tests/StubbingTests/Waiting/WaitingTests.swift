@@ -22,16 +22,6 @@ struct WaitingTests {
     }
 
     @Test
-    @MainActor
-    func waitsForTheNextCall() async throws {
-        let stub = Stub<Int, Void>()
-        stub(1)
-        // The task can't begin before the main actor is free, which is when this test waits.
-        Task { stub(2) }
-        #expect(try await stub.waitForNextCall().arguments == 2)
-    }
-
-    @Test
     func anAsyncCallCanBeAwaitedBeforeItEnds() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
         stub.pause()
@@ -65,22 +55,6 @@ struct WaitingTests {
     }
 
     @Test
-    func failsTheTestWhenNoNextCallComes() async throws {
-        let stub = Stub<Int, Void>()
-        let line = #line - 1
-        try await withKnownIssue {
-            try await stub.waitForNextCall(atMost: .milliseconds(10))
-        } matching: { issue in
-            issue.comments.map(\.rawValue) == [
-                """
-                Expected the stub at WaitingTests.swift:\(line) to be called again within 0.01 seconds, \
-                but it wasn't called.
-                """
-            ]
-        }
-    }
-
-    @Test
     func aLongHistoryIsListedFromItsEnd() {
         let stub = Stub<Int, Void>()
         for number in 1...100 { stub(number) }
@@ -97,9 +71,8 @@ struct WaitingTests {
     func cancellationEndsTheWait() async {
         let stub = Stub<Int, Void>()
         let wait = Task { _ = try await stub.waitForCall(1, atMost: .seconds(3_600)) }
-        let nextWait = Task { _ = try await stub.waitForNextCall(atMost: .seconds(3_600)) }
         let count = Task { try await stub.expectCallCount(0, during: .seconds(3_600)) }
-        for task in [wait, nextWait, count] {
+        for task in [wait, count] {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }

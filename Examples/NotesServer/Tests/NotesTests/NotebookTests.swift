@@ -137,7 +137,7 @@ struct NotebookTests {
         }
         await #expect(throws: NoteError.notTheOwner) { try await notebook.delete(id: note.id) }
         #expect(try await notebook.note(id: note.id) == note)
-        expectNoLeftovers(in: userFinder)
+        expectNoCalls(in: userFinder)
     }
 
     @Test

@@ -76,9 +76,9 @@ struct ClockReference {
         if let first = sleepers.first { advance(to: first.sleep.deadline) } else { failures += 1 }
     }
 
-    /// Begins a wait for the nth sleep, or for the next one if `number` is nil.
-    mutating func beginWait(_ task: Int, for number: Int?, isLimited: Bool, isCanceled: Bool) {
-        waits[task] = Wait(number: number ?? sleeps.count + 1, isLimited: isLimited, isCanceled: isCanceled)
+    /// Begins a wait for the nth sleep.
+    mutating func beginWait(_ task: Int, for number: Int, isLimited: Bool, isCanceled: Bool) {
+        waits[task] = Wait(number: number, isLimited: isLimited, isCanceled: isCanceled)
     }
 
     mutating func endTimeLimits() {

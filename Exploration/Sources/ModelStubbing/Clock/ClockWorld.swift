@@ -98,23 +98,15 @@ final class ClockWorld: @unchecked Sendable {
     }
 
     private func startWait() {
-        let number = run.random.oneIn(4) ? nil : run.random.number(below: reference.sleeps.count + 5)
+        let number = run.random.number(below: reference.sleeps.count + 5)
         let isLimited = run.random.oneIn(2)
-        run.begin(
-            "wait for \(number.map { "sleep \($0)" } ?? "the next sleep")\(isLimited ? " with a time limit" : "")"
-        )
+        run.begin("wait for sleep \(number)\(isLimited ? " with a time limit" : "")")
         start(isCanceled: run.random.oneIn(8)) { [self] task in
             reference.beginWait(task, for: number, isLimited: isLimited, isCanceled: canceled.contains(task))
             let limit = isLimited ? Duration.seconds(1000) : Signal.longestLimit
             let result: ClockReference.WaitResult
             do {
-                let sleep =
-                    if let number {
-                        try await clock.waitForSleep(number, atMost: limit)
-                    } else {
-                        try await clock.waitForNextSleep(atMost: limit)
-                    }
-                result = .sleep(known(sleep))
+                result = .sleep(known(try await clock.waitForSleep(number, atMost: limit)))
             } catch {
                 result = error is CancellationError ? .cancellation : .failure
             }

@@ -44,7 +44,6 @@ extension StubWorld {
 
     private func checkAnswers() {
         run.expect("resultQueue", stub.resultQueue.map(Outcome.init), is: reference.queue)
-        run.expect("unusedAnswerCount", stub.unusedAnswerCount, is: reference.queue.count)
         run.expect("defaultResult", stub.defaultResult.map(Outcome.init), is: reference.defaultResult)
         let error = stub.defaultError.map { Outcome(Result<Stub.Out, Stub.Failure>.failure($0)) }
         run.expect("defaultError", error, is: reference.error)

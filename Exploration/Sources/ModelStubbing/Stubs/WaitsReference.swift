@@ -4,7 +4,6 @@ struct WaitsReference {
 
     enum Goal: Equatable {
         case number(Int)
-        case next
         case key(Int)
         /// A loop over all calls.
         case all
@@ -65,7 +64,7 @@ struct WaitsReference {
         case .number(let number) where number <= count:
             wait.pending = nth.map { [$0] } ?? []
             if nth == nil { wait.ending = .impossible }
-        case .number, .next: break
+        case .number: break
         case .key, .all: wait.pending = kept
         }
         waits[id] = wait
@@ -78,7 +77,6 @@ struct WaitsReference {
             case .number(number) where waits[id]?.pending.isEmpty == true && waits[id]?.ending != .impossible:
                 // If calls are nested, the nth call to arrive isn't the nth to be recorded.
                 waits[id]?.pending = [nth ?? call]
-            case .next where waits[id]?.pending.isEmpty == true: waits[id]?.pending = [call]
             case .key, .all: waits[id]?.pending.append(call)
             default: break
             }

@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-struct LeftoversTests {
+struct UnexpectedCallsTests {
     let store = MockUserStore()
 
     init() {
@@ -9,26 +9,26 @@ struct LeftoversTests {
     }
 
     @Test
-    func passesIfEveryAnswerWasUsedAndOnlyTheExpectedStubsWereCalled() {
-        store.nameStub.returnValueQueue = ["Grace"]
+    func passesIfOnlyTheExpectedStubsWereCalledAndIgnoresAnswers() {
+        store.nameStub.returnValueQueue = ["Grace", "Linus"]
         _ = store.name(of: 1)
-        expectNoLeftovers(in: store, onlyCalling: store.nameStub)
-        expectNoLeftovers(in: MockUserStore())
+        expectNoCalls(in: store, except: store.nameStub)
+        expectNoCalls(in: MockUserStore())
     }
 
     @Test
-    func namesStubsWithUnusedAnswersOrUnexpectedCalls() {
-        store.capacityStub.returnValueQueue = [1, 2]
-        _ = store.name(of: 1)
+    func namesUnexpectedCalls() {
+        store.capacityStub.defaultReturnValue = 2
+        _ = (store.name(of: 1), store.name(of: 2), store.capacity)
         let line = #line + 2
         withKnownIssue {
-            expectNoLeftovers(in: store, onlyCalling: store.capacityStub)
+            expectNoCalls(in: store, except: store.capacityStub)
         } matching: { issue in
             issue.sourceLocation?.line == line
                 && issue.comments.map(\.rawValue) == [
                     """
-                    MockUserStore has leftovers: capacityStub has 2 unused answers; \
-                    nameStub was called: MockUserStore.name(of:) with 1.
+                    MockUserStore has unexpected calls of nameStub: MockUserStore.name(of:) with 1, \
+                    MockUserStore.name(of:) with 2.
                     """
                 ]
         }
@@ -43,15 +43,15 @@ struct LeftoversTests {
             var lateStub: Stub<Int, Void>!
         }
         let mock = Mock()
-        expectNoLeftovers(in: mock)
+        expectNoCalls(in: mock)
         mock.lateStub = Stub()
         mock.lateStub(1)
         mock.baseStub(2)
         withKnownIssue {
-            expectNoLeftovers(in: mock)
+            expectNoCalls(in: mock)
         } matching: { issue in
             let words = issue.comments.first?.rawValue ?? ""
-            return words.contains("lateStub was called") && words.contains("baseStub was called")
+            return words.contains("calls of lateStub: ") && words.contains("; of baseStub: ")
         }
     }
 
@@ -60,32 +60,32 @@ struct LeftoversTests {
         let otherStore = MockUserStore()
         otherStore.capacityStub.defaultReturnValue = 1
         _ = (store.name(of: 1), otherStore.capacity)
-        expectNoLeftovers(in: store, otherStore, onlyCalling: store.nameStub, otherStore.capacityStub)
+        expectNoCalls(in: store, otherStore, except: store.nameStub, otherStore.capacityStub)
         withKnownIssue {
-            expectNoLeftovers(in: store, otherStore)
+            expectNoCalls(in: store, otherStore)
         } matching: { issue in
             issue.comments.map(\.rawValue) == [
                 """
-                MockUserStore has leftovers: nameStub was called: MockUserStore.name(of:) with 1.
-                MockUserStore has leftovers: capacityStub was called: MockUserStore.capacity.
+                MockUserStore has unexpected calls of nameStub: MockUserStore.name(of:) with 1.
+                MockUserStore has unexpected calls of capacityStub: MockUserStore.capacity.
                 """
             ]
         }
     }
 
     @Test
-    func callsThatAreCountedButNotKeptAreLeftovers() {
+    func callsThatAreCountedButNotKeptAreUnexpected() {
         store.nameStub.callLimit = 0
         _ = store.name(of: 1)
-        withKnownIssue { expectNoLeftovers(in: store) }
+        withKnownIssue { expectNoCalls(in: store) }
     }
 
     @Test
     func aMockWithoutStubsFails() {
         withKnownIssue {
-            expectNoLeftovers(in: User(id: 1))
+            expectNoCalls(in: User(id: 1))
         } matching: { issue in
-            issue.comments.map(\.rawValue) == ["User has no stubs, so it can't have leftovers."]
+            issue.comments.map(\.rawValue) == ["User has no stubs, so it can't have calls."]
         }
     }
 }

@@ -1,0 +1,28 @@
+/// Runs code, and then fails the running test for each stub that the code has created and that has something left over.
+///
+/// It reports what the trait `.noLeftovers` reports, for tests that aren't those of Swift Testing. A base class of test
+/// cases checks all tests with one override:
+///
+///     override func invokeTest() {
+///         checkLeftovers(unless: testRun?.totalFailureCount ?? 0 > 0) { super.invokeTest() }
+///     }
+///
+/// Stubs that `setUp` and the test create are checked. XCTest creates the stored properties of all test cases before it
+/// runs the first one, so stubs in stored properties with an initial value aren't.
+///
+/// - Parameters:
+///   - includesDefaults: Whether default answers count that the test has set and that no call has used.
+///   - hasFailed: Whether the test has failed already, in which case nothing is reported. Evaluated after the code.
+///   - body: The code.
+/// - Returns: What the code returns.
+public nonisolated func checkLeftovers<Output>(
+    includingDefaults includesDefaults: Bool = false,
+    unless hasFailed: @autoclosure () -> Bool = false,
+    of body: () throws -> Output
+) rethrows -> Output {
+    let check = LeftoverCheck(includesDefaults: includesDefaults)
+    let output = try LeftoverCheck.$current.withValue(check, operation: body)
+    guard !hasFailed() else { return output }
+    for finding in check.findings { failTest(finding.message, at: finding.location) }
+    return output
+}
