@@ -36,6 +36,7 @@ let package = Package(
             dependencies: ["Exploring"],
             exclude: [
                 "Library/Failures/TestFailure.swift",
+                "Library/Failures/TestReporter.swift",
                 "Library/Failures/UnansweredCallCount.swift",
                 "Library/Leftovers/NoLeftoversTrait.swift",
                 "Library/Stubbing.docc",
@@ -55,6 +56,7 @@ let package = Package(
             dependencies: ["Modeling"],
             exclude: [
                 "Library/Failures/TestFailure.swift",
+                "Library/Failures/TestReporter.swift",
                 "Library/Leftovers/NoLeftoversTrait.swift",
                 "Library/Stubbing.docc",
             ],

@@ -29,3 +29,12 @@ nonisolated func failWait(_ message: String, at location: FailureLocation) -> an
 nonisolated func endRun(_ message: String) -> Never {
     fatalError(message)
 }
+
+/// Fails the running test, for any task.
+nonisolated final class TestReporter: Sendable {
+    init(at location: FailureLocation) {}
+
+    nonisolated(nonsending) func fail(_ message: String) async {
+        recordTestFailure(message)
+    }
+}

@@ -15,6 +15,9 @@ nonisolated struct UnansweredCall {
     /// The code that sets an answer, such as `userStub.defaultReturnValue = … (a value of type User)`.
     let remedy: String
 
+    /// The arguments that the stub has answers for.
+    let answeredArguments: [String]
+
     /// The number of the call among those of the stub, counted from 1.
     let callNumber: Int
 
@@ -27,10 +30,11 @@ nonisolated struct UnansweredCall {
     /// Returns a message that says what happened, what to do, and how the call continues if it does, such as "returns 0".
     func message(continuing continuation: String? = nil) -> String {
         let queue = "queue of \(usedCount) \(usedCount == 1 ? "result" : "results")"
+        let others = answeredArguments.isEmpty ? "" : "; it has answers for \(listed(answeredArguments))"
         let problem =
             usedCount == 0
-            ? "its stub has no answer. Set one before the call, such as \(remedy)."
-            : "its \(queue) is used up; this was call \(callNumber), and there is no default. Set one, such as \(remedy)."
+            ? "its stub has no answer\(others). Set one before the call, such as \(remedy)."
+            : "its \(queue) is used up; this was call \(callNumber), and there is no default\(others). Set one, such as \(remedy)."
         let consequence = continuation.map { " The call \($0)." } ?? ""
         let count = unansweredNumber > 1 ? " This is call \(unansweredNumber) without an answer in this test." : ""
         return "\(name) was called\(arguments), but \(problem)\(consequence)\(count)"

@@ -8,6 +8,9 @@ nonisolated final class StubLeftovers: Sendable {
         /// The queued answers that the test has set and that no call has used.
         var answers = 0
 
+        /// The arguments of the answers by argument that the test has set and that no call has used.
+        var arguments: [String] = []
+
         /// The signals of the suspended calls.
         ///
         /// A signal ends when its call is resumed or canceled, which is before the call goes on and is removed.
@@ -44,6 +47,11 @@ nonisolated final class StubLeftovers: Sendable {
         counts.withLock { $0.answers = min($0.answers, count) }
     }
 
+    /// The test has set an answer by argument, or a call has used one first.
+    func setUnusedArguments(_ arguments: [String]) {
+        counts.withLock { $0.arguments = arguments }
+    }
+
     /// The test has set or removed a default, or a call has used it.
     @usableFromInline
     func setHasDefault(_ hasDefault: Bool) {
@@ -66,6 +74,7 @@ nonisolated final class StubLeftovers: Sendable {
         let suspendedCount = counts.suspendedCalls.values.count { !$0.isEnded }
         let problems = [
             counts.answers > 0 ? unusedAnswers(counts.answers) : nil,
+            counts.arguments.isEmpty ? nil : unusedAnswers(counts.arguments.count) + " for \(listed(counts.arguments))",
             suspendedCount > 0 ? suspendedCalls(suspendedCount) : nil,
             counts.hasDefault && includingDefaults ? "a default answer that the test set and no call used" : nil,
         ].compactMap(\.self)
@@ -74,7 +83,7 @@ nonisolated final class StubLeftovers: Sendable {
 }
 
 /// Returns a number of unused answers in words.
-nonisolated func unusedAnswers(_ number: Int) -> String {
+private nonisolated func unusedAnswers(_ number: Int) -> String {
     "\(number) unused \(number == 1 ? "answer" : "answers")"
 }
 

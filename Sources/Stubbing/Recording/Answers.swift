@@ -1,9 +1,9 @@
-/// The answers of a stub: queued results first, and then its default.
+/// The answers of a stub: queued results first, then answers by argument, and then its default.
 ///
 /// A default has two layers: a base, which is a value or a closure, and an error above it. Taking the error off brings the
 /// base back. This is a plain value. The stub that owns it guards it with its lock.
 @usableFromInline
-nonisolated struct Answers<Out, Failure: Error, Handler> {
+nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// The answer to every call that finds the queue empty.
     @usableFromInline
     enum Default {
@@ -23,9 +23,12 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     /// The results of the next calls.
     @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
 
+    /// The answers to calls with certain arguments, the latest last.
+    @usableFromInline private(set) var argumentAnswers: [ArgumentAnswer<In, Out, Failure>] = []
+
     /// Whether calls only read the default answer.
     ///
-    /// That isn't so while the queue has answers, or while a check for leftovers waits for the first use of the default.
+    /// That isn't so while there are other answers, or while a check for leftovers waits for the first use of the default.
     @usableFromInline var isSteady: Bool
 
     /// How many results have left the queue since it was last set.
@@ -86,14 +89,48 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
         isSteady = false
     }
 
-    /// Takes the answer to the next call.
+    mutating func setArgumentAnswer(
+        _ answer: ArgumentAnswer<In, Out, Failure>,
+        replacing replaced: [ArgumentAnswer<In, Out, Failure>]
+    ) {
+        if !replaced.isEmpty {
+            argumentAnswers.removeAll { answer in replaced.contains { $0.answer === answer.answer } }
+        }
+        argumentAnswers.append(answer)
+        updateUnusedArgumentAnswers()
+        isSteady = false
+    }
+
+    /// Uses an answer that the arguments of a call chose.
+    mutating func useArgumentAnswer(_ answer: KnownAnswer<Out, Failure>) -> Default {
+        if leftovers != nil, let index = argumentAnswers.firstIndex(where: { $0.answer === answer && !$0.isUsed }) {
+            argumentAnswers[index].isUsed = true
+            updateUnusedArgumentAnswers()
+        }
+        return .known(answer)
+    }
+
+    private func updateUnusedArgumentAnswers() {
+        leftovers?.setUnusedArguments(argumentAnswers.filter { !$0.isUsed }.map(\.description))
+    }
+
+    /// Whether the arguments of the next call choose its answer.
+    var needsArguments: Bool { queue.count == 0 && !argumentAnswers.isEmpty }
+
+    /// Takes the answer to the next call, whose arguments don't choose it.
     @inlinable
     mutating func next() -> Default {
         if isSteady { return defaultAnswer }
         if let answer = takeQueued() { return .known(answer) }
+        return takeDefault()
+    }
+
+    /// Takes the default as the answer to the next call.
+    @usableFromInline
+    mutating func takeDefault() -> Default {
         hasUnusedDefault = false
         leftovers?.setHasDefault(false)
-        isSteady = true
+        updateSteadiness()
         return defaultAnswer
     }
 
@@ -107,6 +144,6 @@ nonisolated struct Answers<Out, Failure: Error, Handler> {
     }
 
     private mutating func updateSteadiness() {
-        isSteady = queue.count == 0 && !hasUnusedDefault
+        isSteady = queue.count == 0 && argumentAnswers.isEmpty && !hasUnusedDefault
     }
 }

@@ -2,7 +2,7 @@ nonisolated extension _Recorder {
     /// The mutable state of a stub.
     @usableFromInline
     struct State {
-        @usableFromInline var answers: Answers<Out, Failure, Handler>
+        @usableFromInline var answers: Answers<In, Out, Failure, Handler>
         @usableFromInline var history = CallHistory<In, Out, Failure>()
 
         /// The first caller, which provides the name of the member.
@@ -18,9 +18,9 @@ nonisolated extension _Recorder {
         var unansweredCalls = UnansweredCallCount()
 
         /// The calls that are suspended, if the stub is asynchronous and paused.
-        var gate = Gate<In, Step>()
+        var gate = Gate<In, Choice>()
 
-        init(answers: Answers<Out, Failure, Handler>) {
+        init(answers: Answers<In, Out, Failure, Handler>) {
             self.answers = answers
         }
     }
@@ -64,10 +64,15 @@ nonisolated extension _Recorder.State {
     /// Whether a change requires actions outside of the lock.
     @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
 
-    /// Takes the answer to a call that arrives, and records the call if the answer is known, or if `recordsArrival`.
+    /// Gives an answer to a call that arrives, and records the call if the answer is known, or if `recordsArrival`.
     @inlinable
-    mutating func begin(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> _Recorder.Step {
-        switch answers.next() {
+    mutating func begin(
+        _ arguments: In,
+        sequenceNumber: Int,
+        with answer: Answers<In, Out, Failure, Handler>.Default,
+        recordsArrival: Bool
+    ) -> _Recorder.Step {
+        switch answer {
         case .known(let answer):
             insert(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
             return .end(answer)
@@ -98,9 +103,20 @@ nonisolated extension _Recorder.State {
         listeners?.receive(record, count: history.count, nthCall: history.record(number:))
     }
 
-    /// Takes the answer to a call that was recorded when it arrived, and records its result if the answer is known.
-    mutating func answerRecordedCall(_ arguments: In, sequenceNumber: Int) -> _Recorder.Step {
-        switch answers.next() {
+    /// Takes the answer to a call that was recorded when it arrived, unless its arguments choose it.
+    mutating func answerRecordedCall(_ arguments: In, sequenceNumber: Int) -> _Recorder.Choice {
+        if answers.needsArguments { return .byArguments(answers.argumentAnswers, sequenceNumber: sequenceNumber) }
+        let answer = answers.next()
+        return .step(answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: answer))
+    }
+
+    /// Gives an answer to a call that was recorded when it arrived, and records its result if the answer is known.
+    mutating func answerRecordedCall(
+        _ arguments: In,
+        sequenceNumber: Int,
+        with answer: Answers<In, Out, Failure, Handler>.Default
+    ) -> _Recorder.Step {
+        switch answer {
         case .known(let answer):
             history.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
             return .end(answer)

@@ -65,8 +65,8 @@ nonisolated extension _Recorder {
     }
 
     private func unansweredCall(_ arguments: In, caller: StubCaller, isRecorded: Bool) -> UnansweredCall {
-        let (callNumber, usedCount, unansweredNumber) = withState { state in
-            (state.history.count + (isRecorded ? 0 : 1), state.answers.usedCount, state.unansweredCalls.next())
+        let (callNumber, answers, unansweredNumber) = withState { state in
+            (state.history.count + (isRecorded ? 0 : 1), state.answers, state.unansweredCalls.next())
         }
         let stub = stubName(ofMember: caller.member).map { "\($0)." } ?? ""
         let remedy =
@@ -77,8 +77,9 @@ nonisolated extension _Recorder {
             name: origin.name(ofMember: caller.member, calledIn: caller.fileID),
             arguments: writtenArguments(arguments),
             remedy: remedy,
+            answeredArguments: answers.argumentAnswers.map(\.description),
             callNumber: callNumber,
-            usedCount: usedCount,
+            usedCount: answers.usedCount,
             unansweredNumber: unansweredNumber
         )
     }

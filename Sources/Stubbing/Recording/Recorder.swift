@@ -19,7 +19,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     let makeNeutralValue: (@Sendable () -> Out)?
 
     init(
-        answers: Answers<Out, Failure, Handler>,
+        answers: Answers<In, Out, Failure, Handler>,
         makeNeutralValue: (@Sendable () -> Out)? = nil,
         origin: StubOrigin
     ) {
@@ -77,10 +77,21 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         return .end(answer)
     }
 
-    /// Takes the default answer of a call, records the call if that is known, and unlocks the lock.
+    /// Takes the answer of a call that finds the queue empty, records the call if that is known, and unlocks the lock.
     @inlinable
     func beginWithDefault(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> Step {
-        unlock { $0.begin(arguments, sequenceNumber: sequenceNumber, recordsArrival: recordsArrival) }
+        guard unsafe state.answers.argumentAnswers.isEmpty else {
+            return beginByArguments(arguments, sequenceNumber: sequenceNumber, recordsArrival: recordsArrival)
+        }
+        return unlock { state in
+            let answer = state.answers.next()
+            return state.begin(
+                arguments,
+                sequenceNumber: sequenceNumber,
+                with: answer,
+                recordsArrival: recordsArrival
+            )
+        }
     }
 
     /// Records a call, and unlocks the lock.

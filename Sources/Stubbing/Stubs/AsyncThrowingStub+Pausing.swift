@@ -2,14 +2,50 @@ import Synchronization
 
 nonisolated extension AsyncThrowingStub {
     @usableFromInline typealias Step = _Recorder<In, Out, Failure, Handler>.Step
+    private typealias Choice = _Recorder<In, Out, Failure, Handler>.Choice
 
     /// Suspends all later calls until you resume them.
     ///
     /// Each call is recorded when it arrives. A call takes its answer when it is resumed, so a test can set the answer
     /// while the call is suspended. Canceling the caller ends the call. If `Failure` is `any Error` or
     /// `CancellationError`, the call throws a `CancellationError`. Otherwise, it uses its answer.
+    ///
+    /// A test that forgets to resume the calls hangs. To limit how long a call is suspended, use
+    /// ``pause(atMost:fileID:filePath:line:)``.
     public func pause() {
-        _recorder.withState { _ in isOpen.store(false, ordering: .releasing) }
+        pause(limit: nil)
+    }
+
+    /// Suspends all later calls until you resume them, each for a limited time.
+    ///
+    /// It does what ``pause()`` does. When a call has been suspended for the whole limit, the running test fails, and the
+    /// call goes on with its answer. The stub stays paused for other calls. Resuming, canceling or pausing again without
+    /// a limit doesn't change the limit of a call that is already suspended.
+    ///
+    /// - Parameters:
+    ///   - limit: The longest time for which a call is suspended, in real time. With a limit of zero or less, the running
+    ///     test fails at once, and the stub isn't paused.
+    ///   - fileID: The source location to report. Defaults to the caller's.
+    ///   - filePath: The source location to report. Defaults to the caller's.
+    ///   - line: The source location to report. Defaults to the caller's.
+    public func pause(
+        atMost limit: Duration,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line
+    ) {
+        let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
+        guard limit > .zero else {
+            return failTest("The limit of a pause must be more than 0 seconds (was \(limit)).", at: location)
+        }
+        pause(limit: PauseLimit(duration: limit, reporter: TestReporter(at: location)))
+    }
+
+    private func pause(limit: PauseLimit?) {
+        _recorder.withState { state in
+            state.gate.limit = limit
+            isOpen.store(false, ordering: .releasing)
+        }
     }
 
     /// Resumes all suspended calls, and stops suspending calls.
@@ -31,11 +67,13 @@ nonisolated extension AsyncThrowingStub {
     }
 
     /// Gives the chosen calls their answers, in order and in one atomic step, and then resumes them.
-    private func resume(_ choose: (inout Gate<In, Step>) -> [SuspendedCall<In, Step>]) {
+    ///
+    /// A call that finds its answer by its arguments compares them when it has been resumed.
+    private func resume(_ choose: (inout Gate<In, Choice>) -> [SuspendedCall<In, Choice>]) {
         let calls = _recorder.change { state in
             let calls = choose(&state.gate)
             for call in calls {
-                call.step = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
+                call.choice = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
             }
             return calls
         }
@@ -49,40 +87,52 @@ nonisolated extension AsyncThrowingStub {
             state.arrive(arguments, caller: caller, isPaused: !isOpen.load(ordering: .acquiring))
         }
         switch arrival {
-        case .passed(let step): return step
+        case .passed(let choice): return _recorder.step(for: choice, arguments: arguments, isRecorded: true)
         case .suspended(let call): return await step(of: call)
         }
     }
 
     /// Waits until a suspended call is resumed, and returns its next step.
-    private nonisolated(nonsending) func step(of call: SuspendedCall<In, Step>) async -> Step {
-        _ = await call.signal.wait()
+    private nonisolated(nonsending) func step(of call: SuspendedCall<In, Choice>) async -> Step {
+        let outcome = await call.signal.wait(atMost: call.limit?.duration)
         // A call that is resumed and canceled at the same time already has its answer, and uses it.
-        if let step = leaveGate(call) { return step }
-        guard let error = CancellationError() as? Failure else {
-            return _recorder.change { $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber) }
+        if let choice = leaveGate(call) {
+            return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
         }
-        let result = Result<Out, Failure>.failure(error)
-        _recorder.end(
-            .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result),
-            isRecorded: true
-        )
-        return .end(KnownAnswer(result))
+        if outcome == .timedOut, let limit = call.limit {
+            await limit.reporter.fail(
+                """
+                A call of \(name)\(writtenArguments(call.arguments)) was suspended for \(limit.duration), which is the limit \
+                of this pause. Resume it with resume() or resumeNext(). The call goes on.
+                """
+            )
+        } else if let error = CancellationError() as? Failure {
+            let result = Result<Out, Failure>.failure(error)
+            _recorder.end(
+                .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result),
+                isRecorded: true
+            )
+            return .end(KnownAnswer(result))
+        }
+        let choice = _recorder.change {
+            $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
+        }
+        return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
     }
 
-    private func leaveGate(_ call: SuspendedCall<In, Step>) -> Step? {
+    private func leaveGate(_ call: SuspendedCall<In, Choice>) -> Choice? {
         _recorder.withState { state in
             state.gate.remove(call)
             state.answers.leftovers?.removeSuspendedCall(call.signal)
-            return call.step
+            return call.choice
         }
     }
 }
 
 /// The outcome for a call that arrives at the gate of a paused stub.
-private nonisolated enum Arrival<In, Step> {
-    case passed(Step)
-    case suspended(SuspendedCall<In, Step>)
+private nonisolated enum Arrival<In, Choice> {
+    case passed(Choice)
+    case suspended(SuspendedCall<In, Choice>)
 }
 
 nonisolated extension _Recorder.State {
@@ -90,14 +140,19 @@ nonisolated extension _Recorder.State {
         _ arguments: In,
         caller: StubCaller,
         isPaused: Bool
-    ) -> Arrival<In, _Recorder.Step> {
+    ) -> Arrival<In, _Recorder.Choice> {
         if self.caller == nil { self.caller = caller }
         let number = nextSequenceNumber()
-        guard isPaused, let call = gate.suspend(arguments, sequenceNumber: number) else {
-            return .passed(begin(arguments, sequenceNumber: number, recordsArrival: true))
+        if isPaused, let call = gate.suspend(arguments, sequenceNumber: number) {
+            recordArrival(arguments, sequenceNumber: number)
+            answers.leftovers?.addSuspendedCall(call.signal)
+            return .suspended(call)
+        }
+        guard answers.needsArguments else {
+            let answer = answers.next()
+            return .passed(.step(begin(arguments, sequenceNumber: number, with: answer, recordsArrival: true)))
         }
         recordArrival(arguments, sequenceNumber: number)
-        answers.leftovers?.addSuspendedCall(call.signal)
-        return .suspended(call)
+        return .passed(.byArguments(answers.argumentAnswers, sequenceNumber: number))
     }
 }

@@ -74,7 +74,7 @@ nonisolated extension FunctionStub {
         set {
             let answer = newValue.map { KnownAnswer<Out, Failure>(.failure($0)) }
             let replacement =
-                Self.voidResult.map { .known(KnownAnswer($0)) } ?? Answers<Out, Failure, _Handler>.Default.none
+                Self.voidResult.map { .known(KnownAnswer($0)) } ?? Answers<In, Out, Failure, _Handler>.Default.none
             changeDefault { answers in
                 if let answer { answers.setError(answer) } else { answers.removeError(orSet: replacement) }
             }
@@ -98,7 +98,7 @@ nonisolated extension FunctionStub {
     }
 
     /// Changes the default answer.
-    func changeDefault(_ change: (inout Answers<Out, Failure, _Handler>) -> Void) {
+    func changeDefault(_ change: (inout Answers<In, Out, Failure, _Handler>) -> Void) {
         // The old answers are released outside of the lock, because a deinitializer may call the stub.
         _ = _recorder.withState { state in
             let old = (state.answers.base, state.answers.defaultAnswer)

@@ -47,6 +47,14 @@ nonisolated extension ThrowingStub {
         unavailable,
         message: "Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them."
     )
+    public func pause(atMost limit: Duration) {}
+
+    /// Unavailable, because calls are synchronous.
+    @available(
+        *,
+        unavailable,
+        message: "Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them."
+    )
     public func resume() {}
 
     /// Unavailable, because calls are synchronous.

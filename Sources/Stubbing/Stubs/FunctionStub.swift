@@ -7,7 +7,8 @@ public import Observation
 ///
 /// A stub is `Sendable` when its arguments and return values are. You can then call it, set its answers, and read its
 /// calls from any thread at any time. Each access to a property is atomic. A call takes its answer in one atomic step;
-/// if a closure answers, the stub records its result in another. Your code never runs under the stub's lock.
+/// if a closure answers, the stub records its result in another, and with answers by argument, it takes the answer in a
+/// second step, after comparing. Your code never runs under the stub's lock.
 public nonisolated protocol FunctionStub<In, Out, Failure>: AnyObject, Observable {
     /// The type of a call's arguments.
     associatedtype In

@@ -17,8 +17,8 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
     ///
-    /// Queued results come first, then ``FunctionStub/defaultError-5tyzg``, and then the default value or the closure,
-    /// whichever you set last. If there is none, the running test fails, and the call continues as
+    /// Queued results come first, then answers by argument, then ``FunctionStub/defaultError-5tyzg``, and then the default
+    /// value or the closure, whichever you set last. If there is none, the running test fails, and the call continues as
     /// ``NeutralValueProviding`` describes: it returns a neutral value, throws an error, or traps.
     ///
     /// - Parameters:

@@ -17,3 +17,13 @@ nonisolated extension String {
 
 /// The number of elements that a list in a message has.
 nonisolated let longestList = 20
+
+/// Returns different texts as a list, such as `7, 8 and 9`.
+nonisolated func listed(_ texts: [String]) -> String {
+    var seen: Set<String> = []
+    let all = texts.filter { seen.insert($0).inserted }
+    let left = all.count - longestList
+    let shown = left > 0 ? Array(all.prefix(longestList)) + ["\(left) more"] : all
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return "\(shown.dropLast().joined(separator: ", ")) and \(last)"
+}

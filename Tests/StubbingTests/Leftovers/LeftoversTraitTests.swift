@@ -46,6 +46,27 @@ struct LeftoversTraitFindingTests {
     }
 
     @Test
+    func anAnswerByArgumentThatNoCallUsedIsLeftOver() async throws {
+        let found = try await findings {
+            let store = MockUserStore()
+            for id in 7...9 { store.nameStub.setReturnValue("Ada", with: id) }
+            store.nameStub.setReturnValue("Bob", where: { $0 > 100 })
+            store.nameStub.setReturnValue("replaced", with: 10)
+            store.nameStub.setReturnValue("Cy", with: 10)
+            for id in [8, 8, 10] { _ = store.name(of: id) }
+            store.userStub.setError(RenameError(reason: "none"), with: 1)
+        }
+        #expect(
+            found == [
+                """
+                MockUserStore.nameStub has leftovers: 3 unused answers for 7, 9 and arguments that match a condition.
+                """,
+                "MockUserStore.userStub has leftovers: 1 unused answer for 1.",
+            ]
+        )
+    }
+
+    @Test
     func anAnswerOfTheTestIsLeftOverEvenIfACallUsedOneOfTheDeclaration() async throws {
         let found = try await findings {
             let stub = Stub<Int, Int>(

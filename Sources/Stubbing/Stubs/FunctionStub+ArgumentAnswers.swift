@@ -1,0 +1,78 @@
+nonisolated extension FunctionStub {
+    /// Answers calls whose arguments match with a value.
+    ///
+    /// Answers by argument come after the queue, and before the default answer or the closure. Of several that match, the
+    /// call uses the one that was set last. With n of them, a call runs at most n conditions, on the thread of the call
+    /// and outside of the stub's lock. The call of a paused stub runs them when it is resumed. A call that a condition
+    /// makes of the same stub skips them all.
+    ///
+    ///     textStub.setReturnValue("…", where: { $0 > 100 })
+    ///
+    /// - Parameters:
+    ///   - value: The value that the calls return.
+    ///   - condition: Returns whether the arguments of a call match.
+    public func setReturnValue(_ value: Out, where condition: @escaping @Sendable (In) -> Bool) {
+        setAnswer(.success(value), for: .matching(condition))
+    }
+
+    /// Answers calls whose arguments match with an error.
+    ///
+    /// The call finds it as ``setReturnValue(_:where:)`` describes.
+    ///
+    /// - Parameters:
+    ///   - error: The error that the calls throw.
+    ///   - condition: Returns whether the arguments of a call match.
+    public func setError(_ error: Failure, where condition: @escaping @Sendable (In) -> Bool) {
+        setAnswer(.failure(error), for: .matching(condition))
+    }
+
+    fileprivate func setAnswer(_ result: Result<Out, Failure>, for condition: ArgumentCondition<In>) {
+        let answer = ArgumentAnswer(result, for: condition)
+        // Compared and released outside of the lock, because that may run code of the test.
+        let replaced = _recorder.withState { $0.answers.argumentAnswers }.filter { condition.isSame(as: $0.condition) }
+        _recorder.withState { $0.answers.setArgumentAnswer(answer, replacing: replaced) }
+    }
+}
+
+nonisolated extension FunctionStub where In: Equatable & SendableMetatype {
+    /// Answers calls that have the given arguments with a value.
+    ///
+    /// Setting another answer for equal arguments replaces this one. Everything else is as
+    /// ``setReturnValue(_:where:)`` describes:
+    ///
+    ///     textStub.setReturnValue("Buy milk", with: 7)
+    ///
+    /// Takes time linear in the number of answers by argument. Calls compare arguments on their own thread, so the
+    /// conformance of the arguments to `Equatable` can't be isolated to an actor.
+    ///
+    /// - Parameters:
+    ///   - value: The value that the calls return.
+    ///   - arguments: The arguments of the calls.
+    public func setReturnValue(_ value: Out, with arguments: In) {
+        setAnswer(.success(value), for: .equal(arguments, by: { $0 == $1 }))
+    }
+
+    /// Answers calls that have the given arguments with an error.
+    ///
+    /// Setting another answer for equal arguments replaces this one. Everything else is as
+    /// ``setReturnValue(_:where:)`` describes:
+    ///
+    ///     textStub.setError(NotFound(), with: 8)
+    ///
+    /// - Parameters:
+    ///   - error: The error that the calls throw.
+    ///   - arguments: The arguments of the calls.
+    public func setError(_ error: Failure, with arguments: In) {
+        setAnswer(.failure(error), for: .equal(arguments, by: { $0 == $1 }))
+    }
+}
+
+nonisolated extension FunctionStub where Failure == Never {
+    /// Unavailable, because calls can't throw.
+    @available(*, unavailable, message: "Calls can't throw. Use setReturnValue(_:where:).")
+    public func setError(_ error: any Error, where condition: @escaping @Sendable (In) -> Bool) {}
+
+    /// Unavailable, because calls can't throw.
+    @available(*, unavailable, message: "Calls can't throw. Use setReturnValue(_:with:).")
+    public func setError(_ error: any Error, with arguments: In) {}
+}
