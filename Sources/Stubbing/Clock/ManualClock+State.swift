@@ -45,15 +45,26 @@ nonisolated extension ManualClock {
             }
         }
 
-        /// Records a sleep, and returns the signals that are due.
+        /// Begins a sleep, and returns the signals that are due.
         mutating func beginSleep(until deadline: Instant, signal: Signal) -> [Signal] {
+            let (sleep, due) = recordSleep(until: deadline)
+            if deadline <= now { return due + [signal] }
+            sleepers.insert(Sleeper(sleep: sleep, number: sleeps.count, signal: signal))
+            return due
+        }
+
+        /// Records a sleep, moves the time to its deadline if that isn't in the past, and returns the signals that are due.
+        mutating func passSleep(until deadline: Instant) -> [Signal] {
+            let due = recordSleep(until: deadline).due
+            now = max(now, deadline)
+            return due
+        }
+
+        private mutating func recordSleep(until deadline: Instant) -> (sleep: Sleep, due: [Signal]) {
             let sleep = Sleep(deadline: deadline, duration: now.duration(to: deadline))
             sleeps.append(sleep)
-            let number = sleeps.count
-            let due = (waiters.removeValue(forKey: number) ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-            if deadline <= now { return due + [signal] }
-            sleepers.insert(Sleeper(sleep: sleep, number: number, signal: signal))
-            return due
+            let due = waiters.removeValue(forKey: sleeps.count) ?? [:]
+            return (sleep, due.sorted { $0.key < $1.key }.map(\.value))
         }
 
         /// Is told that a task has been canceled, whose signal has ended.

@@ -14,6 +14,13 @@
 /// Always wait for the sleep before you move the time. Otherwise, the code may begin to sleep only after the time has
 /// moved, and then nothing wakes it.
 ///
+/// For code that retries or polls, where only the durations matter, create the clock with `isImmediate: true`. Its sleeps
+/// end at once and are recorded, so that the test doesn't wait for any of them:
+///
+///     #expect(clock.sleeps.map(\.duration) == [.seconds(1), .seconds(2), .seconds(4)])
+///
+/// Code that races a sleep against work, such as a time limit, finds the limit over at once on such a clock.
+///
 /// A sleeping task is suspended until the test moves the time to its deadline, or until the task is canceled. Nothing
 /// polls. You can use the clock from any thread at any time. Until it is released, it keeps the deadline and the
 /// duration of every sleep, in 32 bytes each.
@@ -21,14 +28,19 @@ public nonisolated final class ManualClock: Clock {
     /// The name of the clock in messages, such as "the clock at RetryTests.swift:7".
     let name: String
 
+    /// Whether sleeps end at once.
+    private let isImmediate: Bool
+
     private let state = Locked(State())
 
     /// Creates a clock that stands at its start.
     ///
     /// - Parameters:
+    ///   - isImmediate: Whether each sleep moves the time to its deadline, and ends at once.
     ///   - fileID: The source location to report. Defaults to the caller's.
     ///   - line: The source location to report. Defaults to the caller's.
-    public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    public init(isImmediate: Bool = false, fileID: StaticString = #fileID, line: UInt = #line) {
+        self.isImmediate = isImmediate
         name = "the clock at \("\(fileID)".split(separator: "/").last ?? ""):\(line)"
     }
 
@@ -48,7 +60,8 @@ public nonisolated final class ManualClock: Clock {
 
     /// Suspends the task until the test moves the time to the deadline.
     ///
-    /// Returns immediately if the deadline isn't in the future. That counts as a sleep too.
+    /// Returns immediately if the deadline isn't in the future. That counts as a sleep too. On an immediate clock, moves the
+    /// time to the deadline, lets other tasks run for a moment, and returns.
     ///
     /// - Parameters:
     ///   - deadline: The time at which the sleep ends.
@@ -56,6 +69,7 @@ public nonisolated final class ManualClock: Clock {
     /// - Throws: A `CancellationError` if the task is canceled before the time reaches the deadline. A task that is
     ///   already canceled doesn't begin to sleep.
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        if isImmediate { return try await passSleep(until: deadline) }
         let signal = Signal()
         // The sleep begins when its cancellation can already end it, so none stays after `cancel()` has returned.
         let outcome = await signal.wait(
@@ -63,6 +77,14 @@ public nonisolated final class ManualClock: Clock {
             onCancel: { withState { $0.removeCanceled() } }
         )
         guard outcome == .sent else { throw CancellationError() }
+    }
+
+    /// Records a sleep that ends at once, because the time moves to its deadline.
+    private nonisolated(nonsending) func passSleep(until deadline: Instant) async throws {
+        try Task.checkCancellation()
+        for signal in withState({ $0.passSleep(until: deadline) }) { signal.end(.sent) }
+        await Task.yield()
+        try Task.checkCancellation()
     }
 
     /// Moves the time forward, and wakes every task whose deadline is reached.

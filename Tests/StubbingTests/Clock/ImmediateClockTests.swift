@@ -1,0 +1,72 @@
+import Stubbing
+import Testing
+
+/// Clocks whose sleeps end at once.
+@Suite(.timeLimit(.minutes(5)))
+struct ImmediateClockTests {
+    let clock = ManualClock(isImmediate: true)
+
+    @Test
+    func sleepsEndAtOnceAndAreRecorded() async throws {
+        for seconds in [1, 2, 4] { try await clock.sleep(for: .seconds(seconds)) }
+        #expect(clock.sleeps.map(\.duration) == [.seconds(1), .seconds(2), .seconds(4)])
+        #expect(clock.sleeps.map(\.deadline.sinceStart) == [.seconds(1), .seconds(3), .seconds(7)])
+        #expect(clock.now.sinceStart == .seconds(7))
+        #expect(clock.pendingSleeps == [])
+    }
+
+    @Test
+    func theTimeNeverMovesBack() async throws {
+        clock.advance(by: .seconds(10))
+        try await clock.sleep(until: .init(sinceStart: .seconds(4)))
+        #expect(clock.now.sinceStart == .seconds(10))
+        #expect(clock.sleeps.map(\.duration) == [.seconds(-6)])
+    }
+
+    @Test
+    func aCanceledTaskDoesNotBeginToSleep() async {
+        let clock = clock
+        let sleep = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(for: .seconds(1))
+        }
+        await #expect(throws: CancellationError.self) { try await sleep.value }
+        #expect(clock.sleeps == [])
+        #expect(clock.now.sinceStart == .zero)
+    }
+
+    @Test
+    @MainActor
+    func aSleepLetsOtherTasksRunAndCanBeCanceledMeanwhile() async {
+        let clock = clock
+        let sleep = Task {
+            // Without letting others run, it would never end.
+            while true { try await clock.sleep(for: .seconds(1)) }
+        }
+        _ = try? await clock.waitForSleep(3)
+        sleep.cancel()
+        await #expect(throws: CancellationError.self) { try await sleep.value }
+        #expect(clock.sleeps.count >= 3)
+        #expect(clock.now.sinceStart == .seconds(clock.sleeps.count))
+    }
+
+    @Test
+    func aTestCanWaitForASleep() async throws {
+        let clock = clock
+        let wait = Task { try await clock.waitForSleep(2).duration }
+        for seconds in [5, 6] { try await clock.sleep(for: .seconds(seconds)) }
+        #expect(try await wait.value == .seconds(6))
+    }
+
+    @Test
+    func concurrentSleepsAreAllRecorded() async throws {
+        let clock = clock
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<100 { group.addTask { try await clock.sleep(for: .seconds(1)) } }
+            try await group.waitForAll()
+        }
+        #expect(clock.sleeps.count == 100)
+        #expect(clock.sleeps.map(\.deadline).max() == clock.now)
+        #expect(clock.pendingSleeps == [])
+    }
+}
