@@ -11,11 +11,21 @@ struct DocCommentTests {
         expectCalls(inOrder: file.openStub.called(), file.readStub.called(with: 10), file.closeStub.called())
     }
 
-    @Test func mocksAreExpectedToHaveNoLeftovers() {
+    @Test func mocksAreExpectedToHaveNoOtherCalls() {
         let (store, notifier) = (MockUserSource(), MockNotifier())
         store.userStub.defaultReturnValue = nil
         if store.user(id: 7) == nil { notifier.send("No user 7") }
         expectNoCalls(in: store, notifier, except: store.userStub, notifier.sendStub)
+    }
+
+    @Test func answersDependOnTheArguments() throws {
+        struct NotFound: Error {}
+        let textStub = ThrowingStub<Int, String, any Error>()
+        textStub.setReturnValue("Buy milk", with: 7)
+        textStub.setError(NotFound(), with: 8)
+        textStub.setReturnValue("…", where: { $0 > 100 })
+        let texts = [7, 8, 101].map { try? textStub($0) }
+        #expect(texts == ["Buy milk", nil, "…"])
     }
 
     @Test func anErrorIsThrownByTheStub() {

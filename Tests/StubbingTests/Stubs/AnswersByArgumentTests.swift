@@ -58,7 +58,7 @@ struct AnswersByArgumentTests {
     }
 
     @Test
-    func changesOfTheDefaultLeaveThemAlone() throws {
+    func changesOfTheDefaultDoNotChangeThem() throws {
         let stub = ThrowingStub<Int, String, any Error>(defaultReturnValue: "default")
         stub.setReturnValue("seven", with: 7)
         stub.defaultError = NotFound()
