@@ -80,6 +80,32 @@ let callPrograms = [
             stub.clearCalls()
         }
     },
+    Program("Calls: two calls while an answer for their arguments is replaced", bound: 3) { order in
+        let stub = Stub<Int, String>(defaultReturnValue: "default")
+        stub.setReturnValue("old", with: 7)
+        for number in [7, 8] {
+            order.thread("caller \(number)") {
+                let answer = stub(number)
+                order.expect((number == 7 ? ["old", "new"] : ["default"]).contains(answer), "\(number) got \(answer)")
+            }
+        }
+        order.thread("test") {
+            stub.setReturnValue("new", with: 7)
+            order.expect("answer after setting", stub(7), is: "new")
+        }
+        order.check {
+            order.expect("arguments", stub.callArguments.sorted(), is: [7, 7, 8])
+            order.expect("numbers in order", stub.calls.map(\.sequenceNumber).isSorted, is: true)
+        }
+    },
+    Program("Calls: a condition calls its stub on two threads", bound: 3) { order in
+        let stub = Stub<Int, String>(defaultReturnValue: "default")
+        stub.setReturnValue("matched", where: { [unowned stub] number in number < 3 && stub(number + 10) == "default" })
+        for number in 1...2 {
+            order.thread("caller \(number)") { order.expect("answer", stub(number), is: "matched") }
+        }
+        order.check { order.expect("arguments", stub.callArguments.sorted(), is: [1, 2, 11, 12]) }
+    },
     Program("Calls: calls of two stubs are in order", bound: 3) { order in
         let first = Stub<Int, Void>(defaultReturnValue: ())
         let second = Stub<Int, Void>(defaultReturnValue: ())

@@ -24,6 +24,24 @@ struct StubReference {
         }
     }
 
+    /// An answer to the calls whose arguments match.
+    struct ArgumentAnswer {
+        enum Condition: Equatable {
+            case equal(Int)
+            case atLeast(Int)
+
+            func matches(_ key: Int) -> Bool {
+                switch self {
+                case .equal(let expected): key == expected
+                case .atLeast(let least): key >= least
+                }
+            }
+        }
+
+        let condition: Condition
+        let outcome: Outcome
+    }
+
     /// A call that hasn't ended.
     struct Active {
         var call: Call
@@ -32,6 +50,8 @@ struct StubReference {
         var isRecorded = false
         /// Nil while the call is suspended.
         var answer: Answer?
+        /// The answers from which a resumed call chooses when its task goes on.
+        var candidates: [ArgumentAnswer]?
     }
 
     let rules: StubRules
@@ -40,6 +60,7 @@ struct StubReference {
     var base: Answer = .none
     var error: Outcome?
     var queue: [Outcome] = []
+    private(set) var argumentAnswers: [ArgumentAnswer] = []
 
     /// The kept calls, in the order of their arrival.
     private(set) var calls: [Call] = []
@@ -81,6 +102,11 @@ struct StubReference {
         if rules.returnsNothing, base == .none { base = .known(.value(0)) }
     }
 
+    mutating func setAnswer(_ outcome: Outcome, for condition: ArgumentAnswer.Condition) {
+        if case .equal = condition { argumentAnswers.removeAll { $0.condition == condition } }
+        argumentAnswers.append(ArgumentAnswer(condition: condition, outcome: outcome))
+    }
+
     /// A call arrives, and takes its answer unless it is suspended.
     mutating func arrive(_ call: Call, caller: Int, isCanceled: Bool) {
         active[call.number] = Active(call: call, caller: caller, isCanceled: isCanceled)
@@ -90,12 +116,13 @@ struct StubReference {
         } else {
             if isPaused { permits -= 1 }
             takeAnswer(call.number)
+            compareIfResumed(call.number)
         }
     }
 
     /// A closure begins to answer a call, whose answer is returned.
     mutating func beginClosure(_ number: Int) -> Answer? {
-        leaveIfCanceled(number)
+        goOn(number)
         return active[number]?.answer
     }
 
@@ -113,7 +140,7 @@ struct StubReference {
 
     /// A caller receives the result of its call, which is returned.
     mutating func finish(_ number: Int) -> Outcome? {
-        leaveIfCanceled(number)
+        goOn(number)
         if active[number]?.answer == Answer.none {
             unanswered += 1
             if [1, 10, 100, 1000].contains(unanswered) { failures += 1 }
@@ -170,9 +197,15 @@ struct StubReference {
         failures += 1
     }
 
+    /// The task of a call that was suspended goes on.
+    private mutating func goOn(_ number: Int) {
+        leaveIfCanceled(number)
+        compareIfResumed(number)
+    }
+
     /// A suspended call that is canceled ends, or takes its answer.
     private mutating func leaveIfCanceled(_ number: Int) {
-        guard let call = active[number], call.answer == nil, call.isCanceled else { return }
+        guard let call = active[number], call.answer == nil, call.candidates == nil, call.isCanceled else { return }
         suspended.removeAll { $0 == number }
         if rules.throwsCancellation {
             active[number]?.answer = .known(.cancellation)
@@ -184,7 +217,24 @@ struct StubReference {
     }
 
     private mutating func takeAnswer(_ number: Int) {
-        let answer = queue.isEmpty ? error.map(Answer.known) ?? base : .known(queue.removeFirst())
+        if queue.isEmpty, !argumentAnswers.isEmpty {
+            if rules.recordsArrival, active[number]?.isRecorded == false { record(number) }
+            active[number]?.candidates = argumentAnswers
+        } else {
+            use(queue.isEmpty ? error.map(Answer.known) ?? base : .known(queue.removeFirst()), for: number)
+        }
+    }
+
+    /// A call compares its arguments, if it has to, and takes its answer.
+    private mutating func compareIfResumed(_ number: Int) {
+        guard let call = active[number], let candidates = call.candidates else { return }
+        let match = candidates.last { $0.condition.matches(call.call.key) }
+        active[number]?.candidates = nil
+        observers.mayChange()
+        use(match.map { .known($0.outcome) } ?? error.map(Answer.known) ?? base, for: number)
+    }
+
+    private mutating func use(_ answer: Answer, for number: Int) {
         active[number]?.answer = answer
         if case .known(let outcome) = answer {
             end(number, outcome)

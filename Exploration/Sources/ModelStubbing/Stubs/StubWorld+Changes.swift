@@ -2,12 +2,14 @@
 enum StubChange {
     case defaultResult, noDefaultResult, defaultReturnValue, defaultError, noDefaultError, closure
     case queue, enqueue, enqueueValue, enqueueError
+    case argumentAnswer
     case clear, limit
     case pausing
 
     static let weighted: [(Int, StubChange)] = [
         (2, .defaultResult), (1, .noDefaultResult), (3, .defaultReturnValue), (2, .defaultError), (2, .noDefaultError),
-        (4, .closure), (1, .queue), (2, .enqueue), (1, .enqueueValue), (1, .enqueueError), (2, .clear), (3, .limit),
+        (4, .closure), (1, .queue), (2, .enqueue), (1, .enqueueValue), (1, .enqueueError), (2, .argumentAnswer),
+        (2, .clear), (3, .limit),
         (8, .pausing),
     ]
 }
@@ -48,6 +50,7 @@ extension StubWorld {
             reference.setBase(.closure(number))
             stub.setClosure(closure)
         case .queue, .enqueue, .enqueueValue, .enqueueError: changeQueue(change)
+        case .argumentAnswer: setArgumentAnswer()
         case .clear:
             run.begin("clearCalls()")
             reference.clear()
@@ -61,6 +64,28 @@ extension StubWorld {
             if let operation = run.random.element(of: [Pausing.pause, .resume, .resumeNext, .resumeNext]) {
                 pausing(operation)
             }
+        }
+    }
+
+    /// Sets an answer by argument, of which a stub gets few, so that the default stays in use.
+    private func setArgumentAnswer() {
+        guard reference.argumentAnswers.count < 4 else { return }
+        let key = run.random.number(below: 4)
+        let (result, outcome) = makeResult()
+        let isEqual = run.random.oneIn(2)
+        run.begin("calls with \(isEqual ? "" : "at least ")\(key) get \(outcome)")
+        reference.setAnswer(outcome, for: isEqual ? .equal(key) : .atLeast(key))
+        // Its object isn't one of a call.
+        let argument = Argument(key: key, object: objects.tasks.make())
+        let condition: @Sendable (Argument) -> Bool = { [unowned self] argument in
+            checkUnlocked("a condition runs")
+            return argument.key >= key
+        }
+        switch result {
+        case .success(let value) where isEqual: stub.setReturnValue(value, with: argument)
+        case .success(let value): stub.setReturnValue(value, where: condition)
+        case .failure(let error) where isEqual: stub.setError(error, with: argument)
+        case .failure(let error): stub.setError(error, where: condition)
         }
     }
 

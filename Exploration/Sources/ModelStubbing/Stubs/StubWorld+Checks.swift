@@ -63,13 +63,15 @@ extension StubWorld {
             used: pending.map(\.number) + active.map(\.call.number)
         )
         let answers = active.compactMap(\.answer)
+        let candidates = active.compactMap(\.candidates).joined()
         check(
             "values and errors",
             objects.results.living,
             kept: reference.calls.compactMap(\.result?.object) + reference.queue.compactMap(\.object)
-                + [reference.error?.object, reference.base.object].compactMap(\.self),
+                + [reference.error?.object, reference.base.object].compactMap(\.self)
+                + reference.argumentAnswers.compactMap(\.outcome.object),
             used: pending.compactMap(\.result?.object) + active.compactMap(\.call.result?.object)
-                + answers.compactMap(\.object)
+                + answers.compactMap(\.object) + candidates.compactMap(\.outcome.object)
         )
         check(
             "closures",

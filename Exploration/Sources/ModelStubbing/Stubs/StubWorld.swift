@@ -98,7 +98,9 @@ final class StubWorld<Stub: ModeledStub>: @unchecked Sendable {
         run.settle()
         reference.waits.settle()
         run.expect("waits that should have ended", reference.waits.over, is: [])
-        let called = reference.active.filter { $0.value.answer != nil || $0.value.isCanceled }.keys
+        let called = reference.active.filter {
+            $0.value.answer != nil || $0.value.candidates != nil || $0.value.isCanceled
+        }.keys
         for call in called where !isWaiting(call) { run.fail("call \(call) should have ended") }
         let hasListeners = stub._recorder.withState { $0.listeners != nil }
         run.expect("whether there are listeners", hasListeners, is: !reference.waits.isEmpty)
