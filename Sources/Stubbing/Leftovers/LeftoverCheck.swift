@@ -24,11 +24,9 @@ nonisolated final class LeftoverCheck: Sendable {
         includesDefaults.withLock { $0 = true }
     }
 
-    /// Returns the leftovers of a stub that is being created.
-    func add(_ origin: StubOrigin) -> StubLeftovers {
-        let leftovers = StubLeftovers(origin: origin)
+    /// Adds the leftovers of a stub that is being created.
+    func add(_ leftovers: StubLeftovers) {
         stubs.withLock { $0.append(leftovers) }
-        return leftovers
     }
 
     /// The failures for what is left over now, in the order in which the stubs were created.

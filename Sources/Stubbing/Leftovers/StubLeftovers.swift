@@ -1,6 +1,6 @@
 /// The leftovers of a stub, if its test case ended now.
 ///
-/// Only stubs that are created in a test case with a ``LeftoverCheck`` have one. The stub changes it under its own lock, and
+/// Only stubs that are created in a test case with a ``LeftoverCheck``, or for a ``StubReport``, have one. The stub changes it under its own lock, and
 /// only when an answer is set, when an answer is first used, and when a call is suspended or goes on.
 @usableFromInline
 nonisolated final class StubLeftovers: Sendable {
@@ -22,10 +22,20 @@ nonisolated final class StubLeftovers: Sendable {
 
     let origin: StubOrigin
 
+    /// The tally of the stub's calls, or nil if nobody wants a report.
+    let tally: StubTally?
+
     private let counts = Locked(Counts())
 
-    init(origin: StubOrigin) {
+    init(origin: StubOrigin, tally: StubTally? = nil) {
         self.origin = origin
+        self.tally = tally
+    }
+
+    /// A call has returned, or thrown an error, or is about to.
+    @usableFromInline
+    func countEnd(isError: Bool) {
+        tally?.countEnd(isError: isError)
     }
 
     /// The test has replaced the queue.
@@ -43,8 +53,9 @@ nonisolated final class StubLeftovers: Sendable {
     /// Answers that the test has set come after those that the declaration of the stub has set, so they are the last that
     /// are used.
     @usableFromInline
-    func useAnswer(remaining count: Int) {
+    func useAnswer(remaining count: Int, isError: Bool) {
         counts.withLock { $0.answers = min($0.answers, count) }
+        countEnd(isError: isError)
     }
 
     /// The test has set an answer by argument, or a call has used one first.
@@ -61,6 +72,12 @@ nonisolated final class StubLeftovers: Sendable {
     /// A call was suspended, and waits for a signal.
     func addSuspendedCall(_ signal: Signal) {
         counts.withLock { $0.suspendedCalls[ObjectIdentifier(signal)] = signal }
+        tally?.countSuspension()
+    }
+
+    /// A call was canceled while it was suspended, and has ended with a `CancellationError` if `isEnd`.
+    func countCancellation(isEnd: Bool) {
+        tally?.countCancellation(isEnd: isEnd)
     }
 
     /// A call that was suspended goes on.

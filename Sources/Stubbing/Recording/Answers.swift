@@ -28,14 +28,15 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
 
     /// Whether calls only read the default answer.
     ///
-    /// That isn't so while there are other answers, or while a check for leftovers waits for the first use of the default.
+    /// That isn't so while there are other answers, while a check for leftovers waits for the first use of the default, or
+    /// if a report counts the calls.
     @usableFromInline var isSteady: Bool
 
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
 
     /// The leftovers of the stub, or nil if nothing checks them.
-    @usableFromInline var leftovers: StubLeftovers?
+    @usableFromInline private(set) var leftovers: StubLeftovers?
 
     /// Whether the test has set a default that no call has used, if that is checked.
     @usableFromInline var hasUnusedDefault = false
@@ -47,6 +48,12 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         base = defaultResult?.error == nil ? defaultAnswer : .none
         self.queue = Queue(queue.map(KnownAnswer.init))
         isSteady = queue.isEmpty
+    }
+
+    /// Tells `leftovers` from now on what calls use.
+    mutating func follow(_ leftovers: StubLeftovers) {
+        self.leftovers = leftovers
+        updateSteadiness()
     }
 
     /// Sets a base, or a base of nothing, without an error above it.
@@ -107,6 +114,7 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
             argumentAnswers[index].isUsed = true
             updateUnusedArgumentAnswers()
         }
+        leftovers?.countEnd(isError: answer.result.error != nil)
         return .known(answer)
     }
 
@@ -131,6 +139,9 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         hasUnusedDefault = false
         leftovers?.setHasDefault(false)
         updateSteadiness()
+        if let leftovers, case .known(let answer) = defaultAnswer {
+            leftovers.countEnd(isError: answer.result.error != nil)
+        }
         return defaultAnswer
     }
 
@@ -139,11 +150,12 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     mutating func takeQueued() -> KnownAnswer<Out, Failure>? {
         guard let answer = queue.popFirst() else { return nil }
         usedCount += 1
-        if let leftovers { leftovers.useAnswer(remaining: queue.count) }
+        if let leftovers { leftovers.useAnswer(remaining: queue.count, isError: answer.result.error != nil) }
         return answer
     }
 
     private mutating func updateSteadiness() {
-        isSteady = queue.count == 0 && argumentAnswers.isEmpty && !hasUnusedDefault
+        let isCounted = leftovers?.tally != nil
+        isSteady = queue.count == 0 && argumentAnswers.isEmpty && !hasUnusedDefault && !isCounted
     }
 }

@@ -21,13 +21,25 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     init(
         answers: Answers<In, Out, Failure, Handler>,
         makeNeutralValue: (@Sendable () -> Out)? = nil,
-        origin: StubOrigin
+        origin: StubOrigin,
+        canSuspend: Bool
     ) {
         var answers = answers
-        answers.leftovers = LeftoverCheck.current?.add(origin)
+        let tally = StubReport.current?.tally(of: origin, canThrow: Failure.self != Never.self, canSuspend: canSuspend)
+        let check = LeftoverCheck.current
+        if tally != nil || check != nil {
+            let leftovers = StubLeftovers(origin: origin, tally: tally)
+            check?.add(leftovers)
+            answers.follow(leftovers)
+        }
         unsafe state = State(answers: answers)
         self.makeNeutralValue = makeNeutralValue
         self.origin = origin
+    }
+
+    deinit {
+        guard let tally = unsafe state.answers.leftovers?.tally, let caller = unsafe state.caller else { return }
+        tally.setCaller(caller)
     }
 
     /// Numbers a call that arrives, takes its answer, and records the call if the answer is known.
@@ -122,6 +134,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @inlinable
     func end(_ record: CallRecord<In, Out, Failure>, isRecorded: Bool) {
         change { state in
+            state.answers.leftovers?.countEnd(isError: record.result?.error != nil)
             if isRecorded {
                 state.history.end(record)
             } else {

@@ -108,14 +108,17 @@ nonisolated extension AsyncThrowingStub {
             )
         } else if let error = CancellationError() as? Failure {
             let result = Result<Out, Failure>.failure(error)
-            _recorder.end(
-                .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result),
-                isRecorded: true
-            )
+            _recorder.change { state in
+                state.answers.leftovers?.countCancellation(isEnd: true)
+                state.history.end(
+                    .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result)
+                )
+            }
             return .end(KnownAnswer(result))
         }
-        let choice = _recorder.change {
-            $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
+        let choice = _recorder.change { state in
+            if outcome == .canceled { state.answers.leftovers?.countCancellation(isEnd: false) }
+            return state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
         }
         return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
     }
@@ -128,6 +131,11 @@ nonisolated extension AsyncThrowingStub {
         }
     }
 }
+
+/// A stub whose calls a pause can suspend.
+nonisolated protocol SuspendingStub {}
+
+nonisolated extension AsyncThrowingStub: SuspendingStub {}
 
 /// The outcome for a call that arrives at the gate of a paused stub.
 private nonisolated enum Arrival<In, Choice> {

@@ -137,7 +137,8 @@ nonisolated extension FunctionStub {
             _recorder: _Recorder(
                 answers: .init(defaultResult: defaultAnswer, queue: queue),
                 makeNeutralValue: makeNeutralValue,
-                origin: origin
+                origin: origin,
+                canSuspend: Self.self is any SuspendingStub.Type
             )
         )
     }

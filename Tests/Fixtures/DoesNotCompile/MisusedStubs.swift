@@ -2,12 +2,21 @@
 // error: 'callAsFunction' is unavailable: Pass one value. Nest a structure of the arguments in the mock.
 // error: 'callAsFunction' is unavailable: Pass one value. Nest a structure of the arguments in the mock.
 // error: 'pause()' is unavailable: Calls are synchronous. Only an AsyncStub or AsyncThrowingStub suspends them.
+// error: 'setError(_:with:)' is unavailable: Calls can't throw. Use setReturnValue(_:with:).
+// error: 'setError(_:where:)' is unavailable: Calls can't throw. Use setReturnValue(_:where:).
+// error: invalid conversion from throwing function of type
 
 import Stubbing
+
+struct NotFound: Error {}
 
 func misuse(_ countStub: Stub<Int, String>, _ saveStub: AsyncThrowingStub<Int, Void, any Error>) async throws {
     countStub.defaultError = nil
     _ = countStub(1, "Ada")
     try await saveStub(1, "Ada", true)
     countStub.pause()
+    countStub.setError(NotFound(), with: 7)
+    countStub.setError(NotFound(), where: { $0 == 7 })
+    let isKnown: @Sendable (Int) throws -> Bool = { _ in throw NotFound() }
+    countStub.setReturnValue("known", where: isKnown)
 }
