@@ -22,7 +22,7 @@ nonisolated final class StubLeftovers: Sendable {
 
     let origin: StubOrigin
 
-    /// The tally of the stub's calls, or nil if nobody wants a report.
+    /// The tally of the stub's calls, or nil without a report.
     let tally: StubTally?
 
     private let counts = Locked(Counts())

@@ -24,7 +24,9 @@ nonisolated enum ArgumentCondition<In> {
     case equal(In, by: @Sendable (In, In) -> Bool)
     case matching(@Sendable (In) -> Bool)
 
-    /// Returns whether arguments match. Runs code of the test, so it mustn't be called under a lock.
+    /// Returns whether arguments match.
+    ///
+    /// Runs code of the test, so it mustn't be called under a lock.
     func matches(_ arguments: In) -> Bool {
         switch self {
         case .equal(let expected, let isEqual): isEqual(expected, arguments)

@@ -7,7 +7,9 @@ nonisolated extension _Recorder {
         case byArguments(ArgumentAnswers, sequenceNumber: Int)
     }
 
-    /// Finds the answer to a call by its arguments. The caller holds the lock, which this method unlocks.
+    /// Finds the answer to a call by its arguments.
+    ///
+    /// The caller holds the lock, which this method unlocks.
     @usableFromInline
     func beginByArguments(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> Step {
         let answers = unlock { state in
@@ -18,7 +20,9 @@ nonisolated extension _Recorder {
         return step(for: choice, arguments: arguments, isRecorded: recordsArrival)
     }
 
-    /// Returns the next step of a call. Compares its arguments outside of the lock if the choice requires that.
+    /// Returns the next step of a call.
+    ///
+    /// Compares its arguments outside of the lock if the choice requires that.
     func step(for choice: Choice, arguments: In, isRecorded: Bool) -> Step {
         switch choice {
         case .step(let step): return step

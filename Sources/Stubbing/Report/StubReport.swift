@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the tests of this process have seen the stubs do, to be written to the file that `STUB_REPORT` names.
+/// The behavior that the tests of this process have seen of their stubs, to be written to the file that `STUB_REPORT` names.
 nonisolated final class StubReport: Sendable {
     /// The report of this process, or nil if the environment names no file.
     static let current: StubReport? = {
