@@ -17,10 +17,7 @@ nonisolated struct UnansweredCallCount {
     mutating func next() -> Int {
         #if canImport(Testing)
             let current = Test.current?.id
-            if current != test {
-                count = 0
-                error = nil
-            }
+            if current != test { count = 0 }
             test = current
         #endif
         count += 1

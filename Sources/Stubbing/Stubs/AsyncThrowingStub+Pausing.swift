@@ -19,8 +19,8 @@ nonisolated extension AsyncThrowingStub {
     /// Suspends all later calls until you resume them, each for a limited time.
     ///
     /// It does what ``pause()`` does. When a call has been suspended for the whole limit, the running test fails, and the
-    /// call goes on with its answer. The stub stays paused for other calls. Resuming, canceling or pausing again without
-    /// a limit doesn't change the limit of a call that is already suspended.
+    /// call goes on with its answer. The stub stays paused for other calls. Pausing again changes the limit only of later
+    /// calls. If the call was made by a detached task, the failure still belongs to the test that paused the stub.
     ///
     /// - Parameters:
     ///   - limit: The longest time for which a call is suspended, in real time. With a limit of zero or less, the running

@@ -59,6 +59,16 @@ struct FinishedWaitTests {
     }
 
     @Test
+    func aClockForgetsWaitsForASleepThatAreOver() async throws {
+        let clock = ManualClock()
+        await withKnownIssue { _ = try await clock.waitForSleep(1, atMost: .milliseconds(1)) }
+        let wait = Task { _ = try await clock.waitForSleep(2) }
+        wait.cancel()
+        await #expect(throws: CancellationError.self) { try await wait.value }
+        #expect(!clock.withState { $0.isAwaited })
+    }
+
+    @Test
     func aWaitThatIsOverCancelsItsTimer() async {
         weak var weakSignal: Signal?
         do {
