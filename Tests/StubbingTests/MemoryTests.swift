@@ -58,6 +58,19 @@
         }
 
         @Test
+        func limitedPausesLeaveNothing() async {
+            await #expect(processExitsWith: .success) {
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                try await expectNoGrowth {
+                    stub.pause(atMost: noLimit)
+                    stub.resume()
+                    // Lets the task end that would report a failure.
+                    await Task.yield()
+                }
+            }
+        }
+
+        @Test
         func callsBeyondTheLimitAndUsedAnswersLeaveNothing() async {
             await #expect(processExitsWith: .success) {
                 let stub = Stub<Int, Int>()

@@ -51,6 +51,16 @@ struct ImmediateClockTests {
     }
 
     @Test
+    @MainActor
+    func aSleepLetsOtherTasksOfItsActorRun() async throws {
+        let otherStub = Stub<Void, Void>()
+        Task { otherStub() }
+        // Not `sleep(for:)`, which leaves the actor by itself.
+        for _ in 0..<100 where otherStub.callCount == 0 { try await clock.sleep(until: clock.now) }
+        #expect(otherStub.callCount == 1)
+    }
+
+    @Test
     func aTestCanWaitForASleep() async throws {
         let clock = clock
         let wait = Task { try await clock.waitForSleep(2).duration }

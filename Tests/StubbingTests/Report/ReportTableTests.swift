@@ -67,14 +67,31 @@ struct ReportTableTests {
     func rowsOfTheSameDeclarationAreAddedAndACalledStubGivesTheName() throws {
         let first = try ReportTable(rows: [
             Self.row("MockStore.nameStub", ["0", "0", "0", "–", "–"], 1),
-            Self.row("A.b", ["1", "1", "–", "–", "–"], 2),
+            Self.row("A.b", ["1", "1", "–", "3", "2"], 2),
         ])
-        let second = try ReportTable(rows: [Self.row("MockStore.name(of:)", ["3", "2", "1", "–", "–"], 1)])
+        let second = try ReportTable(rows: [
+            Self.row("MockStore.name(of:)", ["1", "0", "1", "–", "–"], 1),
+            Self.row("A.b", ["2", "2", "–", "5", "1"], 2),
+        ])
         let sum = try ReportTable(rows: [
-            Self.row("A.b", ["1", "1", "–", "–", "–"], 2),
-            Self.row("MockStore.name(of:)", ["3", "2", "1", "–", "–"], 1),
+            Self.row("A.b", ["3", "3", "–", "8", "3"], 2),
+            Self.row("MockStore.name(of:)", ["1", "0", "1", "–", "–"], 1),
         ])
         #expect(first + second == sum)
         #expect(second + first == sum)
+    }
+
+    @Test
+    func tablesThatAreAddedToAFileAtTheSameTimeAreAllAdded() async throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "A table \(UUID()).md")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let one = try ReportTable(rows: [Self.row("A.b", ["1", "1", "–", "–", "–"], 1)])
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<25 { ReportFile(url: url).add(one) } }
+            }
+        }
+        let sum = try ReportTable(rows: [Self.row("A.b", ["100", "100", "–", "–", "–"], 1)])
+        #expect(try String(contentsOf: url, encoding: .utf8) == sum.text)
     }
 }

@@ -34,6 +34,13 @@
             await #expect(throws: CancellationError.self) { try await canceled.value }
             store.userStub.resume()
             _ = try await resumed.value
+
+            store.countStub.defaultReturnValue = 1
+            store.countStub.pause()
+            let count = Task { await store.count() }
+            try await store.countStub.waitForCall(1)
+            count.cancel()
+            #expect(await count.value == 1)
         }
 
         @Test
@@ -76,10 +83,10 @@
             #expect(run.exitCode == 0)
             #expect(
                 try rows() == [
-                    "| `MockUserStore.countStub` | **never** | **never** | – | **never** | **never**",
                     "| `MockUserStore.capacityStub` | **never** | **never** | – | – | –",
                     "| `MockUserStore.ownerStub` | **never** | **never** | – | – | –",
                     "| `MockUserStore.user(id:)` | 2 | 1 | **never** | 2 | 1",
+                    "| `MockUserStore.count()` | 1 | 1 | – | 1 | 1",
                     "| `MockUserStore.name(of:)` | 3 | 3 | – | – | –",
                     "| `MockUserStore.rename(id:name:)` | 3 | 1 | 2 | – | –",
                 ]
