@@ -150,8 +150,14 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     mutating func takeQueued() -> KnownAnswer<Out, Failure>? {
         guard let answer = queue.popFirst() else { return nil }
         usedCount += 1
-        if let leftovers { leftovers.useAnswer(remaining: queue.count, isError: answer.result.error != nil) }
+        if let leftovers { tell(leftovers, ofQueued: answer) }
         return answer
+    }
+
+    // A function of its own, because a debug build makes room for its values even if they aren't used.
+    @usableFromInline
+    func tell(_ leftovers: StubLeftovers, ofQueued answer: KnownAnswer<Out, Failure>) {
+        leftovers.useAnswer(remaining: queue.count, isError: answer.result.error != nil)
     }
 
     private mutating func updateSteadiness() {

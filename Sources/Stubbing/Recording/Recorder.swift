@@ -134,13 +134,19 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @inlinable
     func end(_ record: CallRecord<In, Out, Failure>, isRecorded: Bool) {
         change { state in
-            state.answers.leftovers?.countEnd(isError: record.result?.error != nil)
+            if let leftovers = state.answers.leftovers { tell(leftovers, of: record) }
             if isRecorded {
                 state.history.end(record)
             } else {
                 state.insert(record)
             }
         }
+    }
+
+    // A function of its own, because a debug build makes room for its values even if they aren't used.
+    @usableFromInline
+    func tell(_ leftovers: StubLeftovers, of record: CallRecord<In, Out, Failure>) {
+        leftovers.countEnd(isError: record.result?.error != nil)
     }
 
     /// Runs `body` under the lock, and then notifies observers, loops, and waiting tests outside of the lock.

@@ -23,6 +23,7 @@ struct StubbingBenchmarks {
         growth()
         twoThreads()
         queues()
+        answers()
         reads()
         snapshots()
         bytes()
@@ -216,6 +217,28 @@ struct StubbingBenchmarks {
                     }
                 }
             }
+        ).run(rounds: rounds)
+    }
+
+    private func answers() {
+        func answered(by name: String, _ setUp: @escaping (Stub<Int, Int>) -> Void) -> Comparison.Candidate {
+            .init(name: name) { operations in
+                let stub = Stub<Int, Int>(defaultReturnValue: 1)
+                setUp(stub)
+                return ContinuousClock().measure { for _ in 0..<operations { _ = stub(7) } }
+            }
+        }
+        Comparison(
+            title: "A call with Int, by the kind of its answer",
+            operations: min(1_000, mostCalls),
+            candidates: [
+                answered(by: "a default value") { _ in },
+                answered(by: "a closure") { $0.answer { $0 } },
+                answered(by: "1 answer by argument") { $0.setReturnValue(1, with: 7) },
+                answered(by: "100 answers by argument, of which the first is used") { stub in
+                    for number in [7] + Array(100..<199) { stub.setReturnValue(1, with: number) }
+                },
+            ]
         ).run(rounds: rounds)
     }
 
