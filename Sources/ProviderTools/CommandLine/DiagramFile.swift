@@ -5,15 +5,13 @@ struct DiagramFile {
     /// As the user gave it.
     let path: String
     let language: DiagramLanguage
-    private let isMarkdown: Bool
     /// The lines of the diagram.
-    private let lines: ArraySlice<Substring>
+    let lines: ArraySlice<Substring>
 
     /// Throws a `ToolError` if there is no such file, or not one diagram in it.
     init(path: String) throws {
         self.path = path
         let ending = URL(filePath: path).pathExtension.lowercased()
-        isMarkdown = ["md", "markdown"].contains(ending)
         switch ending {
         case "md", "markdown", "mmd", "mermaid": language = .mermaid
         case "dot", "gv": language = .dot
@@ -24,7 +22,7 @@ struct DiagramFile {
         }
         let all = String(decoding: data, as: UTF8.self)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        lines = isMarkdown ? try Self.block(in: all, path: path) : all[...]
+        lines = ["md", "markdown"].contains(ending) ? try Self.block(in: all, path: path) : all[...]
     }
 
     private static func block(in lines: [Substring], path: String) throws -> ArraySlice<Substring> {
@@ -41,16 +39,6 @@ struct DiagramFile {
         return lines[block]
     }
 
-    /// The graph that the diagram shows.
-    func graph() throws -> DrawnGraph {
-        do {
-            return try language.graph(in: Array(lines))
-        } catch {
-            let number = lines.startIndex + error.index + 1
-            throw ToolError("\(path):\(number): `draw-providers` didn't write this line: \(error.line)")
-        }
-    }
-
     /// The options with which it was drawn, as far as it says so.
     func options() throws -> Arguments {
         let recorded = lines.lazy.compactMap { line in
@@ -61,10 +49,5 @@ struct DiagramFile {
         } catch {
             throw ToolError("\(path) says that it was drawn with other options than there are: \(error)")
         }
-    }
-
-    /// A diagram as it should stand in the file.
-    func block(_ text: String, in language: DiagramLanguage) -> String {
-        isMarkdown ? "```\(language.rawValue)\n\(text)```\n" : text
     }
 }

@@ -17,8 +17,8 @@ struct DrawProviders: Command {
                                The default is all targets of the package except tests.
           --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
           --check FILE         Compare the diagram in a file with the code: a .mmd, a .dot, or the one block of Mermaid in a
-                               .md. Prints each difference as a sentence, and then the new diagram. A comment in the
-                               diagram says with which options it was drawn; options given here count instead.
+                               .md. Prints the lines that differ. A comment in the diagram says with which options it was
+                               drawn; options given here count instead.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
@@ -28,8 +28,8 @@ struct DrawProviders: Command {
           swift package draw-providers --check README.md
 
         EXIT CODES
-          0  The graph was printed. With --check, the diagram in the file shows the same.
-          1  With --check: the diagram in the file shows something else.
+          0  The graph was printed. With --check, the diagram in the file is the same.
+          1  With --check: the diagram in the file is another one.
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
@@ -64,7 +64,7 @@ struct DrawProviders: Command {
             guard workspace.changes.isEmpty else {
                 throw ToolError("\(file.path) wasn't compared with the code, because the build failed.")
             }
-            return try compare(file, with: text, output)
+            return compare(file, with: text, output)
         }
         for message in missing { output.note("warning: \(message)") }
         output.write(text)
@@ -76,19 +76,16 @@ struct DrawProviders: Command {
         return DrawingOptions(words: selection.names.flatMap { ["--target", $0] } + format)
     }
 
-    /// Prints how the diagram in a file differs from that of the code, and returns whether it doesn't.
-    private func compare(_ file: DiagramFile, with text: String, _ output: Output) throws -> Bool {
-        // Both are read in the same way, so they differ only in what a diagram shows.
-        let old = try file.graph()
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let sentences = GraphDifferences(from: old, to: try language.graph(in: lines)).sentences
-        guard !sentences.isEmpty else {
+    /// Prints the lines in which the diagram in a file differs from that of the code, and returns whether none does.
+    private func compare(_ file: DiagramFile, with text: String, _ output: Output) -> Bool {
+        let lines = LineDifference(from: file.lines, to: text.split(separator: "\n")).lines
+        guard !lines.isEmpty else {
             output.note("The diagram in \(file.path) is up to date.")
             return true
         }
-        output.write(sentences.map { $0 + "\n" }.joined() + "\n" + file.block(text, in: language))
-        let count = sentences.count == 1 ? "1 difference" : "\(sentences.count) differences"
-        output.note("error: \(count) between \(file.path) and the code. Replace the diagram by the one above.")
+        output.write(lines.map { $0 + "\n" }.joined())
+        let command = ([Self.name] + options.words).joined(separator: " ")
+        output.note("error: The diagram in \(file.path) isn't up to date. Replace it by what `\(command)` prints.")
         return false
     }
 }

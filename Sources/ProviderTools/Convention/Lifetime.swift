@@ -7,9 +7,6 @@ struct Lifetime {
         "AsyncExpiring": ["async", "expiring"], "ScopedByKey": ["scoped"],
     ]
 
-    /// Whether this is the name of a lifetime.
-    static func isTypeName(_ name: String) -> Bool { prefixesOfName[name] != nil }
-
     let name: String
     private let prefixes: [String]
     /// The type of the value that it holds.

@@ -29,7 +29,7 @@ extension ProviderGraph {
         let byModule = Dictionary(grouping: nodes, by: \.module)
         var lines: [String] = []
         for module in groups {
-            lines.append("  subgraph \(NodeNames.identifier("module " + module)) [\(MermaidText.quoted(module))]")
+            lines.append("  subgraph \(NodeNames.identifier("module " + module)) [\(Self.quoted(module))]")
             lines += byModule[module, default: []].map { "    \(Self.declaration(of: $0))" }
             lines.append("  end")
         }
@@ -37,7 +37,7 @@ extension ProviderGraph {
     }
 
     private static func declaration(of node: Node) -> String {
-        node.name.id == node.name.label ? node.name.id : "\(node.name.id)[\(MermaidText.quoted(node.name.label))]"
+        node.name.id == node.name.label ? node.name.id : "\(node.name.id)[\(quoted(node.name.label))]"
     }
 
     /// The edges that share source, kind and label, because they stand in one line.
@@ -63,7 +63,7 @@ extension ProviderGraph {
             case .makes: "-.->"
             case .isImplementedBy: "==="
             }
-        let label = edge.label.isEmpty ? "" : "|\(MermaidText.quoted(edge.label))|"
+        let label = edge.label.isEmpty ? "" : "|\(quoted(edge.label))|"
         return "  \(edge.source.id) \(arrow)\(label) \(edges.map(\.target.id).joined(separator: " & "))"
     }
 
@@ -80,5 +80,15 @@ extension ProviderGraph {
             lines.append("  class \(unprovided.joined(separator: ",")) unprovided")
         }
         return lines
+    }
+
+    /// Mermaid's markup characters; the sign with which every entity begins comes first.
+    ///
+    /// Names have no backticks, which would begin Mermaid's Markdown.
+    private static let entities = [("#", "#35;"), ("&", "#amp;"), (">", "#gt;"), ("<", "#lt;"), ("\"", "#quot;")]
+
+    /// In quotes, with markup characters written as entities.
+    private static func quoted(_ text: String) -> String {
+        "\"\(entities.reduce(text) { $0.replacing($1.0, with: $1.1) })\""
     }
 }

@@ -1,13 +1,10 @@
 extension ProviderGraph {
-    fileprivate static let cycle = "Cycle: "
-    fileprivate static let leftOut = "Left out: "
-
     /// The problems, which come first in the text, one message per line.
     var remarks: [String] {
-        var remarks = cycles.map { "\(Self.cycle)\($0.joined(separator: " → "))" }
+        var remarks = cycles.map { "Cycle: \($0.joined(separator: " → "))" }
         if !unprovided.isEmpty { remarks.append("Not provided: \(unprovided.joined(separator: ", "))") }
         if leftOutCount > 0 {
-            remarks.append("\(Self.leftOut)\(leftOutCount) \(leftOutCount == 1 ? "type" : "types") of data")
+            remarks.append("Left out: \(leftOutCount) \(leftOutCount == 1 ? "type" : "types") of data")
         }
         if edges.isEmpty { remarks.append("No type takes or creates a dependency.") }
         return remarks
@@ -17,16 +14,5 @@ extension ProviderGraph {
     static func legend(isGiven: String, makes: String, isImplementedBy: String, isProtocol: String) -> String {
         "\(isGiven) is given, \(makes) makes, \(isImplementedBy) is implemented by; \(isProtocol): protocol; "
             + "red: cycle, or not provided"
-    }
-}
-
-extension DrawnGraph {
-    /// Reads a comment of a diagram.
-    mutating func addRemark(_ text: Substring) {
-        if text.hasPrefix(ProviderGraph.cycle) {
-            cycles.insert(String(text.dropFirst(ProviderGraph.cycle.count)))
-        } else if text.hasPrefix(ProviderGraph.leftOut) {
-            leftOutCount = Int(text.dropFirst(ProviderGraph.leftOut.count).prefix(while: \.isNumber)) ?? 0
-        }
     }
 }
