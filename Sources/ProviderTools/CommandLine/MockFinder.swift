@@ -56,15 +56,6 @@ struct MockFinder {
         paths(containing: words).compactMap { file($0) }
     }
 
-    /// The type aliases that are in no type; of several with one name, none is known to be meant.
-    mutating func aliases() -> [String: TypeSyntax] {
-        let all = files(containing: "typealias").flatMap { file in file.aliases.map { ($0.key, $0.value) } }
-        return Dictionary(grouping: all, by: \.0).compactMapValues { named in
-            let types = Set(named.map(\.1))
-            return types.count == 1 ? types.first : nil
-        }
-    }
-
     // MARK: - Mocks
 
     /// Finds the mocks of a protocol.

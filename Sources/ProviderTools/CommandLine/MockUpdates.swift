@@ -12,7 +12,6 @@ struct MockUpdates {
 
     let package: PackageDescription
     let removes: Bool
-    let writesDefaulted: Bool
     let output: Output
     /// Where to look for mocks, or in which files.
     let folders: [String]
@@ -61,7 +60,7 @@ struct MockUpdates {
         var finder = MockFinder(folders: folders, codebase: codebase, sources: sources)
         var neighbors: [String: ExistingMocks] = [:]
         var planned: [Planned] = []
-        let aliases = finder.aliases()
+        var handwritten: [String] = []
         for mocked in protocols {
             let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.scaffold.mockName)
             for file in unreadable { files.refuse(file) }
@@ -71,13 +70,18 @@ struct MockUpdates {
                 let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
                 do {
-                    let merge = try merge(mocked, found, naming: mocks, aliases: aliases)
-                    planned.append(Planned(mock: found.mock, merge: merge))
+                    let merge = try merge(mocked, found, naming: mocks)
+                    if merge.isHandwritten {
+                        handwritten.append(found.mock.name)
+                    } else {
+                        planned.append(Planned(mock: found.mock, merge: merge))
+                    }
                 } catch {
                     files.refuse(found.mock, "\(error)")
                 }
             }
         }
+        files.leave(handwritten.uniqued())
         return planned
     }
 
@@ -95,8 +99,7 @@ struct MockUpdates {
     private func merge(
         _ mocked: Mocked,
         _ found: MockFinder.Found,
-        naming mocks: ExistingMocks,
-        aliases: [String: TypeSyntax]
+        naming mocks: ExistingMocks
     ) throws -> MockMerge {
         var scaffold = mocked.scaffold
         scaffold.mocks = mocks
@@ -110,8 +113,6 @@ struct MockUpdates {
                 inherited: found.inherited,
                 hasOtherProtocols: found.hasOtherProtocols,
                 defaulted: found.defaulted,
-                writesDefaulted: writesDefaulted,
-                aliases: aliases,
                 obstacle: found.obstacle
             )
         )

@@ -32,15 +32,13 @@ struct ScaffoldMock: Command {
 
         UPDATING
           --update             Add the requirements that mocks lack. If a requirement has changed, replace its member,
-                               unless you changed the member. Add neutral values of stubs. Everything else stays as it is.
-                               Finds mocks by their names in the package or, with --output, in a folder or file. Prints
-                               what is left for you to do.
+                               unless you changed the member. Add neutral values of stubs. Everything else stays as it is,
+                               and so does a mock without stubs. Finds mocks by their names in the package or, with
+                               --output, in a folder or file. Prints what is left for you to do.
           --check              With --update: write nothing, and print what is out of date.
           --format FORMAT      With --update --check: compiler (the default), github, for annotations in GitHub Actions,
                                or sarif, for code scanning. Only the findings are written to the standard output.
           --remove             With --update: remove members whose requirements are gone, unless you changed them.
-          --with-defaulted     With --update: add requirements that have a default implementation also to mocks that you
-                               wrote without stubs.
 
         EXAMPLES
           swift package --allow-writing-to-package-directory scaffold-mock NetworkClient
@@ -53,13 +51,13 @@ struct ScaffoldMock: Command {
           0  Success.
           1  A file exists, a protocol can't be mocked, an argument is invalid, or the code doesn't compile.
              Nothing was written, except with --all, which writes the other mocks.
-          1  With --update, also: what is left for you to do keeps a mock from compiling.
+          1  With --update, also: a mock lacks a requirement, or needs another head, and you have to write it.
           1  With --update --check: --update would write something, or exit with 1.
         """
 
     static let syntax = Arguments.Syntax(
         flags: [
-            "--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update", "--with-defaulted",
+            "--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update",
         ],
         options: ["--format", "--target", "--output"],
         operand: "NAME"
@@ -72,7 +70,6 @@ struct ScaffoldMock: Command {
     private let onlyChecks: Bool
     private let format: FindingFormat
     private let removes: Bool
-    private let writesDefaulted: Bool
 
     init(_ arguments: Arguments) throws {
         request = ScaffoldRequest(arguments, keywords: ["protocol"])
@@ -82,15 +79,11 @@ struct ScaffoldMock: Command {
         onlyChecks = arguments.has("--check")
         format = try FindingFormat(arguments)
         removes = arguments.has("--remove")
-        writesDefaulted = arguments.has("--with-defaulted")
-        if let flag = ["--check", "--remove", "--with-defaulted"].first(where: arguments.has), !updates {
+        if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
             throw ToolError("\(flag) requires --update.")
         }
         guard onlyChecks || arguments.value(of: "--format") == nil else {
             throw ToolError("--format requires --update --check.")
-        }
-        guard implementsDefaulted || !writesDefaulted else {
-            throw ToolError("--skip-defaulted and --with-defaulted can't be combined. Pass only one of them.")
         }
         guard !updates || !request.overwrites else {
             throw ToolError(
@@ -233,7 +226,6 @@ extension ScaffoldMock {
         let updates = MockUpdates(
             package: workspace.package,
             removes: removes,
-            writesDefaulted: writesDefaulted,
             output: output,
             folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory),
             sources: sources

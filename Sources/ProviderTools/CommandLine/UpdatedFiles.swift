@@ -61,6 +61,16 @@ struct UpdatedFiles {
         findings.add(PrintedFinding(location, .error, "\(message).", .refused))
     }
 
+    /// Says which mocks people wrote without stubs; checking says nothing, because the compiler checks them.
+    func leave(_ handwritten: [String]) {
+        if case .check = mode { return }
+        guard !handwritten.isEmpty else { return }
+        let names = NearestNames.list(handwritten, inQuotes: false)
+        let verb =
+            handwritten.count == 1 ? "has no stubs, so it stays as it is" : "have no stubs, so they stay as they are"
+        output.note("\(names) \(verb). The compiler checks what you wrote.")
+    }
+
     // MARK: - Delivery
 
     /// Writes, prints or checks the files.
@@ -112,7 +122,7 @@ struct UpdatedFiles {
 
     /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
     private mutating func check() throws -> Bool {
-        for (path, note) in notes {
+        for (path, note) in notes where note.kind != .remark {
             if let file = files[path] { report(note, in: path, file.outline.text) }
         }
         try findings.finish()
@@ -128,7 +138,8 @@ struct UpdatedFiles {
     private mutating func report(_ note: UpdateNote, in path: String, _ text: SourceText) {
         let form = note.newForm.map { "\n    \($0)" }.joined()
         let location = location(note.offset, in: path, text)
-        findings.add(PrintedFinding(location, .warning, note.message + form, UpdateRule(note.kind)))
+        let severity: PrintedFinding.Severity = note.kind == .remark ? .note : .warning
+        findings.add(PrintedFinding(location, severity, note.message + form, UpdateRule(note.kind)))
     }
 
     private func location(_ offset: Int, in path: String, _ text: SourceText) -> FileLocation {

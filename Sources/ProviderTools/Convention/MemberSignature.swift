@@ -27,6 +27,10 @@ struct MemberSignature: Hashable {
         isolation = Set(actors + modifiers)
     }
 
-    /// Nil for a property whose type is inferred.
-    var result: String? { types.result }
+    /// Whether a member with this signature is written as a requirement asks; it may also be settable.
+    func answers(_ requirement: MemberSignature) -> Bool {
+        types.answer(requirement.types) && isAsync == requirement.isAsync && throwing == requirement.throwing
+            && (isSettable || !requirement.isSettable) && isFailable == requirement.isFailable
+            && isolation == requirement.isolation
+    }
 }

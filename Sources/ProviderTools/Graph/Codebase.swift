@@ -117,6 +117,13 @@ extension Codebase {
         (typesOfName[name] ?? []).compactMap { symbols[$0] }
     }
 
+    /// The type of a name; of several, it is that of the module, or else always the same one.
+    func type(named name: String, preferring module: String) -> Symbol? {
+        let types = types(named: name)
+        return types.filter { self.module(of: $0.usr) == module }.min { $0.usr < $1.usr }
+            ?? types.min { $0.usr < $1.usr }
+    }
+
     /// The name of a type with those of the types around it; the module comes first only where nothing else is known.
     func qualifiedName(of usr: String) -> String? {
         symbols[usr]?.qualifiedName ?? printedNames[usr]

@@ -4,14 +4,12 @@
 /// what the tool would have written for the signature that the member spells. Where the first and the last are equal,
 /// the tool may replace what is there. Everything else is a person's.
 struct Merge {
-    /// The rights of the update, and the words of its messages.
+    /// The rights of the update, and the name in its messages.
     struct Options {
         /// Whether what no requirement asks for is removed.
         var removes = false
         /// Whether the type may have members for protocols that aren't known, so that nothing counts as left over.
         var hasUnknownProtocols = false
-        /// The word for the type in messages, such as "mock".
-        let noun: String
         let protocolName: String
     }
 
@@ -65,44 +63,33 @@ struct Merge {
         let unit = scaffold.units[index]
         guard let found = scaffold.match.members[index] else { return add(index, unit) }
         let member = type.members[found]
-        if isSatisfied(unit.head, by: member) { return refresh(unit, index) }
+        if isAnswered(unit.head, by: member) { return refresh(unit, index) }
         let title = "`\(type.name).\(unit.head.key.title)`"
         // A member with other labels is compared as what it was: the answer to a requirement that is gone.
         let old = scaffold.base(member, member.key == unit.head.key ? index : nil)
-        let matches = old.flatMap { form.matches($0, member, initializer) }
-        guard let old, let matches, isReplaceable(old, by: unit) else {
-            let cause =
-                matches == nil
-                ? "It contains handwritten code" : "Its new form affects other code in the \(options.noun)"
-            let isAccepted = isAccepted(member, for: unit.head)
-            let problem =
-                isAccepted ? "compiles, but isn't what its protocol asks for" : "no longer matches its protocol"
+        guard let old, let matches = form.matches(old, member, initializer) else {
             return note(
-                "\(title) \(problem). \(cause), so update it by hand:",
+                "\(title) isn't what its protocol asks for. It contains handwritten code, so it stays. The new form is:",
                 at: member.part,
                 newForm: unit.newForm,
-                isAccepted ? .accepted : .left
+                .remark
+            )
+        }
+        guard isReplaceable(old, by: unit) else {
+            return note(
+                "\(title) no longer matches its protocol. Its new form affects other code in the mock, so update it by hand:",
+                at: member.part,
+                newForm: unit.newForm,
+                .left
             )
         }
         note("\(title) must be `\(unit.head.text)`.", at: member.part, .done)
         decisions.append(.replace(matches, unit: index))
     }
 
-    private func isSatisfied(_ head: MemberHead, by member: WrittenType.Member) -> Bool {
-        guard member.key == head.key else { return false }
-        let wanted = MemberSignature(head.parsed, in: scaffold.scope)
+    private func isAnswered(_ head: MemberHead, by member: WrittenType.Member) -> Bool {
         let own = MemberSignature(member.parsed, in: scaffold.scope)
-        if own == wanted { return true }
-        // A person may have written a member that can do more, or that has no written type.
-        return (own.result == nil || type.properties(namedBy: member).isEmpty) && isAccepted(member, for: head)
-    }
-
-    /// Whether the compiler accepts a member as the answer to a requirement.
-    private func isAccepted(_ member: WrittenType.Member, for head: MemberHead) -> Bool {
-        guard member.key == head.key else { return false }
-        var wanted = head.parsed
-        wanted.attributes += scaffold.isolation.map { TypeAttribute(text: $0) }
-        return Witness(member.parsed, for: wanted, in: scaffold.scope).isAccepted
+        return member.key == head.key && own.answers(MemberSignature(head.parsed, in: scaffold.scope))
     }
 
     /// Whether a new form takes no names that something else has, and leaves the list of the initializer's parameters.
@@ -144,7 +131,7 @@ struct Merge {
             return ("`\(other.key.title)` conflicts with it", other.part)
         }
         if let other = type.privateMembers.first(where: { $0.key == unit.head.key }) {
-            return ("the \(options.noun)'s own `\(other.key.title)` is private", other.part)
+            return ("the mock's own `\(other.key.title)` is private", other.part)
         }
         return unit.parts.dropLast().lazy.compactMap(obstacle).first.map { ($0, nil) }
             ?? initializerObstacle(to: unit).map { ($0, nil) }
@@ -163,11 +150,11 @@ struct Merge {
         switch part.identity {
         case .property(_, isStatic: true) where type.head.genericParameters.isEmpty == scaffold.isGeneric:
             let fitting = scaffold.isGeneric ? "is" : "isn't"
-            return "what static members need belongs to a \(options.noun) that \(fitting) generic"
+            return "what static members need belongs to a mock that \(fitting) generic"
         case .property(let name, _), .structure(let name):
             guard type.isTaken(part.identity) else { return nil }
             let isOwn = type.part(part.identity).flatMap { form.match($0, part) } != nil
-            return isOwn ? nil : "the \(options.noun) has another `\(name)`"
+            return isOwn ? nil : "the mock has another `\(name)`"
         case .parameter, .assignment, .member: return nil
         }
     }
@@ -175,12 +162,12 @@ struct Merge {
     private func initializerObstacle(to unit: ScaffoldedUnit) -> String? {
         let givesValues = scaffold.units.contains { !$0.initializerParts.isEmpty && isWithoutValue($0) == true }
         if unit.head.key.kind == .initializer, givesValues {
-            return "the \(options.noun)'s own initializer gives its properties their values"
+            return "the mock's own initializer gives its properties their values"
         }
         guard InitializerEdits.Entry(unit) != nil, way(for: unit) == nil else { return nil }
         return scaffold.requiredInitializer == nil
-            ? "the \(options.noun)'s initializer contains handwritten code"
-            : "\(options.protocolName) requires the initializer that gives the \(options.noun)'s properties their values"
+            ? "the mock's initializer contains handwritten code"
+            : "\(options.protocolName) requires the initializer that gives the mock's properties their values"
     }
 
     // MARK: - Members that no requirement asks for

@@ -16,8 +16,6 @@ struct Scaffold {
     let access: (members: AccessLevel, others: AccessLevel)
     /// The names that the members of the type can use.
     let scope: NameScope
-    /// The attributes of the global actors that members of the type may be isolated to.
-    var isolation: Set<String> = []
     /// The parts that the tool would have written for the signature that a member spells; nil if it would have written none.
     ///
     /// The member answers the requirement with an index; nil if none.

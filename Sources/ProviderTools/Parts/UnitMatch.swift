@@ -13,13 +13,12 @@ struct UnitMatch {
         var free: [MemberKey: [Int]] = [:]
         for (index, member) in type.members.enumerated() { free[member.key, default: []].append(index) }
         members = heads.map { _ in nil }
-        // Of overloads, those that are the same on both sides belong together, then those that the compiler accepts. The
-        // others follow in their order.
-        for step in Step.allCases {
+        // Of overloads, those that are the same on both sides belong together. The others follow in their order.
+        for isExact in [true, false] {
             for (index, head) in heads.enumerated() where members[index] == nil {
-                let isAlone = heads.count { $0.key == head.key } == 1
-                let found = free[head.key]?.first {
-                    step.pairs(type.members[$0].parsed, with: head.parsed, in: scope, isAlone: isAlone)
+                let wanted = MemberSignature(head.parsed, in: scope)
+                let found = free[head.key]?.first { member in
+                    !isExact || MemberSignature(type.members[member].parsed, in: scope).answers(wanted)
                 }
                 guard let member = found else { continue }
                 members[index] = member
@@ -28,21 +27,6 @@ struct UnitMatch {
         }
         let used = Set(members.compactMap(\.self))
         others = type.members.indices.filter { !used.contains($0) }
-    }
-
-    /// How alike a member and a requirement have to be, in the order in which pairs are looked for.
-    private enum Step: CaseIterable {
-        case same, accepted, any
-
-        func pairs(_ own: Declaration, with wanted: Declaration, in scope: NameScope, isAlone: Bool) -> Bool {
-            switch self {
-            case .same:
-                let signature = MemberSignature(own, in: scope)
-                return signature == MemberSignature(wanted, in: scope) || (signature.result == nil && isAlone)
-            case .accepted: return Witness(own, for: wanted, in: scope).isAccepted
-            case .any: return true
-            }
-        }
     }
 
     /// Lets a member answer a requirement that has none, because only its labels have changed.

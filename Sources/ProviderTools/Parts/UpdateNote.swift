@@ -7,8 +7,8 @@ struct UpdateNote: Hashable {
         case left
         /// No requirement asks for it, but it compiles.
         case leftOver
-        /// A person may take care of it, because the compiler accepts what is written.
-        case accepted
+        /// A person wrote it otherwise, and the compiler checks it.
+        case remark
 
         /// Whether the update does something about it, or it keeps the type from compiling.
         var isPending: Bool { self == .done || self == .left }

@@ -73,7 +73,7 @@ struct DrawProvidersTests {
     }
 
     @Test
-    func whiteSpaceIsNoDifference() async throws {
+    func whiteSpaceMakesNoDifference() async throws {
         let lines = Self.mermaid.split(separator: "\n").map { "    \($0) \n\n" }.joined()
         let file = try folder.write("- A list:\n\n  ```mermaid\n\(lines)  ```\n", to: "README.md").path
 

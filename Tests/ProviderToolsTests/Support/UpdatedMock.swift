@@ -158,10 +158,7 @@ struct ChangingProtocol {
     }
 
     func updated(_ text: String) throws -> UpdatedMock {
-        // A mock that had one requirement has no stubs without it, and would leave that to its default.
-        var options = MockMerge.Options()
-        options.writesDefaulted = true
-        return try UpdatedMock(text, named: mockName, scaffold: scaffold, options: options)
+        try UpdatedMock(text, named: mockName, scaffold: scaffold)
     }
 }
 

@@ -22,7 +22,7 @@ enum UpdateRule: String, CaseIterable {
         self =
             switch kind {
             case .done: .outdated
-            case .left, .accepted: .byHand
+            case .left, .remark: .byHand
             case .leftOver: .leftOver
             }
     }
@@ -32,7 +32,7 @@ enum UpdateRule: String, CaseIterable {
     private var summary: String {
         switch self {
         case .outdated: "A mock has all that its protocol requires, as `scaffold-mock` writes it."
-        case .byHand: "A member that you wrote by hand matches its protocol."
+        case .byHand: "What `scaffold-mock --update` can't add to a mock is written by hand."
         case .leftOver: "Each member of a mock that a protocol could ask for is one of its requirements."
         case .refused: "A mock is written in a form that `scaffold-mock --update` can update."
         }

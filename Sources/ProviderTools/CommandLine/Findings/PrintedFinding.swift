@@ -1,7 +1,7 @@
 /// A finding of any command, as the formats need it.
 struct PrintedFinding {
     enum Severity: String, Encodable {
-        case warning, error
+        case note, warning, error
     }
 
     /// Nil if it isn't known.

@@ -4,16 +4,13 @@ struct HeadUpdate {
     private let parts: MockParts
     /// The associated types that have a type, without being type parameters or type aliases of the mock.
     private let chosenTypes: Set<String>
-    /// The types that members name that are added.
-    private let addedTypes: [TypeSyntax]
     private(set) var edits: [SourceEdit] = []
     private(set) var notes: [UpdateNote] = []
 
-    init(_ mock: WrittenType, parts: MockParts, chosenTypes: Set<String>, addedTypes: [TypeSyntax]) {
+    init(_ mock: WrittenType, parts: MockParts, chosenTypes: Set<String>) {
         self.mock = mock
         self.parts = parts
         self.chosenTypes = chosenTypes
-        self.addedTypes = addedTypes
     }
 
     private var outline: SourceOutline { mock.files[0].outline }
@@ -25,22 +22,7 @@ struct HeadUpdate {
         else { return }
         isolate()
         changeKeyword(declaration)
-        if noteMissingTypes(wanted.parsed(declaration).genericParameters.map(\.name)) { return }
-        // A mock without stubs may have type parameters of its own, and types that the compiler infers.
-        if isHandwritten { return }
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
-    }
-
-    /// Whether a person wrote the mock without stubs, where a new mock would have some.
-    private var isHandwritten: Bool {
-        let stubbed = parts.members.filter { !$0.stubs.isEmpty }.compactMap { MemberKey($0.requirement.declaration) }
-        return mock.properties.isEmpty && mock.members.contains { stubbed.contains($0.key) }
-    }
-
-    /// Whether the declaration of the type names the protocol, from which the type then has its isolation.
-    private var inheritsIsolation: Bool {
-        let path = parts.symbol.pathComponents
-        return mock.head.inherited.flatMap(\.parts).contains { $0.names(path, parts.context.module) }
     }
 
     private mutating func note(_ message: String, kind: UpdateNote.Kind, newForm: [String] = []) {
@@ -51,7 +33,7 @@ struct HeadUpdate {
     private mutating func isolate() {
         guard case .globalActor(let actor) = parts.context.isolation else { return }
         let own = mock.head.attributes.map(\.text)
-        guard !own.contains(actor), !(isHandwritten && inheritsIsolation) else { return }
+        guard !own.contains(actor) else { return }
         // A class that belongs to no actor can do all that is asked of one.
         if mock.head.hasModifier("nonisolated") { return }
         guard !own.contains(where: { $0.hasSuffix("Actor") }), type.keyword == "class"
@@ -72,7 +54,8 @@ struct HeadUpdate {
     private mutating func changeKeyword(_ wanted: SourceDeclaration) {
         let isActor = wanted.keyword == "actor"
         guard isActor != (type.keyword == "actor"), isActor || type.keyword == "actor" else { return }
-        if !isActor, hasHandwrittenMembers { return noteIsolatedMember() }
+        // A person may well answer asynchronous requirements by an actor.
+        if !isActor, hasHandwrittenMembers { return }
         let words = type.tokens.lowerBound..<type.keywordIndex + 1
         let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
         guard old == (isActor ? ["final", "class"] : ["actor"]) else {
@@ -91,45 +74,10 @@ struct HeadUpdate {
         return (mock.members + mock.privateMembers).contains(where: isHandwritten)
     }
 
-    /// A person may well answer asynchronous requirements by an actor, but others only outside of its isolation.
-    private mutating func noteIsolatedMember() {
-        let isolated = parts.members.map(\.requirement.declaration).first { declaration in
-            let isAsync = declaration.accessors?.isAsync ?? declaration.isAsync
-            guard !declaration.isOfType, !isAsync else { return false }
-            guard let member = mock.members.first(where: { $0.key == MemberKey(declaration) }) else { return false }
-            // A constant isn't isolated.
-            return member.parsed.keyword != "let"
-                && !member.parsed.modifiers.contains { $0.hasPrefix("nonisolated") }
-        }
-        guard let isolated, let key = MemberKey(isolated) else { return }
-        note(
-            "`\(mock.name).\(key.title)` must be nonisolated, because \(mock.name) is an actor and the requirement isn't async.",
-            kind: .left
-        )
-    }
-
     /// The associated types that have a type, without being type parameters of the mock.
     private var chosen: Set<String> {
         chosenTypes.union(mock.containers.flatMap(\.items).map(\.name))
             .subtracting(mock.head.genericParameters.map(\.name))
-    }
-
-    /// Notes the associated types for which a mock that isn't generic has no type, although its members name them.
-    private mutating func noteMissingTypes(_ associatedTypes: [String]) -> Bool {
-        guard mock.head.genericParameters.isEmpty else { return false }
-        let missing = Set(associatedTypes).subtracting(chosen)
-        let own = mock.members.map(\.parsed).flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
-        let used = (own + (isHandwritten ? addedTypes : [])).flatMap(\.names).map { $0[0].text }
-        let named = associatedTypes.filter { missing.contains($0) && used.contains($0) }
-        guard !named.isEmpty else { return false }
-        // The compiler finds this one by a default that isn't for structures, and of which no graph tells.
-        if named == ["ID"], parts.context.protocols.contains(USR.identifiable) { return true }
-        note(
-            "\(mock.name) has no type for \(named.map { "`\($0)`" }.joined(separator: " and ")). Write:",
-            kind: .left,
-            newForm: named.map { "typealias \($0) = …" }
-        )
-        return true
     }
 
     /// Adds type parameters for new associated types, and constraints that are new.

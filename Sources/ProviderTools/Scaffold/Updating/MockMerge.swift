@@ -15,10 +15,6 @@ struct MockMerge {
         var hasOtherProtocols = false
         /// The members that extensions of its protocols have, in whatever file.
         var defaulted: Set<MemberKey> = []
-        /// Whether a mock without stubs gets the requirements that have a default, too.
-        var writesDefaulted = false
-        /// The type aliases that are in no type, in all files.
-        var aliases: [String: TypeSyntax] = [:]
         /// Why nothing can be added to the mock; nil if something can.
         var obstacle: String?
     }
@@ -35,11 +31,11 @@ struct MockMerge {
     init(_ mock: WrittenType, draft: MockDraft, protocolName: String, options: Options) throws {
         let draft = draft.isolated(like: mock)
         let heads = try draft.heads()
-        let open = NameScope(of: mock, draft, otherAliases: options.aliases)
-        let scope = open.knowing(whatHeads: heads, meanIn: mock)
-        chosenTypes = open.inferred.subtracting(scope.inferred).union(draft.mocked.typesWithDefault)
+        let scope = NameScope(of: mock, draft.mocked)
         let names = try MockNames(mock, draft: draft, heads: heads, scope: scope, options: options)
         let parts = draft.parts(existing: names.existing)
+        let answered = heads.indices.filter { names.match.members[$0] != nil }.map { heads[$0].parsed }
+        chosenTypes = scope.open.intersection(answered.flatMap(\.typeNames)).union(draft.mocked.typesWithDefault)
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: draft)
         self.mock = mock
         self.parts = parts
@@ -52,13 +48,12 @@ struct MockMerge {
                 ScaffoldedUnit(member, head: head, of: parts, inheritsOnlyProtocols: onlyProtocols)
             },
             match: names.match,
-            optional: OptionalRequirements(mock, draft, parts, scope: scope, options).indexes(heads, names.match),
+            optional: OptionalRequirements(mock: mock, parts: parts, options: options).indexes(heads, names.match),
             leftOvers: names.leftOvers,
             requiredInitializer: parts.initializer.requiredIndex,
             isGeneric: parts.context.isGeneric,
             access: mock.access(answering: parts.symbol, in: parts.context.codebase),
-            scope: scope,
-            isolation: mock.isolation.union(parts.context.isolation.attribute.map { [$0] } ?? [])
+            scope: scope
         ) { member, unit in
             let isInitializer = unit != nil && unit == parts.initializer.requiredIndex
             return base.parts(
@@ -68,6 +63,12 @@ struct MockMerge {
                 answers: isInitializer ? parts.initializer.answers : []
             )
         }
+    }
+
+    /// Whether a person wrote the mock without stubs, where a new mock would have some.
+    var isHandwritten: Bool {
+        let stubbed = zip(parts.members, scaffold.units).filter { !$0.0.stubs.isEmpty }.map(\.1.head.key)
+        return mock.properties.isEmpty && mock.members.contains { stubbed.contains($0.key) }
     }
 
     /// The mock as if it were new, to be formatted.
@@ -86,7 +87,7 @@ struct MockMerge {
         let merge = Merge(mock, scaffold: scaffold, options: options)
         if let obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
         var writer = MergeEdits(merge, text: text)
-        var head = HeadUpdate(mock, parts: parts, chosenTypes: chosenTypes, addedTypes: addedTypes(merge))
+        var head = HeadUpdate(mock, parts: parts, chosenTypes: chosenTypes)
         head.finish()
         var merged = MergedEdits(edits: writer.finish(), notes: merge.notes + head.notes)
         if !head.edits.isEmpty { merged.edits[0, default: []] += head.edits }
@@ -94,12 +95,6 @@ struct MockMerge {
         merged.notes.sort { ($0.file, $0.offset) < ($1.file, $1.offset) }
         try check(merged, merge)
         return merged
-    }
-
-    /// The types in the requirements that are added to the mock.
-    private func addedTypes(_ merge: Merge) -> [TypeSyntax] {
-        let declarations = merge.decisions.compactMap(\.unit).map { scaffold.units[$0].head.parsed }
-        return declarations.flatMap { $0.parameters.map(\.type) + [$0.type].compactMap(\.self) }
     }
 
     private func failure(_ reason: String) -> ToolError {
@@ -131,7 +126,6 @@ extension Merge.Options {
         self.init(
             removes: options.removes,
             hasUnknownProtocols: options.hasOtherProtocols,
-            noun: "mock",
             protocolName: protocolName
         )
     }
@@ -142,10 +136,10 @@ extension MockedProtocol {
     fileprivate var typesWithDefault: [String] { associatedTypes.filter { $0.standard != nil }.map(\.name) }
 }
 
-extension MockContext.Isolation {
-    /// The attribute of the global actor.
-    fileprivate var attribute: String? {
-        if case .globalActor(let attribute) = self { attribute } else { nil }
+extension Declaration {
+    /// The names of the types of parameters and result.
+    fileprivate var typeNames: [String] {
+        (parameters.map(\.type) + [type].compactMap(\.self)).flatMap(\.names).map { $0[0].text }
     }
 }
 
@@ -153,12 +147,6 @@ extension WrittenType {
     /// How many properties have the name of another one, as those in the branches of a condition may.
     fileprivate var repeatedPropertyCount: Int {
         properties.count - Set(properties.map { "\($0.isStatic) \($0.name)" }).count
-    }
-
-    /// The global actors of the type, and those of its conformances.
-    fileprivate var isolation: Set<String> {
-        let attributes = head.attributes + head.inherited.flatMap(\.attributes)
-        return Set(attributes.map(\.text).filter { $0.hasSuffix("Actor") })
     }
 
     /// Whether the first type that a mock inherits is its protocol, so that it has no superclass.

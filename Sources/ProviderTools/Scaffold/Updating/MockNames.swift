@@ -68,13 +68,14 @@ struct MockNames {
     }
 
     private mutating func keepNames(_ requirements: [MockedProtocol.Requirement], _ heads: [MemberHead]) {
-        func signature(_ parsed: Declaration) -> MemberSignature { MemberSignature(parsed, in: scope) }
         for (index, requirement) in requirements.enumerated() {
             guard let member = match.members[index].map({ mock.members[$0] }), let stub = mock.ownStub(of: member)
             else {
                 continue
             }
-            let isSame = member.key == heads[index].key && signature(member.parsed) == signature(heads[index].parsed)
+            let isSame =
+                member.key == heads[index].key
+                && MemberSignature(member.parsed, in: scope).answers(MemberSignature(heads[index].parsed, in: scope))
             // A name that speaks of the old signature isn't kept with a new one.
             guard isSame || StubName.isName(stub.name, ofStubOf: requirement.declaration) else { continue }
             existing.names[requirement.symbol.usr] = stub.member

@@ -109,7 +109,8 @@ struct FindingFormatTests {
         /* ü */ final class MockClock: Clock {
             let hourStub = Stub<Void, Int>()
 
-            var hour: String { hourStub() } // mine
+            var hour: Int { hourStub() } // mine
+            private func tick() {}
         }
 
         """
@@ -118,7 +119,7 @@ struct FindingFormatTests {
     func outdatedMocksAreADocumentForCodeScanning() async throws {
         let package = try await package(
             running: "scaffold-mock",
-            "protocol Clock { var hour: Int { get }; func tick() }"
+            "protocol Clock { var hour: Int { get }; func tick(); func stop() }"
         )
         let file = "Tests/AppTests/Mocks/Mock Clock.swift"
         _ = try package.folder.write(mock, to: file)
@@ -146,13 +147,15 @@ struct FindingFormatTests {
             ]
         }
         let byHand = """
-            `MockClock.hour` no longer matches its protocol. It contains handwritten code, so update it by hand:
-                let hourStub = Stub<Void, Int>()
-                var hour: Int { hourStub() }
+            MockClock lacks `tick()`, which can't be added because the mock's own `tick()` is private. Write:
+                let tickStub = Stub<Void, Void>()
+                func tick() {
+                    tickStub()
+                }
             """
         let expected: NSArray = [
-            result("outdated-mock", "MockClock lacks `tick()`.", line: 5, columns: 15..<20),
-            result("mock-to-update-by-hand", byHand, line: 8, columns: 5..<8),
+            result("outdated-mock", "MockClock lacks `stop()`.", line: 5, columns: 15..<20),
+            result("mock-to-update-by-hand", byHand, line: 9, columns: 13..<17),
         ]
         #expect(try results(package.recorded.written) == expected)
         #expect(try package.text(of: file) == mock)
@@ -163,16 +166,19 @@ struct FindingFormatTests {
 
     @Test
     func outdatedMocksAreAnnotationsForGitHub() async throws {
-        let package = try await package(running: "scaffold-mock", "protocol Clock { var hour: Int { get } }")
+        let package = try await package(
+            running: "scaffold-mock",
+            "protocol Clock { var hour: Int { get }; func tick() }"
+        )
         _ = try package.folder.write(mock, to: "Tests/AppTests/100%, really.swift")
         _ = try package.folder.write("final class MockClock: Clock {", to: "Tests/AppTests/MockClock.swift")
         #expect(package.run("--update", "--check", "--format", "github", "--all", "--target", "App") == .failure)
         let expected = """
             ::error file=Tests/AppTests/MockClock.swift,line=1,endLine=1,col=30,endColumn=31,title=unsupported-mock::\
             this `{` is never closed.
-            ::warning file=Tests/AppTests/100%25%2C really.swift,line=8,endLine=8,col=5,endColumn=8,\
-            title=mock-to-update-by-hand::`MockClock.hour` no longer matches its protocol. It contains handwritten \
-            code, so update it by hand:%0A    let hourStub = Stub<Void, Int>()%0A    var hour: Int { hourStub() }
+            ::warning file=Tests/AppTests/100%25%2C really.swift,line=9,endLine=9,col=13,endColumn=17,\
+            title=mock-to-update-by-hand::MockClock lacks `tick()`, which can't be added because the mock's own `tick()` \
+            is private. Write:%0A    let tickStub = Stub<Void, Void>()%0A    func tick() {%0A        tickStub()%0A    }
 
             """
         #expect(package.recorded.written == expected)
