@@ -102,18 +102,7 @@ extension SourceOutline {
         guard let open = (declaration.keywordIndex..<declaration.tokens.upperBound).first(where: { isAt("(", $0) }),
             let close = partner(of: open)
         else { return [] }
-        var parameters: [(name: String, tokens: Range<Int>)] = []
-        var (start, index, depth) = (open + 1, open + 1, 0)
-        while index <= close {
-            if isAt("<", index) { depth += 1 }
-            if isAt(">", index) { depth -= 1 }
-            if index == close || (isAt(",", index) && depth == 0) {
-                if start < index { parameters.append((unquoted(start), start..<index)) }
-                start = index + 1
-            }
-            index = index == close ? close + 1 : next(after: index)
-        }
-        return parameters
+        return elements(in: open + 1..<close).map { (unquoted($0.lowerBound), $0) }
     }
 
     /// The statements of an initializer that give a property, or the answer of one, a value; by the names of the properties.

@@ -50,6 +50,20 @@ struct Insertions {
         }
     }
 
+    /// The change that inserts lines at one place of a file.
+    static func edit(
+        inserting lines: [String],
+        _ kind: Kind,
+        _ place: Place,
+        beside neighbor: Kind?,
+        indentation: String,
+        in file: WrittenFile
+    ) -> SourceEdit {
+        var insertions = Insertions()
+        insertions.insert(lines, kind, at: .init(file: 0, place: place), neighbor: neighbor, indentation: indentation)
+        return insertions.edit(insertions.groups[0], in: file)
+    }
+
     /// The insertions into each file, by its index.
     func edits(in files: [WrittenFile]) -> [(file: Int, edit: SourceEdit)] {
         groups.map { ($0.anchor.file, edit($0, in: files[$0.anchor.file])) }

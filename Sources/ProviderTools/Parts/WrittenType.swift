@@ -67,9 +67,7 @@ struct WrittenType: Sendable {
                     let isStatic = container.kind == .companion
                     properties.append(OwnProperty(name: item.name, isStatic: isStatic, part: part))
                 } else if container.kind != .companion {
-                    var parsed = outline.parsed(item)
-                    parsed.type = parsed.type ?? outline.typeOfLiteral(in: item)
-                    for parsed in [parsed] + outline.furtherProperties(of: item, parsed) {
+                    for parsed in outline.parsedProperties(of: item) {
                         if let key = MemberKey(parsed) { members.append(Member(part: part, parsed: parsed, key: key)) }
                     }
                 }

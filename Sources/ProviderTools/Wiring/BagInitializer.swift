@@ -20,15 +20,17 @@ struct BagInitializer {
         let lines =
             (isLong ? [head] + indented(broken) + [") {"] : ["\(head)\(list)) {"])
             + indented(properties.map { "self.\($0.name) = \(quoted($0.name))" }) + ["}"]
-        var insertions = Insertions()
-        insertions.insert(
-            lines,
-            .block,
-            at: .init(file: 0, place: .after(token: (last.condition?.upperBound ?? last.tokens.upperBound) - 1)),
-            neighbor: .block,
-            indentation: indentation
-        )
-        return insertions.edits(in: [file]).map(\.edit)
+        let end = (last.condition ?? last.tokens).upperBound - 1
+        return [
+            Insertions.edit(
+                inserting: lines,
+                .block,
+                .after(token: end),
+                beside: .block,
+                indentation: indentation,
+                in: file
+            )
+        ]
     }
 
     private static func parameter(_ item: DeclaredType.Item) -> String {

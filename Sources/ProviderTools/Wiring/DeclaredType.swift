@@ -14,10 +14,11 @@ struct DeclaredType {
         let container: Container
         let declaration: SourceDeclaration
         let parsed: Declaration
-        /// The name, of which a declaration such as `let first, second: Int` has several.
-        let name: String
+
+        var name: String { parsed.name }
+
         /// The type of a property; nil if it isn't written.
-        let type: TypeSyntax?
+        var type: TypeSyntax? { parsed.type }
     }
 
     /// The name, with those of the types around it.
@@ -46,12 +47,8 @@ struct DeclaredType {
 
     func items(_ keywords: Set<String>, in container: Container) -> [Item] {
         container.items.filter { keywords.contains($0.keyword) }.flatMap { declaration -> [Item] in
-            let parsed = Self.parsed(declaration, in: container.file)
-            let names = container.file.source.outline?.names(of: declaration) ?? [declaration.name]
-            let type = names.count == 1 ? parsed.type : container.file.source.outline?.sharedType(of: declaration)
-            return names.map { name in
-                Item(container: container, declaration: declaration, parsed: parsed, name: name, type: type)
-            }
+            let all = container.file.source.outline?.parsedProperties(of: declaration) ?? []
+            return all.map { Item(container: container, declaration: declaration, parsed: $0) }
         }
     }
 

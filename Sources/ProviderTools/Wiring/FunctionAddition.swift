@@ -27,20 +27,20 @@ struct FunctionAddition {
         guard let file = container.file.written, let body = container.declaration.body else { return nil }
         let outer = file.layout.indentation(file.offset(ofToken: container.declaration.keywordIndex))
         let indentation = outer + (file.layout.step ?? Layout.step)
-        var insertions = Insertions()
-        if let last = container.items.last {
-            let end = (last.condition?.upperBound ?? last.tokens.upperBound) - 1
-            let anchor = Insertions.Anchor(file: 0, place: .after(token: end))
-            insertions.insert(lines(call), .block, at: anchor, neighbor: .block, indentation: indentation)
-        } else {
-            let anchor = Insertions.Anchor(file: 0, place: .inside(brace: body.lowerBound - 1))
-            insertions.insert(lines(call), .block, at: anchor, neighbor: nil, indentation: indentation)
-        }
+        let last = container.items.last.map { ($0.condition ?? $0.tokens).upperBound - 1 }
+        let insertion = Insertions.edit(
+            inserting: lines(call),
+            .block,
+            last.map { .after(token: $0) } ?? .inside(brace: body.lowerBound - 1),
+            beside: last == nil ? nil : .block,
+            indentation: indentation,
+            in: file
+        )
         var importing = ImportInsertions(file)
         let parsed = requirement.parsed
         let types = parsed.parameters.map(\.type) + [parsed.type].compactMap(\.self)
         let imports = sources.imports(for: types, of: requirement, into: provider.module)
-        return insertions.edits(in: [file]).map(\.edit) + importing.edits(adding: imports)
+        return [insertion] + importing.edits(adding: imports)
     }
 
     private func lines(_ call: ArgumentChoice.Result) -> [String] {

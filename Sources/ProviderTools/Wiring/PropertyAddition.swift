@@ -41,37 +41,22 @@ struct PropertyAddition {
     }
 
     private func insertion(of line: String, _ file: WrittenFile) -> [SourceEdit] {
-        var insertions = Insertions()
         let container = type.containers[0]
-        if let last = properties.last(where: { $0.declaration.condition == nil })?.declaration {
-            insertions.insert(
-                [line],
-                .property,
-                at: .init(file: 0, place: .after(token: last.tokens.upperBound - 1)),
-                neighbor: .property,
-                indentation: file.layout.indentation(file.offset(ofToken: last.tokens.lowerBound))
-            )
-        } else if let first = container.items.first {
-            insertions.insert(
-                [line],
-                .property,
-                at: .init(file: 0, place: .before(token: first.condition?.lowerBound ?? first.tokens.lowerBound)),
-                neighbor: .block,
-                indentation: file.layout.indentation(
-                    file.offset(ofToken: first.condition?.lowerBound ?? first.tokens.lowerBound)
-                )
-            )
-        } else if let body = container.declaration.body {
-            let outer = file.layout.indentation(file.offset(ofToken: container.declaration.keywordIndex))
-            insertions.insert(
-                [line],
-                .property,
-                at: .init(file: 0, place: .inside(brace: body.lowerBound - 1)),
-                neighbor: nil,
-                indentation: outer + (file.layout.step ?? Layout.step)
-            )
+        func edit(_ place: Insertions.Place, beside neighbor: Insertions.Kind?, _ indentation: String) -> [SourceEdit] {
+            [Insertions.edit(inserting: [line], .property, place, beside: neighbor, indentation: indentation, in: file)]
         }
-        return insertions.edits(in: [file]).map(\.edit)
+        func indentation(_ token: Int) -> String { file.layout.indentation(file.offset(ofToken: token)) }
+        if let last = properties.last(where: { $0.declaration.condition == nil })?.declaration {
+            let place = Insertions.Place.after(token: last.tokens.upperBound - 1)
+            return edit(place, beside: .property, indentation(last.tokens.lowerBound))
+        }
+        if let item = container.items.first {
+            let first = (item.condition ?? item.tokens).lowerBound
+            return edit(.before(token: first), beside: .block, indentation(first))
+        }
+        guard let body = container.declaration.body else { return [] }
+        let inner = indentation(container.declaration.keywordIndex) + (file.layout.step ?? Layout.step)
+        return edit(.inside(brace: body.lowerBound - 1), beside: nil, inner)
     }
 
     // MARK: - The initializer

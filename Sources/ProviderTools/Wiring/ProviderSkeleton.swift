@@ -14,15 +14,17 @@ struct ProviderSkeleton {
     func edits() -> [SourceEdit] {
         let container = bag.containers[0]
         guard let file = container.file.written else { return [] }
-        var insertions = Insertions()
-        insertions.insert(
-            lines,
-            .block,
-            at: .init(file: 0, place: .after(token: container.declaration.tokens.upperBound - 1)),
-            neighbor: .block,
-            indentation: file.layout.indentation(file.offset(ofToken: container.declaration.tokens.lowerBound))
-        )
-        return insertions.edits(in: [file]).map(\.edit)
+        let tokens = container.declaration.tokens
+        return [
+            Insertions.edit(
+                inserting: lines,
+                .block,
+                .after(token: tokens.upperBound - 1),
+                beside: .block,
+                indentation: file.layout.indentation(file.offset(ofToken: tokens.lowerBound)),
+                in: file
+            )
+        ]
     }
 
     /// The change that replaces a provider by the first lines of one, below the comments that stand above it.

@@ -27,23 +27,24 @@ struct StubAddition {
         var initializer = InitializerEdits(file, parts, entries: entries)
         guard let new = entries.last, initializer.hasPlace(for: new), let neighbor = lastMember else { return nil }
         initializer.add(new)
-        var insertions = Insertions()
         let indentation = file.layout.indentation(file.offset(ofToken: neighbor.tokens.lowerBound))
-        let stub = "let \(name)\(StubName.suffix): Stub<Void, \(typeText)>"
-        if let last = (values.last ?? stubs.first)?.declaration {
-            let place = Insertions.Place.after(token: last.tokens.upperBound - 1)
-            let anchor = Insertions.Anchor(file: 0, place: place)
-            insertions.insert([stub], .property, at: anchor, neighbor: .property, indentation: indentation)
+        func edit(_ line: String, _ kind: Insertions.Kind, behind item: SourceDeclaration) -> SourceEdit {
+            let place = Insertions.Place.after(token: item.tokens.upperBound - 1)
+            return Insertions.edit(
+                inserting: [line],
+                kind,
+                place,
+                beside: kind,
+                indentation: indentation,
+                in: file
+            )
         }
-        insertions.insert(
-            ["var \(quoted(name)): \(typeText) { \(name)\(StubName.suffix)() }"],
-            .block,
-            at: .init(file: 0, place: .after(token: neighbor.tokens.upperBound - 1)),
-            neighbor: .block,
-            indentation: indentation
-        )
+        let stub = "let \(name)\(StubName.suffix): Stub<Void, \(typeText)>"
+        let member = "var \(quoted(name)): \(typeText) { \(name)\(StubName.suffix)() }"
+        let last = (values.last ?? stubs.first)?.declaration
+        let edits = (last.map { [edit(stub, .property, behind: $0)] } ?? []) + [edit(member, .block, behind: neighbor)]
         var importing = ImportInsertions(file)
-        return insertions.edits(in: [file]).map(\.edit) + initializer.finished + importing.edits(adding: imports)
+        return edits + initializer.finished + importing.edits(adding: imports)
     }
 
     /// The declaration behind which the new member goes: the last computed property, or else the initializer.

@@ -91,27 +91,14 @@ extension SourceOutline {
     }
 
     private func arguments(_ parentheses: Range<Int>) -> [WrittenCall.Argument] {
-        var arguments: [WrittenCall.Argument] = []
-        var (start, index) = (parentheses.lowerBound + 1, parentheses.lowerBound + 1)
-        func add(upTo end: Int) {
-            guard start < end else { return }
+        elements(in: parentheses.dropFirst()).map { argument in
+            let start = argument.lowerBound
             let hasLabel = kind(start) == .word && isAt(":", start + 1)
-            arguments.append(
-                WrittenCall.Argument(
-                    label: hasLabel ? unquoted(start) : nil,
-                    tokens: start..<end,
-                    value: (hasLabel ? start + 2 : start)..<end
-                )
+            return WrittenCall.Argument(
+                label: hasLabel ? unquoted(start) : nil,
+                tokens: argument,
+                value: (hasLabel ? start + 2 : start)..<argument.upperBound
             )
         }
-        while index < parentheses.upperBound {
-            if isAt(",", index) {
-                add(upTo: index)
-                start = index + 1
-            }
-            index = next(after: index)
-        }
-        add(upTo: parentheses.upperBound)
-        return arguments
     }
 }

@@ -32,7 +32,7 @@ enum UpdateRule: String, CaseIterable {
     private var summary: String {
         switch self {
         case .outdated: "A mock has all that its protocol requires, as `scaffold-mock` writes it."
-        case .byHand: "What `scaffold-mock --update` can't add to a mock is written by hand."
+        case .byHand: "A mock has the requirements and the head that only a person can write."
         case .leftOver: "Each member of a mock that a protocol could ask for is one of its requirements."
         case .refused: "A mock is written in a form that `scaffold-mock --update` can update."
         }

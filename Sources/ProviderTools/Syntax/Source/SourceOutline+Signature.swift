@@ -24,44 +24,34 @@ extension SourceOutline {
         return isAt("=", sign) ? sign + 1..<property.tokens.upperBound : nil
     }
 
-    /// The type that a property has by its initial value, if that is a literal; nil if only the compiler knows.
-    func typeOfLiteral(in property: SourceDeclaration) -> TypeSyntax? {
-        guard property.keyword == "var" || property.keyword == "let", let value = initialValue(of: property),
-            value.count == 1
-        else { return nil }
-        let text = words[value.lowerBound]
-        if text == "true" || text == "false" { return .named("Bool") }
-        if text.hasPrefix("\"") { return .named("String") }
-        return text.allSatisfy { $0.isNumber || $0 == "_" } ? .named("Int") : nil
+    /// A declaration, taken apart, or each of its properties: `let a: X, b: Y` has two, and so has `var (a, b) = (1, 2)`.
+    func parsedProperties(of declaration: SourceDeclaration) -> [Declaration] {
+        let first = parsed(declaration)
+        guard declaration.keyword == "var" || declaration.keyword == "let" else { return [first] }
+        func property(_ name: Int, _ type: TypeSyntax?) -> Declaration {
+            var copy = first
+            (copy.name, copy.type) = (unquoted(name), type)
+            return copy
+        }
+        let start = declaration.keywordIndex + 1
+        if isAt("(", start), let end = partner(of: start) {
+            return elements(in: start + 1..<end).map { property($0.lowerBound, nil) }
+        }
+        let bindings = elements(in: start..<declaration.tokens.upperBound)
+        guard bindings.count > 1 else { return [first] }
+        var properties = bindings.map { property($0.lowerBound, typeAnnotation(in: $0)) }
+        // In `let a, b: Int`, both have the type.
+        for index in bindings.indices.dropLast().reversed() where bindings[index].count == 1 {
+            properties[index].type = properties[index + 1].type
+        }
+        return properties
     }
 
-    /// The other properties that a declaration has, as in `var a = 1, b = 2` and `var (a, b) = (1, 2)`.
-    ///
-    /// - Parameters:
-    ///   - declaration: The declaration.
-    ///   - first: The declaration, taken apart.
-    /// - Returns: The properties, whose types count as inferred.
-    func furtherProperties(of declaration: SourceDeclaration, _ first: Declaration) -> [Declaration] {
-        guard declaration.keyword == "var" || declaration.keyword == "let", declaration.body == nil else { return [] }
-        let start = declaration.keywordIndex + 1
-        let isPattern = isAt("(", start)
-        var names: [String] = []
-        var index = isPattern ? start + 1 : start
-        let end = isPattern ? next(after: start) - 1 : declaration.tokens.upperBound
-        var depth = 0
-        while index < end {
-            if isAt("<", index) { depth += 1 }
-            if isAt(">", index) { depth -= 1 }
-            let isFirst = isPattern && index == start + 1
-            if isFirst || (depth == 0 && isAt(",", index - 1)), kind(index) == .word { names.append(unquoted(index)) }
-            index = next(after: index)
-        }
-        return names.map { name in
-            var property = first
-            property.name = name
-            property.type = nil
-            return property
-        }
+    private func typeAnnotation(in binding: Range<Int>) -> TypeSyntax? {
+        let colon = binding.lowerBound + 1
+        guard binding.contains(colon + 1), isAt(":", colon) else { return nil }
+        var parser = TypeParser(TokenReader((colon + 1..<binding.upperBound).map { Token(text.tokens[$0], in: text) }))
+        return parser.type()
     }
 
     private func accessors(of declaration: SourceDeclaration) -> Declaration.Accessors {

@@ -72,6 +72,23 @@ struct SourceOutline: Sendable {
         words.indices.contains(index) && words[index] == word && kind(index) != .literal
     }
 
+    /// The elements of a list, which commas separate that are in no brackets, also not in angle brackets.
+    func elements(in range: Range<Int>) -> [Range<Int>] {
+        var elements: [Range<Int>] = []
+        var (start, index, depth) = (range.lowerBound, range.lowerBound, 0)
+        while index < range.upperBound {
+            // Behind a space it is an operator.
+            if isAt("<", index), !text.tokens[index].followsSpace { depth += 1 }
+            if isAt(">", index), depth > 0 { depth -= 1 }
+            if isAt(",", index), depth == 0 {
+                elements.append(start..<index)
+                start = index + 1
+            }
+            index = next(after: index)
+        }
+        return (elements + [start..<range.upperBound]).filter { !$0.isEmpty }
+    }
+
     /// The index behind a token and, if that opens a bracket, behind the one that closes it.
     func next(after index: Int) -> Int {
         kind(index) == .sign ? (partners[index].map { max($0, index) } ?? index) + 1 : index + 1
