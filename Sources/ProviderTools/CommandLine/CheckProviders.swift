@@ -64,6 +64,7 @@ struct CheckProviders: Command {
         var writer = FindingWriter(
             format: format,
             tool: Self.name,
+            namesRules: true,
             rules: Rule.described,
             files: RepositoryFiles(around: workspace.package, sources: sources),
             write: { output.write($0 + "\n") }
@@ -87,9 +88,12 @@ struct CheckReport {
 
     /// Writes findings to the standard output, and what is about the run itself to the standard error.
     func write(to output: Output, _ writer: inout FindingWriter) throws {
-        let severity: PrintedFinding.Severity = isStrict ? .error : .warning
+        let severity: Finding.Severity = isStrict ? .error : .warning
         for message in missing { output.note("\(severity): \(message)") }
-        for finding in findings { writer.add(PrintedFinding(finding, severity)) }
+        for var finding in findings {
+            finding.severity = severity
+            writer.add(finding)
+        }
         try writer.finish()
         output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
     }
@@ -98,17 +102,5 @@ struct CheckReport {
         let found = findings.count == 1 ? "1 finding" : "\(findings.isEmpty ? "no" : "\(findings.count)") findings"
         let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, inQuotes: false)
         return "Checked \(checked): \(found)."
-    }
-}
-
-extension PrintedFinding {
-    fileprivate init(_ finding: Finding, _ severity: Severity) {
-        self.init(
-            location: finding.location,
-            severity: severity,
-            message: finding.message,
-            rule: finding.rule,
-            line: finding.line(severity: severity.rawValue)
-        )
     }
 }

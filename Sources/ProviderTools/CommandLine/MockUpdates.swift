@@ -123,11 +123,6 @@ struct MockUpdates {
         let files = planned.enumerated().map { index, plan in
             ScaffoldedFile(name: "\(MockName.prefix)\(index)", folder: plan.folder, text: plan.merge.text)
         }
-        do {
-            return try FileFormatter(program: ToolchainPrograms(package).swiftFormat).format(files).map(\.text)
-        } catch {
-            output.note("warning: The lines added to the mocks aren't formatted: \(error)")
-            return files.map(\.text)
-        }
+        return files.formatted(for: package, output: output).map(\.text)
     }
 }

@@ -63,36 +63,24 @@ struct ScaffoldMock: Command {
         operand: "NAME"
     )
 
+    /// What the command does with the mocks of the protocols.
+    private enum Mode {
+        case write
+        case update(UpdatedFiles.Mode)
+    }
+
     private let request: ScaffoldRequest
     private let wantsAll: Bool
     private let implementsDefaulted: Bool
-    private let updates: Bool
-    private let onlyChecks: Bool
-    private let format: FindingFormat
+    private let mode: Mode
     private let removes: Bool
 
     init(_ arguments: Arguments) throws {
         request = ScaffoldRequest(arguments, keywords: ["protocol"])
         wantsAll = arguments.has("--all")
         implementsDefaulted = !arguments.has("--skip-defaulted")
-        updates = arguments.has("--update")
-        onlyChecks = arguments.has("--check")
-        format = try FindingFormat(arguments)
         removes = arguments.has("--remove")
-        if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
-            throw ToolError("\(flag) requires --update.")
-        }
-        guard onlyChecks || arguments.value(of: "--format") == nil else {
-            throw ToolError("--format requires --update --check.")
-        }
-        guard !updates || !request.overwrites else {
-            throw ToolError(
-                "--force can't be combined with --update, because it overwrites what --update keeps. Pass only one of them."
-            )
-        }
-        guard !onlyChecks || !request.onlyPrints else {
-            throw ToolError("--check and --print can't be combined. Pass only one of them.")
-        }
+        mode = try Self.mode(arguments)
         guard wantsAll || !request.names.isEmpty else {
             throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")
         }
@@ -102,9 +90,32 @@ struct ScaffoldMock: Command {
         }
     }
 
+    private static func mode(_ arguments: Arguments) throws -> Mode {
+        let format = try FindingFormat(arguments)
+        let updates = arguments.has("--update")
+        let checks = arguments.has("--check")
+        if let flag = ["--check", "--remove"].first(where: arguments.has), !updates {
+            throw ToolError("\(flag) requires --update.")
+        }
+        guard checks || arguments.value(of: "--format") == nil else {
+            throw ToolError("--format requires --update --check.")
+        }
+        guard updates else { return .write }
+        guard !arguments.has("--force") else {
+            throw ToolError(
+                "--force can't be combined with --update, because it overwrites what --update keeps. Pass only one of them."
+            )
+        }
+        guard checks else { return .update(arguments.has("--print") ? .print : .write) }
+        guard !arguments.has("--print") else {
+            throw ToolError("--check and --print can't be combined. Pass only one of them.")
+        }
+        return .update(.check(format))
+    }
+
     func modulesWanted(in workspace: Workspace) throws -> [String] {
         let targets = try candidates(in: workspace.package)
-        if let only = targets.first, targets.count == 1, !updates {
+        if case .write = mode, let only = targets.first, targets.count == 1 {
             // Compiling may take minutes, so what is wrong with the arguments is said before.
             _ = try folder(for: only, in: workspace.package)
         }
@@ -116,7 +127,7 @@ struct ScaffoldMock: Command {
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
-        if updates { return try update(in: workspace, output: output) }
+        if case .update(let mode) = mode { return try update(mode, in: workspace, output: output) }
         let package = workspace.package
         let sources = SourceFiles()
         let planned = try planned(in: workspace, sources, output: output)
@@ -134,9 +145,7 @@ struct ScaffoldMock: Command {
             do {
                 let mock = try scaffold(symbol, in: workspace, sources, mocks: neighbors[folder]).mock()
                 mocks.append(ScaffoldedFile(name: mock.name, folder: folder, text: mock.text))
-                notes += mock.notes.map { note in
-                    (note.location.map { "\($0): " } ?? "") + "warning: \(note.message)"
-                }
+                notes += mock.notes.map(\.line)
             } catch {
                 let message = "\(symbol.qualifiedName) can't be mocked: \(error)"
                 guard wantsAll else { throw ToolError(message) }
@@ -213,7 +222,7 @@ extension ScaffoldMock {
         )
     }
 
-    private func update(in workspace: Workspace, output: Output) throws -> Bool {
+    private func update(_ mode: UpdatedFiles.Mode, in workspace: Workspace, output: Output) throws -> Bool {
         let sources = SourceFiles()
         let mocked = try protocols(in: workspace).map { symbol in
             let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace, sources).draft().mocked
@@ -232,7 +241,7 @@ extension ScaffoldMock {
         )
         return try updates.run(
             mocked,
-            mode: onlyChecks ? .check(format) : request.onlyPrints ? .print : .write,
+            mode: mode,
             codebase: workspace.codebase,
             needsMocks: !wantsAll
         )

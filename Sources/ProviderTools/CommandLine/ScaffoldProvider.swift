@@ -96,12 +96,13 @@ struct ScaffoldProvider: Command {
         if !updates, addition == nil { completion.onlyCompletesProviders() }
         if checks {
             let missing = try completion.findings()
-            WiringReport(output: output, prints: prints).write(missing)
+            for missing in missing { output.report(missing.finding.line, printsFiles: prints) }
             return missing.isEmpty
         }
         let left = try completion.run()
-        try ReplacedFiles(sources: sources, package: package, output: output).deliver(onlyPrinting: prints)
-        return WiringReport(output: output, prints: prints).finish(left)
+        try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
+        for left in left { output.report(left.finding.line, printsFiles: prints) }
+        return output.finish(withLeft: left.count { $0.finding.severity == .error })
     }
 
     // MARK: - A new provider

@@ -87,9 +87,6 @@ struct ScaffoldRequest {
         if let folder, !onlyPrints, let remark = OutputFolder.remark(onOutput: folder, in: package) {
             notes.append(remark)
         }
-        for note in notes.uniqued() {
-            // A plugin can't write such lines to standard error without a prefix.
-            onlyPrints ? output.note(note) : output.write(note + "\n")
-        }
+        for note in notes.uniqued() { output.report(note, printsFiles: onlyPrints) }
     }
 }

@@ -81,7 +81,7 @@ struct ScaffoldTests: Command {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
             suites.append(ScaffoldedFile(name: suite.name, folder: folder, text: suite.text))
-            notes += suite.notes.map { "\(symbol.location.map { "\($0): " } ?? "")warning: \($0)" }
+            notes += suite.notes.map { Finding(location: symbol.location, message: $0).line }
             let mockFolder = try mockFolder(for: target, besides: folder, in: package)
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
@@ -95,7 +95,7 @@ struct ScaffoldTests: Command {
             let mock = try mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
             let file = ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
-            notes += mock.notes.map { "\($0.location.map { "\($0): " } ?? "")warning: \($0.message)" }
+            notes += mock.notes.map(\.line)
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
         try refuseExisting(suites, mocks, in: package, sources)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mock on its way to a file.
+/// A new file of Swift on its way to a folder.
 struct ScaffoldedFile: Equatable {
     let name: String
     let folder: String
@@ -9,46 +9,43 @@ struct ScaffoldedFile: Equatable {
     var path: String { URL(filePath: folder).appending(path: "\(name).swift").path }
 
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
-
-    /// Whether a folder is where the file would be.
-    fileprivate var isFolder: Bool {
-        (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
-    }
 }
 
 extension [ScaffoldedFile] {
-    /// Writes all of the files, or none if one of them can't be written.
-    ///
-    /// Each is first written beside its place: a folder that takes this takes the file as well.
-    func write() throws {
-        var trials: [URL] = []
-        defer {
-            for trial in trials { try? FileManager.default.removeItem(at: trial) }
+    /// The files as the user's own are formatted; a warning is printed if they can't be.
+    func formatted(for package: PackageDescription, output: Output) -> [ScaffoldedFile] {
+        do {
+            return try FileFormatter(program: ToolchainPrograms(package).swiftFormat).format(self)
+        } catch {
+            output.note("warning: The files aren't formatted: \(error)")
+            return self
         }
-        for mock in self where mock.isFolder {
-            throw ToolError("\(mock.path) is a folder: move it away. Nothing was written.")
+    }
+
+    /// Prints or writes the files, formatted, unless one of them may not be.
+    func deliver(
+        in package: PackageDescription,
+        overwriting overwrites: Bool,
+        onlyPrinting onlyPrints: Bool,
+        output: Output
+    ) throws {
+        let duplicates = Dictionary(grouping: self, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
+        if let path = duplicates.first {
+            throw ToolError(
+                "Several mocks would be written to \(package.relativePath(path)). Write them one at a time, each to another "
+                    + "folder with --output."
+            )
         }
-        for mock in self {
-            let trial = URL(filePath: mock.folder).appending(path: ".\(mock.name)-\(UUID().uuidString)")
-            // A full disk leaves a part of it.
-            trials.append(trial)
-            do {
-                try FileManager.default.createDirectory(atPath: mock.folder, withIntermediateDirectories: true)
-                try Data(mock.text.utf8).write(to: trial)
-            } catch {
-                throw ToolError(
-                    "The folder \(mock.folder) can't be written to: \(error.localizedDescription) Nothing was written."
-                )
-            }
+        let existing = overwrites || onlyPrints ? [] : filter(\.exists).map { package.relativePath($0.path) }
+        guard existing.isEmpty else {
+            let exist = existing.count == 1 ? "exists" : "exist"
+            throw ToolError(
+                "\(NearestNames.list(existing, inQuotes: false)) \(exist). Nothing was written. "
+                    + "Pass --force to overwrite, or --print to print the mocks instead."
+            )
         }
-        for mock in self {
-            do {
-                try Data(mock.text.utf8).write(to: URL(filePath: mock.path), options: .atomic)
-            } catch {
-                throw ToolError(
-                    "\(mock.path) can't be written: \(error.localizedDescription) The files before it were written."
-                )
-            }
-        }
+        var changes = ChangeSet()
+        for file in formatted(for: package, output: output) { changes.add([UInt8](file.text.utf8), at: file.path) }
+        try changes.deliver(onlyPrinting: onlyPrints, in: package, output: output)
     }
 }

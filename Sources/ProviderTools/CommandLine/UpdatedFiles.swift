@@ -26,10 +26,10 @@ struct UpdatedFiles {
         findings = FindingWriter(
             format: format,
             tool: ScaffoldMock.name,
+            namesRules: false,
             rules: UpdateRule.allCases.map(\.described),
             files: RepositoryFiles(around: package, sources: sources),
-            // A plugin can't write such lines to the standard error without a word before them.
-            write: { line in mode == .print ? output.note(line) : output.write(line + "\n") }
+            write: { output.report($0, printsFiles: mode == .print) }
         )
     }
 
@@ -58,7 +58,9 @@ struct UpdatedFiles {
     private mutating func refuse(_ message: String, in path: String, _ text: SourceText, at offset: Int) {
         leftCount += 1
         let location = location(offset, in: path, text)
-        findings.add(PrintedFinding(location, .error, "\(message).", .refused))
+        findings.add(
+            Finding(location: location, severity: .error, message: "\(message).", rule: UpdateRule.refused.rawValue)
+        )
     }
 
     /// Says which mocks people wrote without stubs; checking says nothing, because the compiler checks them.
@@ -86,9 +88,18 @@ struct UpdatedFiles {
         if case .check = mode { return try check() }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
         var texts: [String: SourceText] = [:]
+        var changes = ChangeSet()
         for (path, edits) in edits.sorted(by: { $0.key < $1.key }) where !edits.isEmpty {
-            texts[path] = try deliver(edits, to: path, check).map { SourceText(bytes: $0) }
+            guard let text = files[path]?.outline.text else { continue }
+            guard let new = edits.applied(to: text.bytes), try check.isNoWorse(new, than: text.bytes) else {
+                let message = "the updated file couldn't be parsed, so this file wasn't changed. Update it by hand"
+                refuse(message, in: path, text, at: 0)
+                continue
+            }
+            changes.add(new, over: text.bytes, at: path)
+            texts[path] = SourceText(bytes: new)
         }
+        try changes.deliver(onlyPrinting: mode == .print, in: package, output: output)
         for (path, note) in notes where note.kind != .done {
             guard let file = files[path] else { continue }
             var moved = note
@@ -96,28 +107,7 @@ struct UpdatedFiles {
             report(moved, in: path, texts[path] ?? file.outline.text)
             if note.kind == .left { leftCount += 1 }
         }
-        guard leftCount > 0 else { return true }
-        let message = leftCount == 1 ? "1 finding is left. Fix it" : "\(leftCount) findings are left. Fix them"
-        output.note("error: \(message) by hand.")
-        return false
-    }
-
-    /// - Returns: The new bytes; nil if the file stays as it is.
-    private mutating func deliver(_ edits: [SourceEdit], to path: String, _ check: SyntaxCheck) throws -> [UInt8]? {
-        guard let text = files[path]?.outline.text else { return nil }
-        guard let new = edits.applied(to: text.bytes), try check.isNoWorse(new, than: text.bytes) else {
-            let message =
-                "the updated file couldn't be parsed, so this file wasn't changed. Update it by hand"
-            refuse(message, in: path, text, at: 0)
-            return nil
-        }
-        if mode == .print {
-            output.write(String(decoding: new, as: UTF8.self))
-        } else {
-            try FileReplacement.write(new, over: text.bytes, at: path)
-            output.write(package.relativePath(path) + "\n")
-        }
-        return new
+        return output.finish(withLeft: leftCount)
     }
 
     /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
@@ -136,26 +126,19 @@ struct UpdatedFiles {
     // MARK: - Reports
 
     private mutating func report(_ note: UpdateNote, in path: String, _ text: SourceText) {
-        let form = note.newForm.map { "\n    \($0)" }.joined()
-        let location = location(note.offset, in: path, text)
-        let severity: PrintedFinding.Severity = note.kind == .remark ? .note : .warning
-        findings.add(PrintedFinding(location, severity, note.message + form, UpdateRule(note.kind)))
+        findings.add(
+            Finding(
+                location: location(note.offset, in: path, text),
+                severity: note.kind == .remark ? .note : .warning,
+                message: note.message,
+                newForm: note.newForm,
+                rule: UpdateRule(note.kind).rawValue
+            )
+        )
     }
 
     private func location(_ offset: Int, in path: String, _ text: SourceText) -> FileLocation {
         let (line, column) = text.position(at: offset)
         return FileLocation(path: path, line: line, column: column)
-    }
-}
-
-extension PrintedFinding {
-    fileprivate init(_ location: FileLocation, _ severity: Severity, _ message: String, _ rule: UpdateRule) {
-        self.init(
-            location: location,
-            severity: severity,
-            message: message,
-            rule: rule.rawValue,
-            line: "\(location): \(severity): \(message)"
-        )
     }
 }

@@ -58,7 +58,7 @@ struct ProviderCompletion {
     ///
     /// Something else may be missing once a part of it is there.
     func findings() throws -> [WiringFinding] {
-        try all().uniqued { "\($0.location): \($0.message)" }
+        try all().uniqued(by: \.finding.description)
     }
 
     private func all() throws -> [WiringFinding] {

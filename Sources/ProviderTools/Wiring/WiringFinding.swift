@@ -9,16 +9,24 @@ struct WiringFinding {
         case byHand
     }
 
-    let file: ModuleFile
-    /// The index of the token that it's about.
-    let token: Int
-    let message: String
-    /// The lines to write there; empty if there are none.
-    var newForm: [String] = []
+    let finding: Finding
     let remedy: Remedy
 
-    var location: FileLocation {
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - token: The index of the token that it's about.
+    ///   - message: The message, without its full stop.
+    ///   - newForm: The lines to write there; empty if there are none.
+    ///   - remedy: What is to be done.
+    init(file: ModuleFile, token: Int, message: String, newForm: [String] = [], remedy: Remedy) {
         let (line, column) = file.source.text.position(at: file.source.text.tokens[token].range.lowerBound)
-        return FileLocation(path: file.path, line: line, column: column)
+        let isByHand = if case .byHand = remedy { true } else { false }
+        finding = Finding(
+            location: FileLocation(path: file.path, line: line, column: column),
+            severity: isByHand ? .error : .warning,
+            message: "\(message).",
+            newForm: newForm
+        )
+        self.remedy = remedy
     }
 }

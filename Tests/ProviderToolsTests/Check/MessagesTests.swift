@@ -43,7 +43,7 @@ struct MessagesTests {
         )
 
         #expect(
-            ConventionCheck(module).findings().map { "\($0.message) [\($0.rule)]" } == [
+            ConventionCheck(module).findings().map { "\($0.message) [\($0.rule ?? "none")]" } == [
                 "`store` of `Service.Dependencies` is a `var`, but a dependency doesn't change. Write `let store`. "
                     + "[dependencies-let]",
                 "`factory` of `Service.Dependencies` is a closure that returns a value. Declare a requirement in a "
@@ -153,7 +153,7 @@ struct MessagesTests {
         )
 
         #expect(
-            ConventionCheck(module).findings().map { "\($0.message) [\($0.rule)]" } == [
+            ConventionCheck(module).findings().map { "\($0.message) [\($0.rule ?? "none")]" } == [
                 "`FakeStore` is a mock of `Store`, but isn't named for it. Rename it to `MockStore`. [mock-name]",
                 "`FakeStore.Call` holds the arguments of `userStub`, but isn't named for it. Rename it to `UserArguments`. "
                     + "[arguments-name]",
@@ -205,7 +205,7 @@ struct MessagesTests {
         let unplaced = Finding(location: nil, message: "This is wrong.", rule: "a-rule")
 
         #expect(finding.description == "/a/File.swift:3:5: warning: This is wrong. [a-rule]")
-        #expect(finding.line(severity: "error") == "/a/File.swift:3:5: error: This is wrong. [a-rule]")
+        #expect(finding.line == "/a/File.swift:3:5: warning: This is wrong.")
         #expect(unplaced.description == "warning: This is wrong. [a-rule]")
     }
 

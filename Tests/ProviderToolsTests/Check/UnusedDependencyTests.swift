@@ -36,7 +36,7 @@ struct UnusedDependencyTests {
     private func findings(usedBy app: String, named name: String = "App") async throws -> [String] {
         let core = try await CompiledModule(Self.core, name: "Core")
         let app = try await CompiledModule(app, name: name, imports: [core])
-        return ConventionCheck(core, app).findings().map { "\($0.message) [\($0.rule)]" }
+        return ConventionCheck(core, app).findings().map { "\($0.message) [\($0.rule ?? "none")]" }
     }
 
     @Test

@@ -18,6 +18,7 @@ struct CheckReportTests {
         var writer = FindingWriter(
             format: .compiler,
             tool: "check-providers",
+            namesRules: true,
             rules: [],
             files: RepositoryFiles(around: PackageDescription(directory: "/a", targets: []), sources: SourceFiles()),
             write: { output.write($0 + "\n") }

@@ -320,7 +320,9 @@ struct UpdateMocksTests {
     func aFileThatChangedInTheMeantimeIsNotOverwritten() throws {
         try write("old", to: "File.swift")
         #expect(throws: ToolError.self) {
-            try FileReplacement.write(Array("new".utf8), over: Array("other".utf8), at: path("File.swift"))
+            var changes = ChangeSet()
+            changes.add(Array("new".utf8), over: Array("other".utf8), at: path("File.swift"))
+            try changes.write()
         }
         #expect(try package.text(of: "File.swift") == "old")
     }

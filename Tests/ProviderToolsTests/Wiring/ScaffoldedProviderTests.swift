@@ -31,6 +31,25 @@ struct ScaffoldedProviderTests {
     }
 
     @Test
+    func listsOfPropertiesAreRead() throws {
+        let body = try body(
+            of: "func makeReader() -> Reader",
+            """
+            protocol Store {}
+            protocol Log {}
+            struct Reader {
+                struct Dependencies {
+                    let store: any Store, log: any Log
+                    let first, second: [String: Int]
+                }
+                init(dependencies: Dependencies) {}
+            }
+            """
+        )
+        #expect(body == "Reader(dependencies: .init(store: store, log: log, first: first, second: second))")
+    }
+
+    @Test
     func writesTheProviderOfATypeBesideIt() throws {
         let package = try WiredPackage(
             """

@@ -3,7 +3,7 @@ struct GitHubAnnotation {
     /// The command, such as `::warning file=Sources/App/A.swift,line=1,title=mock-name::message`.
     let line: String
 
-    init(_ finding: PrintedFinding, in files: RepositoryFiles) {
+    init(_ finding: Finding, in files: RepositoryFiles) {
         var properties: [(name: String, value: String)] = []
         if let location = finding.location {
             let region = files.region(at: location)
@@ -15,9 +15,9 @@ struct GitHubAnnotation {
                 ("endColumn", "\(region.endColumn)"),
             ]
         }
-        properties.append(("title", finding.rule))
+        if let rule = finding.rule { properties.append(("title", rule)) }
         let list = properties.map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
-        line = "::\(finding.severity.rawValue) \(list)::\(Self.escapedMessage(finding.message))"
+        line = "::\(finding.severity.rawValue) \(list)::\(Self.escapedMessage(finding.text))"
     }
 
     /// In a message, the runner decodes these three.

@@ -11,7 +11,7 @@ struct SARIFLog: Encodable {
         case version, runs
     }
 
-    init(_ findings: [PrintedFinding], rules: [FindingRule], tool: String, files: RepositoryFiles) {
+    init(_ findings: [Finding], rules: [FindingRule], tool: String, files: RepositoryFiles) {
         var hashes: [String: LineHashes] = [:]
         let results = findings.map { finding in
             // A result without a location isn't shown.
@@ -74,16 +74,16 @@ extension SARIFLog {
     }
 
     private struct Result: Encodable {
-        let ruleId: String
-        let level: PrintedFinding.Severity
+        let ruleId: String?
+        let level: Finding.Severity
         let message: Message
         let locations: [Location]
         let partialFingerprints: PartialFingerprints?
 
-        init(_ finding: PrintedFinding, at location: FileLocation, hash: String?, in files: RepositoryFiles) {
+        init(_ finding: Finding, at location: FileLocation, hash: String?, in files: RepositoryFiles) {
             ruleId = finding.rule
             level = finding.severity
-            message = Message(text: finding.message)
+            message = Message(text: finding.text)
             let artifact = ArtifactLocation(files.relativePath(location.path))
             let place = PhysicalLocation(artifactLocation: artifact, region: files.region(at: location))
             locations = [Location(physicalLocation: place)]

@@ -6,7 +6,7 @@ struct MockHead {
     let declaration: String
     /// The associated types that can be only one type, and those whose type parameters have other names.
     let typeAliases: [String]
-    let notes: [ScaffoldedMock.Note]
+    let notes: [Finding]
 
     init(_ plan: MockPlan) {
         let (mocked, context) = (plan.mocked, plan.context)
@@ -103,7 +103,7 @@ private struct Writer {
         }
     }
 
-    var notes: [ScaffoldedMock.Note] {
+    var notes: [Finding] {
         mocked.associatedTypes.filter { $0.fixed == nil && $0.isMadeOfMock }.map { type in
             .init(location: mocked.symbol.location, message: message(onOpen: type))
         }

@@ -8,7 +8,7 @@ struct MockMember {
     /// The types that the member names, and where they come from.
     let usedTypes: UsedTypes
     /// Messages about the member.
-    let notes: [ScaffoldedMock.Note]
+    let notes: [Finding]
 }
 
 extension MockMember {
@@ -17,7 +17,7 @@ extension MockMember {
         lines.dropLast() + indented(answers) + lines.suffix(1)
     }
 
-    init(_ plan: MemberPlan, lines: [String], notes: [ScaffoldedMock.Note]) {
+    init(_ plan: MemberPlan, lines: [String], notes: [Finding]) {
         requirement = plan.requirement
         stubs = plan.stubs
         self.lines = lines
@@ -38,7 +38,7 @@ extension MockMember {
 
 extension MockStub {
     /// A message about a stub that the compiler can't prove to be `Sendable`.
-    fileprivate func note(in plan: MemberPlan) -> ScaffoldedMock.Note? {
+    fileprivate func note(in plan: MemberPlan) -> Finding? {
         guard let obstacle = sendableObstacle else { return nil }
         return .init(
             location: plan.requirement.symbol.location ?? plan.context.location,

@@ -9,7 +9,7 @@ struct MockParts {
     /// The initializer that the mock has by itself, and what it adds to one that the protocol requires.
     let initializer: MockInitializer
     /// Messages about the mock, those about its head first.
-    let notes: [ScaffoldedMock.Note]
+    let notes: [Finding]
     private let headTypes: UsedTypes
     private let isTestable: Bool
 

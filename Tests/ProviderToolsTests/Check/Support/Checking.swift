@@ -17,6 +17,6 @@ extension Finding {
     /// The finding without the folders of its file, such as `File.swift:3: whole-bag`.
     var summary: String {
         let location = location.map { "\(URL(filePath: $0.path).lastPathComponent):\($0.line)" } ?? "nowhere"
-        return "\(location): \(rule)"
+        return "\(location): \(rule ?? "none")"
     }
 }

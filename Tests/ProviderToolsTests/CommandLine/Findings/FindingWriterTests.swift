@@ -11,24 +11,24 @@ struct FindingWriterTests {
         folder = try TemporaryFolder()
     }
 
-    private func finding(_ path: String?, _ message: String = "Say why.", column: Int = 1) -> PrintedFinding {
-        PrintedFinding(
+    private func finding(_ path: String?, _ message: String = "Say why.", column: Int = 1) -> Finding {
+        Finding(
             location: path.map { FileLocation(path: $0, line: 1, column: column) },
             severity: .warning,
             message: message,
-            rule: "reason",
-            line: "a line"
+            rule: "reason"
         )
     }
 
     /// The text that is written for a finding in a package, which may be the folder or one in it.
-    private func written(_ finding: PrintedFinding, _ format: FindingFormat, package: String = "") throws -> String {
+    private func written(_ finding: Finding, _ format: FindingFormat, package: String = "") throws -> String {
         let recorded = RecordedOutput()
         let directory = folder.url.appending(path: package).path
         let description = PackageDescription(directory: directory, targets: [])
         var writer = FindingWriter(
             format: format,
             tool: "tool",
+            namesRules: true,
             rules: [],
             files: RepositoryFiles(around: description, sources: SourceFiles()),
             write: recorded.output.note

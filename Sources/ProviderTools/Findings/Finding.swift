@@ -1,21 +1,29 @@
-/// A place where code departs from a rule of the convention.
+/// A message of a command about a place in the code.
 struct Finding: Hashable, Sendable {
+    enum Severity: String, Encodable, Sendable {
+        case note, warning, error
+    }
+
     /// Nil for a private declaration that a graph without its location tells of.
     let location: FileLocation?
+    var severity = Severity.warning
     /// Names the declaration, says what the rule is, and what to write.
     let message: String
-    /// The ``Rule/id`` of the rule.
-    let rule: String
+    /// The lines to write there; empty if there are none.
+    var newForm: [String] = []
+    /// The ``FindingRule/id`` of the rule; nil for a command that has none.
+    var rule: String?
+
+    /// The message, with the lines to write.
+    var text: String { message + newForm.map { "\n    \($0)" }.joined() }
 
     /// The finding as compilers print theirs, so that editors lead to the location.
-    func line(severity: String) -> String {
-        let start = location.map { "\($0): " } ?? ""
-        return "\(start)\(severity): \(message) [\(rule)]"
-    }
+    var line: String { "\(location.map { "\($0): " } ?? "")\(severity): \(text)" }
 }
 
 extension Finding: CustomStringConvertible {
-    var description: String { line(severity: "warning") }
+    /// The line, with the name of the rule.
+    var description: String { line + (rule.map { " [\($0)]" } ?? "") }
 }
 
 extension Finding: Comparable {
@@ -25,7 +33,7 @@ extension Finding: Comparable {
         case (let leftLocation?, let rightLocation?) where leftLocation != rightLocation: leftLocation < rightLocation
         case (nil, .some): false
         case (.some, nil): true
-        default: (left.rule, left.message) < (right.rule, right.message)
+        default: (left.rule ?? "", left.message) < (right.rule ?? "", right.message)
         }
     }
 }

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The files that a command changes or adds: all of them, or none.
+struct ChangeSet {
+    private struct File {
+        let path: String
+        /// The contents that the command has read; nil for a file that it didn't read, which need not exist.
+        let old: [UInt8]?
+        let new: [UInt8]
+    }
+
+    private var files: [File] = []
+
+    mutating func add(_ new: [UInt8], over old: [UInt8]? = nil, at path: String) {
+        files.append(File(path: path, old: old, new: new))
+    }
+
+    /// Prints the files, or writes them and prints their paths.
+    ///
+    /// - Throws: A `ToolError` if a file can't be written. Then none is.
+    func deliver(onlyPrinting: Bool, in package: PackageDescription, output: Output) throws {
+        guard !onlyPrinting else {
+            return output.write(files.map { String(decoding: $0.new, as: UTF8.self) }.joined(separator: "\n"))
+        }
+        try write()
+        output.write(files.map { package.relativePath($0.path) + "\n" }.joined())
+    }
+
+    /// Writes the files so that no reader ever sees a part of one.
+    ///
+    /// Each is first written beside its place: a folder that takes this takes the file as well.
+    ///
+    /// - Throws: A `ToolError` if a file can't be written, or has changed since the command read it. Then none is written.
+    func write() throws {
+        let places = files.map { URL(filePath: $0.path).resolvingSymlinksInPath() }
+        let trials = places.map {
+            $0.deletingLastPathComponent().appending(path: ".\($0.lastPathComponent)-\(UUID().uuidString)")
+        }
+        // A full disk leaves a part of one.
+        defer { for trial in trials { try? FileManager.default.removeItem(at: trial) } }
+        for (file, place) in zip(files, places) { try check(file, at: place) }
+        for (index, file) in files.enumerated() { try write(file, to: trials[index], for: places[index]) }
+        for (index, file) in files.enumerated() {
+            // Renaming is one step, which happens or doesn't. On Linux, `replaceItemAt(_:withItemAt:)` takes several steps, and
+            // `Data.write(to:options: .atomic)` loses the permissions. Swift keeps both paths alive until the call returns.
+            guard unsafe rename(trials[index].path, places[index].path) == 0 else {
+                throw ToolError("\(file.path) can't be replaced. The files before it were written.")
+            }
+        }
+    }
+
+    private func check(_ file: File, at place: URL) throws {
+        let isFolder = (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+        if isFolder { throw ToolError("\(file.path) is a folder: move it away. Nothing was written.") }
+        guard let old = file.old else { return }
+        guard FileManager.default.contents(atPath: place.path) == Data(old) else {
+            throw ToolError("\(file.path) changed while the command was running. Nothing was written. Run it again.")
+        }
+        guard FileManager.default.isWritableFile(atPath: place.path) else {
+            throw ToolError("\(file.path) isn't writable. Nothing was written. Make it writable, and then try again.")
+        }
+    }
+
+    private func write(_ file: File, to trial: URL, for place: URL) throws {
+        let folder = place.deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(file.new).write(to: trial)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: place.path)
+            if let permissions = attributes?[.posixPermissions] {
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: trial.path)
+            }
+        } catch {
+            throw ToolError(
+                "The folder \(folder) can't be written to: \(error.localizedDescription) Nothing was written."
+            )
+        }
+    }
+}
