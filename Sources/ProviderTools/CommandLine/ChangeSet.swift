@@ -9,7 +9,11 @@ struct ChangeSet {
         let new: [UInt8]
     }
 
-    private var files: [File] = []
+    private var files: [File]
+
+    init() { files = [] }
+
+    private init(files: [File]) { self.files = files }
 
     mutating func add(_ new: [UInt8], over old: [UInt8]? = nil, at path: String) {
         files.append(File(path: path, old: old, new: new))
@@ -22,8 +26,9 @@ struct ChangeSet {
         guard !onlyPrinting else {
             return output.write(files.map { String(decoding: $0.new, as: UTF8.self) }.joined(separator: "\n"))
         }
-        try write()
-        output.write(files.map { package.relativePath($0.path) + "\n" }.joined())
+        let changed = ChangeSet(files: files.filter { $0.old != $0.new })
+        try changed.write()
+        output.write(changed.files.map { package.relativePath($0.path) + "\n" }.joined())
     }
 
     /// Writes the files so that no reader ever sees a part of one.

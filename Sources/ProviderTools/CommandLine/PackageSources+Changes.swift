@@ -20,7 +20,7 @@ extension PackageSources {
                     file.deletingPathExtension().lastPathComponent, file.deletingLastPathComponent().path
                 )
                 new.append(ScaffoldedFile(name: name, folder: folder, text: String(decoding: bytes, as: UTF8.self)))
-            } else if old != bytes {
+            } else {
                 changes.add(bytes, over: old, at: path)
             }
         }

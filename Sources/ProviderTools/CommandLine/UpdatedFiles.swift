@@ -68,9 +68,9 @@ struct UpdatedFiles {
         if case .check = mode { return }
         guard !handwritten.isEmpty else { return }
         let names = NearestNames.list(handwritten, inQuotes: false)
-        let verb =
+        let remain =
             handwritten.count == 1 ? "has no stubs, so it stays as it is" : "have no stubs, so they stay as they are"
-        output.note("\(names) \(verb). The compiler checks what you wrote.")
+        output.note("\(names) \(remain). The compiler checks what you wrote.")
     }
 
     // MARK: - Delivery

@@ -22,7 +22,7 @@ struct MemberSignature: Hashable {
         }
         isSettable = accessors?.isSettable ?? false
         isFailable = declaration.isFailable
-        let actors = declaration.attributes.map(\.text).filter { $0.hasSuffix("Actor") || $0 == "@concurrent" }
+        let actors = declaration.attributes.filter { $0.isNamedActor || $0.text == "@concurrent" }.map(\.text)
         let modifiers = declaration.modifiers.filter { $0.hasPrefix("nonisolated") && $0 != "nonisolated(unsafe)" }
         isolation = Set(actors + modifiers)
     }

@@ -78,6 +78,9 @@ struct TypeAttribute: Hashable, Sendable {
 extension TypeAttribute {
     var isMainActor: Bool { text == "@MainActor" || usr == USR.mainActor }
 
+    /// Whether this is a global actor by its name, which is all that a source file tells.
+    var isNamedActor: Bool { text.hasSuffix("Actor") }
+
     /// Whether this names a type, which is a global actor unless it's a result builder or a property wrapper.
     var mayBeGlobalActor: Bool { isMainActor || usr != nil }
 }

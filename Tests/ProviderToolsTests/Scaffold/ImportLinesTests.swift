@@ -29,26 +29,34 @@ struct ImportLinesTests {
         )
     }
 
+    private func used(_ modules: String..., testable: Set<String> = []) -> UsedTypes {
+        var used = UsedTypes()
+        (used.modules, used.testableModules) = (Set(modules), testable)
+        return used
+    }
+
     @Test
     func onlyUsedModulesAreImported() {
         let lines = lines("import Foundation\n@preconcurrency import Old\nimport Unused")
         #expect(
-            lines.lines(used: ["Swift", "FoundationEssentials", "Old", "App"], module: "App", isTestable: true) == [
+            lines.lines(for: used("Swift", "FoundationEssentials", "Old", "App"), module: "App", isTestable: true) == [
                 "import Foundation", "@preconcurrency import Old", "import Stubbing", "", "@testable import App",
             ]
         )
+        var hidden = used("Old")
+        hidden.spiGroups = ["App": ["B", "A"], "Old": ["C"]]
         #expect(
-            lines.lines(used: ["Old"], module: "App", isTestable: true, spiGroups: ["App": ["B", "A"], "Old": ["C"]])
+            lines.lines(for: hidden, module: "App", isTestable: true)
                 == [
                     "@_spi(C) @preconcurrency import Old", "import Stubbing", "",
                     "@_spi(A) @_spi(B) @testable import App",
                 ]
         )
         #expect(
-            lines.lines(used: ["Core", "Old"], module: "App", isTestable: true, testable: ["App", "Core"]) == [
+            lines.lines(for: used("Core", "Old", testable: ["App", "Core"]), module: "App", isTestable: true) == [
                 "@preconcurrency import Old", "import Stubbing", "", "@testable import App", "@testable import Core",
             ]
         )
-        #expect(lines.lines(used: ["Swift"], module: "App", isTestable: false) == ["import App", "import Stubbing"])
+        #expect(lines.lines(for: used("Swift"), module: "App", isTestable: false) == ["import App", "import Stubbing"])
     }
 }

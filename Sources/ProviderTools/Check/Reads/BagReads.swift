@@ -103,16 +103,16 @@ final class BagReads {
 
     /// Whether the value of a use goes into a new bag, as in `Screen(dependencies: .init(clock: root.clock))`.
     private func isArgument(_ use: NameUse, _ surroundings: Surroundings, ofCreationOf bag: Symbol) -> Bool {
-        guard let call = Call(around: use.token, in: use.outline), let owner = codebase.parent(of: bag.usr) else {
+        guard let call = use.outline.call(around: use.token), let owner = codebase.parent(of: bag.usr) else {
             return false
         }
-        guard let name = call.path.last else {
+        guard let name = call.name.last else {
             // `.init(…)` takes its type from what is around it.
             let isInBag = surroundings.types.last == bag.qualifiedName
-            return isInBag || Call(around: call.start, in: use.outline)?.path.last == owner.ownName
+            return isInBag || use.outline.call(around: call.tokens.lowerBound)?.name.last == owner.ownName
         }
         if name == bag.ownName {
-            let outer = call.path.dropLast().last
+            let outer = call.name.dropLast().last
             return outer.map { $0 == owner.ownName } ?? surroundings.types.contains(owner.qualifiedName)
         }
         if name == "Self" { return surroundings.types.last == bag.qualifiedName }
@@ -181,8 +181,8 @@ final class BagReads {
     }
 
     private func isArgument(_ use: NameUse, ofOwnerOf bag: Symbol) -> Bool {
-        guard use.isWholeArgument, let call = Call(around: use.start, in: use.outline) else { return false }
+        guard use.isWholeArgument, let call = use.outline.call(around: use.start) else { return false }
         let owner = codebase.parent(of: bag.usr)?.ownName
-        return call.path.last == owner || ["Self", "self", "super"].contains(call.path.last)
+        return call.name.last == owner || ["Self", "self", "super"].contains(call.name.last)
     }
 }

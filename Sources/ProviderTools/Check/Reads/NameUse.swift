@@ -69,17 +69,13 @@ extension SourceFile {
 }
 
 extension SourceOutline {
-    private static let wordsBeforeExpressions: Set<String> = [
-        "return", "in", "case", "try", "await", "else", "if", "guard", "while", "where", "throw", "is", "as", "default",
-    ]
-
     fileprivate func base(of token: Int) -> (NameUse.Base, start: Int) {
         guard isAt(".", token - 1) else { return (.none, token) }
         var path: [String] = []
         var first = token
         while isAt(".", first - 1) {
             let last = endOfBase(before: first)
-            guard last >= 0, kind(last) == .word, !Self.wordsBeforeExpressions.contains(words[last]) else {
+            guard last >= 0, kind(last) == .word, !SourceToken.wordsBeforeExpressions.contains(words[last]) else {
                 return (path.isEmpty && !endsExpression(last) ? .implicit : .other, token)
             }
             first = last

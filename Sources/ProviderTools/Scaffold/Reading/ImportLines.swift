@@ -35,43 +35,32 @@ struct ImportLines {
     /// The lines at the top of a mock.
     ///
     /// - Parameters:
-    ///   - used: The modules of the types that the mock names.
+    ///   - used: Where the types come from that the file names.
     ///   - module: The module of the protocol.
     ///   - isTestable: Whether the protocol isn't public.
-    ///   - testable: Modules of types that aren't public, of those that are used.
-    ///   - usesC: Whether it names types of C, which may come from any module that the file imports.
-    ///   - lenient: Modules that need `@preconcurrency`.
-    ///   - spiGroups: The groups of `@_spi` whose declarations the mock names, by their modules.
-    ///   - usesStubs: Whether the mock has any.
+    ///   - usesStubs: Whether the file names any.
     /// - Returns: The lines, sorted as formatters do it.
-    func lines(
-        used: Set<String>,
-        module: String,
-        isTestable: Bool,
-        testable: Set<String> = [],
-        usesC: Bool = false,
-        lenient: Set<String> = [],
-        spiGroups: [String: Set<String>] = [:],
-        usesStubs: Bool = true
-    ) -> [String] {
-        let spi = spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
-        let own = (lenient.contains(module) ? "@preconcurrency " : "") + (spi[module] ?? "")
+    func lines(for used: UsedTypes, module: String, isTestable: Bool, usesStubs: Bool = true) -> [String] {
+        let spi = used.spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
+        let own = (used.lenientModules.contains(module) ? "@preconcurrency " : "") + (spi[module] ?? "")
         var plain: Set<String> = usesStubs ? ["import Stubbing"] : []
         var testableLines: Set<String> = isTestable ? ["\(own)@testable import \(module)"] : []
-        for name in used.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
+        for name in used.modules.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
             let name = imported(name)
             let written = imports.first { $0.module == name }?.attributes ?? []
-            let all = lenient.contains(name) ? ["@preconcurrency"] + written : written
+            let all = used.lenientModules.contains(name) ? ["@preconcurrency"] + written : written
             let attributes = all.uniqued().filter { spi[name] == nil || !$0.hasPrefix("@_spi") }
             let line = (spi[name] ?? "") + (attributes + ["import \(name)"]).joined(separator: " ")
-            if testable.contains(name) {
+            if used.testableModules.contains(name) {
                 testableLines.insert(line.replacing("import ", with: "@testable import "))
             } else {
                 plain.insert(line)
             }
         }
         if !isTestable { plain.insert("\(own)import \(module)") }
-        let conditional = usesC ? modules.subtracting(used).subtracting([module, "Stubbing"]).sorted() : []
+        // No graph tells the module of a type of C.
+        let conditional =
+            used.includeC ? modules.subtracting(used.modules).subtracting([module, "Stubbing"]).sorted() : []
         var sorted = Self.sorted(plain)
         for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }
         return sorted + (sorted.isEmpty || testableLines.isEmpty ? [] : [""]) + Self.sorted(testableLines)

@@ -1,15 +1,15 @@
 /// The types that a part of a mock names, and where they come from.
 struct UsedTypes {
     /// The modules to import.
-    private(set) var modules: Set<String> = []
+    var modules: Set<String> = []
     /// The modules of types that aren't public, such as those that other modules of a package see.
-    private(set) var testableModules: Set<String> = []
+    var testableModules: Set<String> = []
     /// Whether there are types of C, of which no graph tells the module.
-    private(set) var includeC = false
+    var includeC = false
     /// The modules of Swift 5 whose closures the compiler would compare too strictly.
     private(set) var lenientModules: Set<String> = []
     /// The groups of `@_spi` whose declarations it names, by their modules.
-    private(set) var spiGroups: [String: Set<String>] = [:]
+    var spiGroups: [String: Set<String>] = [:]
 
     init() {}
 

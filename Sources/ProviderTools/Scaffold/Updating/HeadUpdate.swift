@@ -36,7 +36,7 @@ struct HeadUpdate {
         guard !own.contains(actor) else { return }
         // A class that belongs to no actor can do all that is asked of one.
         if mock.head.hasModifier("nonisolated") { return }
-        guard !own.contains(where: { $0.hasSuffix("Actor") }), type.keyword == "class"
+        guard !mock.head.attributes.contains(where: \.isNamedActor), type.keyword == "class"
         else {
             return note(
                 "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand.",

@@ -19,7 +19,7 @@ extension WrittenType {
     /// The isolation that the declaration of the type states.
     fileprivate var isolation: MockContext.Isolation? {
         if containers[0].declaration.keyword == "actor" { return .actor }
-        return head.attributes.map(\.text).first { $0.hasSuffix("Actor") }.map { .globalActor($0) }
+        return head.attributes.first(where: \.isNamedActor).map { .globalActor($0.text) }
     }
 
     /// Whether a member that isn't `nonisolated` answers a requirement whose callers don't wait.
@@ -36,6 +36,6 @@ extension WrittenType {
     /// Whether the type conforms to protocols on its actor alone, or is trusted to be called there.
     fileprivate var hasIsolatedConformances: Bool {
         containers.map { files[$0.file].outline.parsed($0.declaration) }.flatMap(\.inherited).flatMap(\.attributes)
-            .contains { $0.text.hasSuffix("Actor") || $0.text == "@preconcurrency" }
+            .contains { $0.isNamedActor || $0.text == "@preconcurrency" }
     }
 }

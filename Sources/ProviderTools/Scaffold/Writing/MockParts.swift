@@ -41,13 +41,9 @@ struct MockParts {
     private func imports(of members: [MockMember], _ types: UsedTypes) -> [String] {
         let used = members.reduce(into: types) { $0.formUnion($1.usedTypes) }
         return context.imports.lines(
-            used: used.modules,
+            for: used,
             module: context.module,
             isTestable: isTestable,
-            testable: used.testableModules,
-            usesC: used.includeC,
-            lenient: used.lenientModules,
-            spiGroups: used.spiGroups,
             usesStubs: members.contains { !$0.stubs.isEmpty }
         )
     }

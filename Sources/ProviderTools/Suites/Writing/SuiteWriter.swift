@@ -63,13 +63,15 @@ struct SuiteWriter {
         let named = Set(arrangements.flatMap(\.symbols)).union(identities)
             .union([type.initializer?.symbol.usr].compactMap(\.self)).union(type.functions.map(\.symbol.usr))
         let testable = arrangements.reduce(into: Set()) { $0.formUnion($1.testableModules) }
+        var used = UsedTypes()
+        used.modules = Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module])
+        used.testableModules = testable
+        used.includeC = identities.contains(where: USR.isC)
+        used.spiGroups = context.codebase.spiGroups(of: named.union([type.symbol.usr]), sources: context.sources)
         return imports.lines(
-            used: Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module]),
+            for: used,
             module: type.module,
             isTestable: testable.contains(type.module) || !areVisible(named.union([type.symbol.usr])),
-            testable: testable,
-            usesC: identities.contains(where: USR.isC),
-            spiGroups: context.codebase.spiGroups(of: named.union([type.symbol.usr]), sources: context.sources),
             usesStubs: usesStubs(arrangements)
         )
     }

@@ -73,15 +73,11 @@ extension SourceLexer {
         return nil
     }
 
-    private static let wordsBeforeExpressions: Set<String> = [
-        "return", "in", "case", "try", "await", "else", "if", "guard", "while", "where", "throw", "is", "as", "consume",
-    ]
-
     private var mayBeginExpression: Bool {
         guard let last = tokens.last else { return true }
         let text = String(decoding: bytes[last.range], as: UTF8.self)
         switch last.kind {
-        case .word: return Self.wordsBeforeExpressions.contains(text)
+        case .word: return SourceToken.wordsBeforeExpressions.contains(text)
         case .sign: return ["(", ",", "=", ":", "[", "{", ";", "==", "&", "|", "~", "->"].contains(text)
         case .literal: return false
         case .directive: return true

@@ -22,3 +22,12 @@ struct SourceToken: Hashable, Sendable {
     /// Whether white space or a comment stands before it.
     let followsSpace: Bool
 }
+
+extension SourceToken {
+    /// Words behind which an expression may begin, and that aren't part of it.
+    static let wordsBeforeExpressions: Set<String> = [
+        "as", "await", "case", "consume", "default", "else", "guard", "if", "in", "is", "return", "throw", "try",
+        "where",
+        "while",
+    ]
+}

@@ -125,7 +125,7 @@ struct FindingWriterTests {
     }
 
     @Test
-    func theFormatOfCompilersIsTheLineItself() throws {
-        #expect(try written(finding("/a"), .compiler) == "a line")
+    func compilersPrintTheRuleBehindTheMessage() throws {
+        #expect(try written(finding("/a"), .compiler) == "/a:1:1: warning: Say why. [reason]")
     }
 }

@@ -22,15 +22,31 @@ struct WrittenCall {
 }
 
 extension SourceOutline {
+    /// The call that has a token directly between its parentheses.
+    func call(around token: Int) -> WrittenCall? { openBracket(around: token).flatMap { call(openedAt: $0) } }
+
+    /// The bracket that opens the nearest pair around a token.
+    func openBracket(around token: Int) -> Int? {
+        var index = token - 1
+        while index >= 0 {
+            if kind(index) == .sign {
+                if ["(", "[", "{"].contains(words[index]) { return index }
+                if let partner = partner(of: index) { index = partner }
+            }
+            index -= 1
+        }
+        return nil
+    }
+
     /// The call whose arguments a parenthesis opens; nil if no plain name stands before it.
     func call(openedAt open: Int) -> WrittenCall? {
         guard isAt("(", open), let close = partner(of: open), let last = behindGenericArguments(before: open),
-            kind(last) == .word, !Self.wordsBeforeCalls.contains(words[last])
+            kind(last) == .word, !SourceToken.wordsBeforeExpressions.contains(words[last])
         else { return nil }
         var start = last
         var name = [unquoted(start)]
         while start > 1, isAt(".", start - 1), kind(start - 2) == .word, !text.tokens[start].beginsLine,
-            !Self.wordsBeforeCalls.contains(words[start - 2])
+            !SourceToken.wordsBeforeExpressions.contains(words[start - 2])
         {
             start -= 2
             name.insert(unquoted(start), at: 0)
@@ -52,11 +68,6 @@ extension SourceOutline {
             hasTrailingClosure: isAt("{", close + 1) && !text.tokens[close + 1].beginsLine
         )
     }
-
-    /// Words that stand before an expression, and aren't part of it.
-    private static let wordsBeforeCalls: Set<String> = [
-        "await", "case", "else", "if", "in", "return", "throw", "try", "where", "while",
-    ]
 
     /// The index of the token before a parenthesis and the generic arguments in front of that.
     private func behindGenericArguments(before open: Int) -> Int? {
