@@ -24,7 +24,6 @@ struct MockFinder {
     private let sources: SourceFiles
     private let paths: [String]
     private let aliasesOfProtocols: [String: [Symbol]]
-    private var files: [String: WrittenFile] = [:]
     /// The members that extensions add to types, by the types' own names, once they were looked for.
     var keysOfExtensions: [String: Set<MemberKey>]?
 
@@ -40,11 +39,7 @@ struct MockFinder {
     }
 
     /// The file at a path; nil for one that can't be read.
-    private mutating func file(_ path: String) -> WrittenFile? {
-        if let file = files[path] { return file }
-        files[path] = sources[path]?.outline.map { WrittenFile(path: path, outline: $0) }
-        return files[path]
-    }
+    private func file(_ path: String) -> WrittenFile? { sources[path]?.written }
 
     /// The files that contain all of these texts, which are found faster than by outlining each file.
     private func paths(containing words: [String]) -> [String] {
@@ -52,7 +47,7 @@ struct MockFinder {
     }
 
     /// The files that contain all of these texts, outlined.
-    mutating func files(containing words: String...) -> [WrittenFile] {
+    func files(containing words: String...) -> [WrittenFile] {
         paths(containing: words).compactMap { file($0) }
     }
 
@@ -87,7 +82,7 @@ struct MockFinder {
     }
 
     /// The mocks whose types stand in a file, and those whose conformances do.
-    private mutating func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [Found] {
+    private func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [Found] {
         func conforms(_ item: SourceDeclaration) -> Bool {
             file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
         }
@@ -106,7 +101,7 @@ struct MockFinder {
     private static let keywords: Set<String> = ["actor", "class", "struct"]
 
     /// A type with the extensions of it in other files.
-    mutating func mock(_ path: [String], _ declaration: SourceDeclaration, in file: WrittenFile) -> WrittenType {
+    func mock(_ path: [String], _ declaration: SourceDeclaration, in file: WrittenFile) -> WrittenType {
         let name = path.joined(separator: ".")
         var files = [file]
         for path in paths(containing: ["extension", name]) where path != file.path {
@@ -119,7 +114,7 @@ struct MockFinder {
     }
 
     /// The types of a keyword with a name, in the order of the files.
-    mutating func types(_ keyword: String, named name: String)
+    func types(_ keyword: String, named name: String)
         -> [(path: [String], declaration: SourceDeclaration, file: WrittenFile)]
     {
         let word = name.split(separator: ".").last.map(String.init) ?? name

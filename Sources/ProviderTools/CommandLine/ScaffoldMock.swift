@@ -63,7 +63,7 @@ struct ScaffoldMock: Command {
         operand: "NAME"
     )
 
-    /// What the command does with the mocks of the protocols.
+    /// The ways to run the command.
     private enum Mode {
         case write
         case update(UpdatedFiles.Mode)

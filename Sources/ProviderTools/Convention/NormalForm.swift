@@ -15,8 +15,7 @@ struct NormalForm {
     /// Each type parameter of the declaration is replaced by a number, in the order in which they are used.
     init(_ declaration: Declaration, _ scope: NameScope) {
         let own = declaration.genericParameters.map(\.name)
-        let types = declaration.parameters.map(\.type) + [declaration.type].compactMap(\.self)
-        let used = types.flatMap(\.names).map { $0[0].text }.filter(own.contains)
+        let used = declaration.types.flatMap(\.names).map { $0[0].text }.filter(own.contains)
         let numbered = (used + own).uniqued().enumerated().map { ($1, "T\($0)") }
         self.init(scope, renaming: Dictionary(uniqueKeysWithValues: numbered))
     }

@@ -74,4 +74,23 @@ extension Declaration {
 
     /// Whether the declaration is `@MainActor`; other global actors don't count.
     var isOnMainActor: Bool { attributes.contains { $0.isMainActor } }
+
+    /// The types of the parameters, and that of the result.
+    var types: [TypeSyntax] { parameters.map(\.type) + [type].compactMap(\.self) }
+
+    /// The declaration with a change made to each type in it.
+    func mappingTypes(_ change: (TypeSyntax) -> TypeSyntax) -> Declaration {
+        var copy = self
+        for index in parameters.indices { copy.parameters[index].type = change(parameters[index].type) }
+        for index in genericParameters.indices {
+            copy.genericParameters[index].inherited = genericParameters[index].inherited.map(change)
+        }
+        copy.requirements = requirements.map {
+            .init(left: change($0.left), isSameType: $0.isSameType, right: change($0.right))
+        }
+        copy.type = type.map(change)
+        if case .only(let error) = throwing { copy.throwing = .only(change(error)) }
+        if case .only(let error) = accessors?.throwing { copy.accessors?.throwing = .only(change(error)) }
+        return copy
+    }
 }

@@ -38,8 +38,7 @@ struct FunctionAddition {
         )
         var importing = ImportInsertions(file)
         let parsed = requirement.parsed
-        let types = parsed.parameters.map(\.type) + [parsed.type].compactMap(\.self)
-        let imports = sources.imports(for: types, of: requirement, into: provider.module)
+        let imports = sources.imports(for: parsed.types, of: requirement, into: provider.module)
         return [insertion] + importing.edits(adding: imports)
     }
 

@@ -127,7 +127,7 @@ final class ModuleFile {
     }
 
     /// The file with its layout; nil if its brackets don't match.
-    private(set) lazy var written: WrittenFile? = source.outline.map { WrittenFile(path: source.path, outline: $0) }
+    var written: WrittenFile? { source.written }
 
     /// The types and extensions, those in others included.
     private(set) lazy var containers: [DeclaredType.Container] = containers(of: source.declarations, in: [])

@@ -3,9 +3,7 @@ extension AssociatedTypes {
     ///
     /// A module of Swift 5 may leave that out.
     mutating func constrain(byUsesIn requirements: [MockedProtocol.Requirement], noting wanted: WantedModules) {
-        let used = requirements.flatMap {
-            $0.declaration.parameters.map(\.type) + [$0.declaration.type].compactMap(\.self)
-        }
+        let used = requirements.flatMap(\.declaration.types)
         for component in used.flatMap(\.names).joined() where !component.arguments.isEmpty {
             let indexes = component.arguments.map { argument in
                 types.firstIndex { argument.withoutSelf.isTypeParameter($0.name) }

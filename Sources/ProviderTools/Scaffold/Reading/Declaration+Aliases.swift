@@ -6,7 +6,7 @@ extension Declaration {
         let own = Set(genericParameters.map(\.name))
         let aliases = codebase.memberTypes(of: owner).filter { $0.kind == .typeAlias && !own.contains($0.ownName) }
         guard !aliases.isEmpty else { return self }
-        func identified(_ type: TypeSyntax) -> TypeSyntax {
+        return mappingTypes { type in
             type.mapped { type in
                 guard case .name(var components) = type else { return type }
                 let index = components.count > 1 && components[0].text == "Self" ? 1 : 0
@@ -15,9 +15,5 @@ extension Declaration {
                 return .name(components)
             }
         }
-        var copy = self
-        for index in parameters.indices { copy.parameters[index].type = identified(parameters[index].type) }
-        copy.type = type.map(identified)
-        return copy
     }
 }

@@ -34,12 +34,13 @@ struct ExistingMock: Sendable {
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
     init?(named name: String, in file: SourceFile, module: String? = nil) {
-        guard let outline = file.outline,
+        guard let written = file.written,
             let type = file.declarations.first(where: {
                 $0.name == name && ["class", "struct", "actor", "enum", "typealias"].contains($0.keyword)
             })
         else { return nil }
-        let mock = WrittenType(mock: [name], type: type, files: [WrittenFile(path: file.path, outline: outline)])
+        let mock = WrittenType(mock: [name], type: type, files: [written])
+        let outline = written.outline
         path = file.path
         self.module = module
         isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }

@@ -3,9 +3,8 @@ extension Declaration {
     func renamingTypeParameters(_ names: Set<String>) -> Declaration {
         let clashes = Set(genericParameters.map(\.name)).intersection(names)
         guard !clashes.isEmpty else { return self }
-        var copy = self
         func renamed(_ name: String) -> String { clashes.contains(name) ? "Own\(name)" : name }
-        func renamed(_ type: TypeSyntax) -> TypeSyntax {
+        var copy = mappingTypes { type in
             type.mapped { type in
                 guard case .name(var components) = type else { return type }
                 // A name with an identity is an associated type, or the type parameter, whose identity ends in `fp`.
@@ -16,15 +15,7 @@ extension Declaration {
         }
         for index in copy.genericParameters.indices {
             copy.genericParameters[index].name = renamed(copy.genericParameters[index].name)
-            copy.genericParameters[index].inherited = copy.genericParameters[index].inherited.map(renamed)
         }
-        for index in copy.parameters.indices { copy.parameters[index].type = renamed(copy.parameters[index].type) }
-        for index in copy.requirements.indices {
-            copy.requirements[index].left = renamed(copy.requirements[index].left)
-            copy.requirements[index].right = renamed(copy.requirements[index].right)
-        }
-        copy.type = copy.type.map(renamed)
-        if case .only(let error) = copy.throwing { copy.throwing = .only(renamed(error)) }
         return copy
     }
 

@@ -17,7 +17,7 @@ struct UsedTypes {
     init(of requirement: MockedProtocol.Requirement, context: MockContext) {
         let declaration = requirement.declaration
         let types =
-            declaration.parameters.map(\.type) + [declaration.type].compactMap(\.self)
+            declaration.types
             + declaration.genericParameters.compactMap(\.inherited)
             + declaration.requirements.flatMap { [$0.left, $0.right] } + Self.errors(of: declaration)
         self.init(

@@ -35,7 +35,9 @@ struct MockMerge {
         let names = try MockNames(mock, draft: draft, heads: heads, scope: scope, options: options)
         let parts = draft.parts(existing: names.existing)
         let answered = heads.indices.filter { names.match.members[$0] != nil }.map { heads[$0].parsed }
-        chosenTypes = scope.open.intersection(answered.flatMap(\.typeNames)).union(draft.mocked.typesWithDefault)
+        chosenTypes = scope.open.intersection(answered.flatMap(\.types).flatMap(\.names).map { $0[0].text }).union(
+            draft.mocked.typesWithDefault
+        )
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: draft)
         self.mock = mock
         self.parts = parts
@@ -134,13 +136,6 @@ extension Merge.Options {
 extension MockedProtocol {
     /// The names of the associated types that have a default.
     fileprivate var typesWithDefault: [String] { associatedTypes.filter { $0.standard != nil }.map(\.name) }
-}
-
-extension Declaration {
-    /// The names of the types of parameters and result.
-    fileprivate var typeNames: [String] {
-        (parameters.map(\.type) + [type].compactMap(\.self)).flatMap(\.names).map { $0[0].text }
-    }
 }
 
 extension WrittenType {

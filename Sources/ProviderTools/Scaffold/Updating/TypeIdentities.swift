@@ -28,24 +28,8 @@ struct TypeIdentities {
                 }
             }
         }
-        var copy = declaration
+        var copy = declaration.mappingTypes(named)
         copy.attributes = declaration.attributes.map { identified($0) }
-        copy.parameters = declaration.parameters.map { parameter in
-            var copy = parameter
-            copy.type = named(parameter.type)
-            return copy
-        }
-        copy.genericParameters = declaration.genericParameters.map { parameter in
-            var copy = parameter
-            copy.inherited = parameter.inherited.map(named)
-            return copy
-        }
-        copy.requirements = declaration.requirements.map {
-            .init(left: named($0.left), isSameType: $0.isSameType, right: named($0.right))
-        }
-        copy.type = declaration.type.map(named)
-        if case .only(let error) = declaration.throwing { copy.throwing = .only(named(error)) }
-        if case .only(let error) = declaration.accessors?.throwing { copy.accessors?.throwing = .only(named(error)) }
         return copy
     }
 

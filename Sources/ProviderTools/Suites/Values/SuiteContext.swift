@@ -29,8 +29,8 @@ struct SuiteContext {
     /// Whether a mock or a clock can stand for values of a type.
     func isDependency(_ type: TypeSyntax) -> Bool {
         let type = type.withoutPassing
-        var parts = type.composed
-        if case .optional(let wrapped) = type { parts = wrapped.composed }
+        var parts = type.parts
+        if case .optional(let wrapped) = type { parts = wrapped.parts }
         return parts.contains { part in
             guard let usr = part.usr, USR.kind(of: usr, in: codebase) == .protocol else { return false }
             return !isOfToolchain(usr) || part.lastName == "Clock"
@@ -78,16 +78,6 @@ struct SuiteContext {
 }
 
 extension TypeSyntax {
-    /// The parts of a composition, or the type itself.
-    var composed: [TypeSyntax] {
-        switch self {
-        case .composition(let types): types.flatMap(\.composed)
-        case .existential(let type), .opaque(let type): type.composed
-        case .tuple(let elements) where elements.count == 1: elements[0].type.composed
-        default: [self]
-        }
-    }
-
     /// The last part of a name.
     var lastName: String? {
         if case .name(let components) = self { return components.last?.text }

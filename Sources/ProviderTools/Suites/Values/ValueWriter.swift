@@ -108,7 +108,7 @@ struct ValueWriter {
     // MARK: - Protocols
 
     private func protocolValue(_ type: TypeSyntax, named name: String) -> Expression? {
-        let parts = type.composed.filter { !Self.isMarker($0) }
+        let parts = type.parts.filter { !Self.isMarker($0) }
         guard parts.count == 1, let usr = parts[0].usr else { return nil }
         if let symbol = context.symbol(usr),
             let aliased = context.codebase.aliasedType(symbol, arguments: parts[0].lastArguments)
@@ -117,7 +117,7 @@ struct ValueWriter {
         }
         if usr == USR.error { return Expression("CancellationError()") }
         if context.isOfToolchain(usr) { return clock(parts[0], named: name) }
-        let mustBeSendable = areSent || type.composed.contains { $0.usr == USR.sendable }
+        let mustBeSendable = areSent || type.parts.contains { $0.usr == USR.sendable }
         return MockWriting(context: context, values: self)
             .create(usr, arguments: parts[0].lastArguments, named: name, mustBeSendable: mustBeSendable)
     }

@@ -26,6 +26,9 @@ final class SourceFile {
     /// The declarations; nil for a file with a problem.
     var outline: SourceOutline? { try? reading.get() }
 
+    /// The file with its layout; nil for a file with a problem.
+    private(set) lazy var written: WrittenFile? = outline.map { WrittenFile(path: path, outline: $0) }
+
     /// Whether the file contains a text, which takes less time than reading its tokens.
     func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
 

@@ -1,4 +1,4 @@
-/// A source file with a scaffolded type, or with an extension of one.
+/// A source file whose declarations can be read, with the layout of its lines.
 struct WrittenFile: Sendable {
     let path: String
     let outline: SourceOutline
