@@ -139,11 +139,3 @@ package enum ProviderTool {
         word == "--help" || word == "-h"
     }
 }
-
-extension Output {
-    /// The output of the process.
-    static let standard = Output(
-        write: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
-        note: { try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8)) }
-    )
-}

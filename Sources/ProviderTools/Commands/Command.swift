@@ -16,11 +16,3 @@ protocol Command: Sendable {
     /// Does its work, and says whether it succeeded.
     func run(in workspace: Workspace, output: Output) throws -> Bool
 }
-
-/// Where the tool writes to.
-struct Output: Sendable {
-    /// Writes a text to the standard output.
-    let write: @Sendable (String) -> Void
-    /// Writes a line to the standard error.
-    let note: @Sendable (String) -> Void
-}

@@ -17,7 +17,7 @@ struct UpdatedFiles {
     private var leftCount = 0
     private var findings: FindingWriter
 
-    init(mode: Mode, package: PackageDescription, sources: SourceFiles, output: Output) {
+    init(tool: String, mode: Mode, package: PackageDescription, sources: SourceFiles, output: Output) {
         self.mode = mode
         self.package = package
         self.output = output
@@ -25,7 +25,7 @@ struct UpdatedFiles {
         if case .check(let chosen) = mode { format = chosen }
         findings = FindingWriter(
             format: format,
-            tool: ScaffoldMock.name,
+            tool: tool,
             namesRules: false,
             rules: UpdateRule.allCases.map(\.described),
             files: RepositoryFiles(around: package, sources: sources),

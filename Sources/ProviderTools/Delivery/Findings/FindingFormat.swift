@@ -6,13 +6,4 @@ enum FindingFormat: String, CaseIterable {
     case github
     /// As a document of SARIF 2.1.0, which GitHub's code scanning and other services read.
     case sarif
-
-    init(_ arguments: Arguments) throws(ToolError) {
-        let name = arguments.value(of: "--format") ?? Self.compiler.rawValue
-        guard let format = Self(rawValue: name) else {
-            let names = NearestNames.list(Self.allCases.map(\.rawValue), last: "or")
-            throw ToolError("--format must be \(names) (was \"\(name)\").")
-        }
-        self = format
-    }
 }
