@@ -76,7 +76,7 @@ struct ScaffoldMock: Command {
     private let removes: Bool
 
     init(_ arguments: Arguments) throws {
-        request = ScaffoldRequest(arguments, keywords: ["protocol"])
+        request = ScaffoldRequest(arguments, keywords: SymbolSearch.Kind.protocols.keywords)
         wantsAll = arguments.has("--all")
         implementsDefaulted = !arguments.has("--skip-defaulted")
         removes = arguments.has("--remove")
@@ -194,7 +194,7 @@ extension ScaffoldMock {
     private func protocols(in workspace: Workspace) throws -> [Symbol] {
         let targets = try candidates(in: workspace.package)
         return try request.types(in: workspace) { modules in
-            let search = ProtocolSearch(codebase: workspace.codebase, modules: modules)
+            let search = SymbolSearch(codebase: workspace.codebase, modules: modules, kind: .protocols)
             guard wantsAll else { return try request.names.map(search.find) }
             let visible = search.visible
             guard !visible.isEmpty else {

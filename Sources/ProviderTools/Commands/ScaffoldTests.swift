@@ -47,7 +47,7 @@ struct ScaffoldTests: Command {
     private let framework: TestFramework
 
     init(_ arguments: Arguments) throws {
-        request = ScaffoldRequest(arguments, keywords: TypeSearch.keywords)
+        request = ScaffoldRequest(arguments, keywords: SymbolSearch.Kind.types.keywords)
         framework = arguments.has("--xctest") ? .xcTest : .swiftTesting
         guard !request.names.isEmpty else {
             throw ToolError("Name the type to test, as in `scaffold-tests UserService`.")
@@ -135,7 +135,7 @@ struct ScaffoldTests: Command {
 extension ScaffoldTests {
     private func types(in workspace: Workspace) throws -> [Symbol] {
         try request.types(in: workspace) { modules in
-            try request.names.map(TypeSearch(codebase: workspace.codebase, modules: modules).find)
+            try request.names.map(SymbolSearch(codebase: workspace.codebase, modules: modules, kind: .types).find)
         }
     }
 

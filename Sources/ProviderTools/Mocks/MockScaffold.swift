@@ -46,7 +46,7 @@ struct MockScaffold {
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func mock() throws -> ScaffoldedMock {
         let parts = try draft().parts()
-        return ScaffoldedMock(name: parts.name, text: MockText(parts).text, notes: parts.notes)
+        return ScaffoldedMock(name: parts.name, text: parts.text, notes: parts.notes)
     }
 
     /// Reads the protocol, with what is known.

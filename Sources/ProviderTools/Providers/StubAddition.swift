@@ -15,12 +15,12 @@ struct StubAddition {
         let names = values.map { String($0.name.dropLast(StubName.suffix.count)) }
         let parts = InitializerParts(type, properties: Set(values.map(\.name)), answering: [], required: nil)
         let entries = (names + [name]).map { name in
-            let assignment = "\(name)\(StubName.suffix) = Stub(defaultReturnValue: \(quoted(name)))"
+            let stub = MockStub(ofProperty: name, type: typeText)
             return InitializerEdits.Entry(
                 parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(quoted(name)): \(typeText)"])]),
                 assignment: .init(
-                    identity: .assignment(name + StubName.suffix),
-                    styles: [.init(lines: [assignment])]
+                    identity: .assignment(stub.name),
+                    styles: [.init(lines: [stub.assignment(of: quoted(name))])]
                 )
             )
         }
@@ -39,10 +39,12 @@ struct StubAddition {
                 in: file
             )
         }
-        let stub = "let \(name)\(StubName.suffix): Stub<Void, \(typeText)>"
-        let member = "var \(quoted(name)): \(typeText) { \(name)\(StubName.suffix)() }"
+        let stub = MockStub(ofProperty: name, type: typeText)
+        let declaration = stub.declaration(isCreated: false).joined()
+        let member = "var \(quoted(name)): \(typeText) { \(stub.name)() }"
         let last = (values.last ?? stubs.first)?.declaration
-        let edits = (last.map { [edit(stub, .property, behind: $0)] } ?? []) + [edit(member, .block, behind: neighbor)]
+        let edits =
+            (last.map { [edit(declaration, .property, behind: $0)] } ?? []) + [edit(member, .block, behind: neighbor)]
         var importing = ImportInsertions(file)
         return edits + initializer.finished + importing.edits(adding: imports)
     }

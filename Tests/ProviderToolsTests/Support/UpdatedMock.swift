@@ -101,7 +101,7 @@ struct ChangingProtocol {
         let draft = try scaffold.draft()
         plan = MockPlan(draft.mocked, context: draft.context)
         parts = MockParts(plan)
-        text = MockText(parts).text
+        text = parts.text
     }
 
     var mockName: String { scaffold.mockName }
@@ -154,7 +154,7 @@ struct ChangingProtocol {
             superclass: plan.mocked.superclass
         )
         let former = MockParts(MockPlan(mocked, context: plan.context))
-        return FormerMock(text: MockText(former).text, differsFurther: parts.differsFurther(from: former))
+        return FormerMock(text: former.text, differsFurther: parts.differsFurther(from: former))
     }
 
     func updated(_ text: String) throws -> UpdatedMock {

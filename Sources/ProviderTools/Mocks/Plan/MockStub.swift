@@ -99,6 +99,21 @@ extension MockStub {
         unprovenTypes = unproven.map(\.description).uniqued()
     }
 
+    /// The stub of a property, which the mock's initializer creates.
+    init(ofProperty name: String, type: String) {
+        self.init(
+            name: name + StubName.suffix,
+            kind: "Stub",
+            type: "Stub<Void, \(type)>",
+            arguments: [],
+            structure: nil,
+            isAsync: false,
+            isThrowing: false,
+            isStatic: false,
+            unprovenTypes: []
+        )
+    }
+
     /// `try await `, as far as a call needs it.
     var effects: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
 }

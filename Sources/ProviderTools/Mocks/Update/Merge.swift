@@ -4,18 +4,10 @@
 /// what the tool would have written for the signature that the member spells. Where the first and the last are equal,
 /// the tool may replace what is there. Everything else is a person's.
 struct Merge {
-    /// The rights of the update, and the name in its messages.
-    struct Options {
-        /// Whether what no requirement asks for is removed.
-        var removes = false
-        /// Whether the type may have members for protocols that aren't known, so that nothing counts as left over.
-        var hasUnknownProtocols = false
-        let protocolName: String
-    }
-
     let type: WrittenType
     let scaffold: Scaffold
-    let options: Options
+    let options: MockMerge.Options
+    private let protocolName: String
     let initializer: InitializerParts
     private(set) var decisions: [Decision] = []
     private(set) var notes: [UpdateNote] = []
@@ -23,10 +15,11 @@ struct Merge {
     private(set) var lacksRequirements = false
     private let form: WrittenForm
 
-    init(_ type: WrittenType, scaffold: Scaffold, options: Options) {
+    init(_ type: WrittenType, scaffold: Scaffold, protocolName: String, options: MockMerge.Options) {
         self.type = type
         self.scaffold = scaffold
         self.options = options
+        self.protocolName = protocolName
         form = WrittenForm(type: type)
         let names = scaffold.units.flatMap(\.initializerParts).compactMap { part -> String? in
             if case .assignment(let name) = part.identity { name } else { nil }
@@ -167,16 +160,16 @@ struct Merge {
         guard InitializerEdits.Entry(unit) != nil, way(for: unit) == nil else { return nil }
         return scaffold.requiredInitializer == nil
             ? "the mock's initializer contains handwritten code"
-            : "\(options.protocolName) requires the initializer that gives the mock's properties their values"
+            : "\(protocolName) requires the initializer that gives the mock's properties their values"
     }
 
     // MARK: - Members that no requirement asks for
 
     private mutating func decide(onLeftOver member: WrittenType.Member) {
-        guard !options.hasUnknownProtocols else { return }
+        guard !options.hasOtherProtocols else { return }
         let title = "`\(type.name).\(member.key.title)`"
         let matches = scaffold.base(member, nil).flatMap { form.matches($0, member, initializer) }
-        let problem = "\(title) doesn't implement any requirement of \(options.protocolName)."
+        let problem = "\(title) doesn't implement any requirement of \(protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
             return note("\(problem) It contains handwritten code, so remove it by hand.", at: member.part, .leftOver)
         }

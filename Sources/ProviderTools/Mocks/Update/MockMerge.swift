@@ -22,8 +22,8 @@ struct MockMerge {
     private let mock: WrittenType
     private let parts: MockParts
     private let scaffold: Scaffold
-    private let options: Merge.Options
-    private let obstacle: String?
+    private let options: Options
+    private let protocolName: String
     /// The associated types that have a type, without being type parameters of the mock.
     private let chosenTypes: Set<String>
 
@@ -41,8 +41,8 @@ struct MockMerge {
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: draft)
         self.mock = mock
         self.parts = parts
-        obstacle = options.obstacle
-        self.options = Merge.Options(options, protocolName: protocolName)
+        self.options = options
+        self.protocolName = protocolName
         let required = parts.members.filter { $0.requirement.declaration.keyword == "init" }
         let base = names.base.with(parts.context)
         scaffold = Scaffold(
@@ -74,7 +74,7 @@ struct MockMerge {
     }
 
     /// The mock as if it were new, to be formatted.
-    var text: String { MockText(parts).text }
+    var text: String { parts.text }
 
     /// Plans the update.
     ///
@@ -86,8 +86,8 @@ struct MockMerge {
         else {
             throw failure("the mock that `scaffold-mock` writes can't be read")
         }
-        let merge = Merge(mock, scaffold: scaffold, options: options)
-        if let obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
+        let merge = Merge(mock, scaffold: scaffold, protocolName: protocolName, options: options)
+        if let obstacle = options.obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
         var writer = MergeEdits(merge, text: text)
         var head = HeadUpdate(mock, parts: parts, chosenTypes: chosenTypes)
         head.finish()
@@ -120,16 +120,6 @@ struct MockMerge {
         guard new.repeatedPropertyCount <= mock.repeatedPropertyCount else {
             throw failure("two of its stubs would have the same name")
         }
-    }
-}
-
-extension Merge.Options {
-    fileprivate init(_ options: MockMerge.Options, protocolName: String) {
-        self.init(
-            removes: options.removes,
-            hasUnknownProtocols: options.hasOtherProtocols,
-            protocolName: protocolName
-        )
     }
 }
 

@@ -68,7 +68,7 @@ struct MockInitializer {
             // No parameter hides a stub, because no stub is named like a requirement.
             let value = Self.value(dependency.name)
             return required.isEmpty
-                ? "\(stub.name) = \(stub.kind)(defaultReturnValue: \(value))"
+                ? stub.assignment(of: value)
                 : "\(stub.name).defaultReturnValue = \(value)"
         }
     }

@@ -1,4 +1,4 @@
-/// Everything that a mock consists of, part by part, as `MockText` puts it together.
+/// Everything that a mock consists of, part by part.
 struct MockParts {
     /// The protocol.
     let symbol: Symbol

@@ -4,6 +4,9 @@ extension MockStub {
         declaration(isCreated ? " = \(type)(\(neutralMock?.creation.map(argument) ?? ""))" : ": \(type)")
     }
 
+    /// The statement in the initializer of the mock that creates the stub with an answer.
+    func assignment(of value: String) -> String { "\(name) = \(kind)(defaultReturnValue: \(value))" }
+
     /// The declarations that the tool writes for the stub, depending on what it knows: `isCreated` and the neutral value.
     var possibleDeclarations: [[String]] {
         let arguments = [""] + (neutralMock?.creations.map(argument) ?? [])

@@ -3,8 +3,8 @@ import Testing
 @testable import ProviderTools
 
 @Suite(.ownThreads)
-struct ProtocolSearchTests {
-    private func search(_ modules: Set<String> = ["App", "Core"]) throws -> ProtocolSearch {
+struct SymbolSearchTests {
+    private func search(_ modules: Set<String> = ["App", "Core"]) throws -> SymbolSearch {
         let app = try Graphs.module(
             "App",
             protocols: [
@@ -14,7 +14,7 @@ struct ProtocolSearchTests {
             ]
         )
         let core = try Graphs.module("Core", protocols: ["Store": "public", "Twice": "public"])
-        return ProtocolSearch(codebase: Codebase(graphs: [app, core]), modules: modules)
+        return SymbolSearch(codebase: Codebase(graphs: [app, core]), modules: modules, kind: .protocols)
     }
 
     @Test(arguments: [
@@ -63,7 +63,7 @@ struct ProtocolSearchTests {
     @Test
     func aTypeIsntFoundAsAProtocol() async throws {
         let module = try await CompiledModule("struct Engine {}", name: "App")
-        let search = ProtocolSearch(codebase: Codebase(module), modules: ["App"])
+        let search = SymbolSearch(codebase: Codebase(module), modules: ["App"], kind: .protocols)
         #expect(
             message { _ = try search.find("Engine") }
                 == "Engine isn't a protocol (struct Engine). A mock stands in for a protocol: "

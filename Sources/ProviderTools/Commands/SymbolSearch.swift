@@ -1,0 +1,69 @@
+/// Finds the protocols or the types that a user names.
+struct SymbolSearch {
+    enum Kind {
+        /// Protocols, of which mocks are written.
+        case protocols
+        /// Classes, structures and actors, for which suites are written.
+        case types
+
+        /// The keywords of their declarations.
+        var keywords: Set<String> { self == .protocols ? ["protocol"] : ["class", "struct", "actor"] }
+
+        fileprivate var noun: String { self == .protocols ? "protocol" : "type" }
+
+        fileprivate func contains(_ symbol: Symbol) -> Bool {
+            self == .protocols ? symbol.kind == .protocol : symbol.isConcreteType && symbol.kind != .enumeration
+        }
+    }
+
+    let codebase: Codebase
+    /// The modules to search in.
+    let modules: Set<String>
+    let kind: Kind
+
+    /// All that another file can name, by their names.
+    var visible: [Symbol] { all.filter { !$0.isPrivate } }
+
+    /// Those that it can't.
+    var hidden: [Symbol] { all.filter(\.isPrivate) }
+
+    private var all: [Symbol] {
+        codebase.allSymbols
+            .filter { kind.contains($0) && codebase.module(of: $0.usr).map(modules.contains) ?? false }
+            .sorted { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }
+    }
+
+    /// The declaration of this name, which may leave out the names of the types around it where that is clear, or begin
+    /// with the name of the module.
+    func find(_ name: String) throws -> Symbol {
+        let naming = QualifiedNames(codebase: codebase)
+        guard let match = try naming.only(name, among: all, what: "\(kind.noun)s") else { throw unknown(name) }
+        guard match.isPrivate else { return match }
+        let reason =
+            kind == .protocols
+            ? "no mock in another file can conform to it. Make it internal, or write the mock in its file."
+            : "no test can name it. Make it internal."
+        throw ToolError("\(match.qualifiedName) is \(match.accessLevel): \(reason)")
+    }
+
+    private func unknown(_ name: String) -> ToolError {
+        let others = codebase.allSymbols.filter {
+            $0.qualifiedName == name && ($0.isConcreteType || $0.kind == .protocol)
+        }
+        if let other = others.min(by: { $0.usr < $1.usr }) { return otherKind(name, other) }
+        let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
+        let location = "in \(NearestNames.list(modules.sorted(), last: "or", inQuotes: false))"
+        return ToolError("There is no \(kind.noun) \"\(name)\" \(location).\(suggestion)")
+    }
+
+    private func otherKind(_ name: String, _ other: Symbol) -> ToolError {
+        guard kind == .protocols else {
+            let advice = other.kind == .protocol ? " To write a mock of it, run `scaffold-mock \(name)`." : ""
+            return ToolError("\(name) isn't a class, a structure, or an actor (\(other.declarationText)).\(advice)")
+        }
+        return ToolError(
+            "\(name) isn't a protocol (\(other.declarationText)). A mock stands in for a protocol: "
+                + "give the type one with the functions that its users call."
+        )
+    }
+}
