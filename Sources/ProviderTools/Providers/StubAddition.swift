@@ -7,46 +7,66 @@ struct StubAddition {
 
     /// The changes of the file of the mock; nil for one that isn't as it was scaffolded.
     func edits() -> [SourceEdit]? {
-        let container = mock.containers[0]
-        guard let file = container.file.written else { return nil }
-        let stubs = mock.storedProperties.filter { $0.name.hasSuffix(StubName.suffix) }
-        let values = stubs.filter { file.outline.initialValue(of: $0.declaration) == nil }
-        let type = WrittenType(path: mock.path, type: container.declaration, files: [file], scheme: .properties)
-        let names = values.map { String($0.name.dropLast(StubName.suffix.count)) }
-        let parts = InitializerParts(type, properties: Set(values.map(\.name)), answering: [], required: nil)
-        let entries = (names + [name]).map { name in
-            let stub = MockStub(ofProperty: name, type: typeText)
-            return InitializerEdits.Entry(
-                parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(quoted(name)): \(typeText)"])]),
-                assignment: .init(
-                    identity: .assignment(stub.name),
-                    styles: [.init(lines: [stub.assignment(of: quoted(name))])]
-                )
+        guard let file = mock.containers[0].file.written, let initializer = initializerEdits(file),
+            let neighbor = lastMember
+        else { return nil }
+        var importing = ImportInsertions(file)
+        return insertions(in: file, besides: neighbor) + initializer + importing.edits(adding: imports)
+    }
+
+    private var stub: MockStub { MockStub(ofProperty: name, type: typeText) }
+
+    private var stubs: [DeclaredType.Item] { mock.storedProperties.filter { $0.name.hasSuffix(StubName.suffix) } }
+
+    /// The stubs that the initializer creates.
+    private func createdStubs(_ file: WrittenFile) -> [DeclaredType.Item] {
+        stubs.filter { file.outline.initialValue(of: $0.declaration) == nil }
+    }
+
+    // MARK: - The initializer
+
+    private func initializerEdits(_ file: WrittenFile) -> [SourceEdit]? {
+        let created = createdStubs(file).map(\.name)
+        let declaration = mock.containers[0].declaration
+        let type = WrittenType(path: mock.path, type: declaration, files: [file], scheme: .properties)
+        let parts = InitializerParts(type, properties: Set(created), answering: [], required: nil)
+        let entries = created.map { entry(String($0.dropLast(StubName.suffix.count))) } + [entry(name)]
+        var edits = InitializerEdits(file, parts, entries: entries)
+        guard let new = entries.last, edits.hasPlace(for: new) else { return nil }
+        edits.add(new)
+        return edits.finished
+    }
+
+    /// The parameter for a property, and the statement that creates its stub.
+    private func entry(_ name: String) -> InitializerEdits.Entry {
+        let stub = MockStub(ofProperty: name, type: typeText)
+        return InitializerEdits.Entry(
+            parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(quoted(name)): \(typeText)"])]),
+            assignment: .init(
+                identity: .assignment(stub.name),
+                styles: [.init(lines: [stub.assignment(of: quoted(name))])]
             )
-        }
-        var initializer = InitializerEdits(file, parts, entries: entries)
-        guard let new = entries.last, initializer.hasPlace(for: new), let neighbor = lastMember else { return nil }
-        initializer.add(new)
+        )
+    }
+
+    // MARK: - The stub and the member
+
+    private func insertions(in file: WrittenFile, besides neighbor: SourceDeclaration) -> [SourceEdit] {
         let indentation = file.layout.indentation(file.offset(ofToken: neighbor.tokens.lowerBound))
-        func edit(_ line: String, _ kind: Insertions.Kind, behind item: SourceDeclaration) -> SourceEdit {
-            let place = Insertions.Place.after(token: item.tokens.upperBound - 1)
-            return Insertions.edit(
-                inserting: [line],
+        func edit(_ lines: [String], _ kind: Insertions.Kind, behind item: SourceDeclaration) -> SourceEdit {
+            Insertions.edit(
+                inserting: lines,
                 kind,
-                place,
+                .after(token: item.tokens.upperBound - 1),
                 beside: kind,
                 indentation: indentation,
                 in: file
             )
         }
-        let stub = MockStub(ofProperty: name, type: typeText)
-        let declaration = stub.declaration(isCreated: false).joined()
-        let member = "var \(quoted(name)): \(typeText) { \(stub.name)() }"
-        let last = (values.last ?? stubs.first)?.declaration
-        let edits =
-            (last.map { [edit(declaration, .property, behind: $0)] } ?? []) + [edit(member, .block, behind: neighbor)]
-        var importing = ImportInsertions(file)
-        return edits + initializer.finished + importing.edits(adding: imports)
+        let last = (createdStubs(file).last ?? stubs.first)?.declaration
+        let declaration = last.map { edit(stub.declaration(isCreated: false), .property, behind: $0) }
+        let member = edit(["var \(quoted(name)): \(typeText) { \(stub.name)() }"], .block, behind: neighbor)
+        return [declaration, member].compactMap(\.self)
     }
 
     /// The declaration behind which the new member goes: the last computed property, or else the initializer.
