@@ -90,7 +90,7 @@ extension SourceOutline {
         if isAt("@", index) {
             var next = index + 2
             while isAt(".", next) { next += 2 }
-            if isAt("<", next) { next = behindGenericArguments(at: next) }
+            if isAt("<", next) { next = (partnerOfAngle(next) ?? words.count - 1) + 1 }
             guard isAt("(", next) else { return next }
             let isAvailable = isAt("available", index + 1)
             return !text.tokens[next].followsSpace || isAvailable ? self.next(after: next) : next
@@ -102,18 +102,6 @@ extension SourceOutline {
             return Self.keywords.contains(words[next]) || Self.modifiers.contains(words[next]) ? next : nil
         }
         return isAt("(", next) ? self.next(after: next) : next
-    }
-
-    private func behindGenericArguments(at start: Int) -> Int {
-        var depth = 0
-        var index = start
-        while index < words.count {
-            if isAt("<", index) { depth += 1 }
-            if isAt(">", index) { depth -= 1 }
-            index = next(after: index)
-            if depth == 0 { return index }
-        }
-        return index
     }
 
     private func name(behind keyword: Int, in range: Range<Int>) -> String {

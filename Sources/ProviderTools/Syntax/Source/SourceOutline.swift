@@ -72,6 +72,19 @@ struct SourceOutline: Sendable {
         words.indices.contains(index) && words[index] == word && kind(index) != .literal
     }
 
+    /// The index of the angle bracket that matches the one at an index.
+    func partnerOfAngle(_ start: Int) -> Int? {
+        let step = isAt("<", start) ? 1 : -1
+        var (index, depth) = (start, 0)
+        while words.indices.contains(index) {
+            if isAt("<", index) { depth += step }
+            if isAt(">", index) { depth -= step }
+            if depth == 0 { return index }
+            index += step
+        }
+        return nil
+    }
+
     /// The elements of a list, which commas separate that are in no brackets, also not in angle brackets.
     func elements(in range: Range<Int>) -> [Range<Int>] {
         var elements: [Range<Int>] = []

@@ -41,7 +41,7 @@ extension SourceOutline {
     /// The call whose arguments a parenthesis opens; nil if no plain name stands before it.
     func call(openedAt open: Int) -> WrittenCall? {
         guard isAt("(", open), let close = partner(of: open), let last = behindGenericArguments(before: open),
-            kind(last) == .word, !SourceToken.wordsBeforeExpressions.contains(words[last])
+            last >= 0, kind(last) == .word, !SourceToken.wordsBeforeExpressions.contains(words[last])
         else { return nil }
         var start = last
         var name = [unquoted(start)]
@@ -71,15 +71,8 @@ extension SourceOutline {
 
     /// The index of the token before a parenthesis and the generic arguments in front of that.
     private func behindGenericArguments(before open: Int) -> Int? {
-        guard open > 0, isAt(">", open - 1) else { return open > 0 ? open - 1 : nil }
-        var (index, depth) = (open - 1, 0)
-        while index > 0 {
-            if isAt(">", index) { depth += 1 }
-            if isAt("<", index) { depth -= 1 }
-            index -= 1
-            if depth == 0 { return index }
-        }
-        return nil
+        guard open > 0 else { return nil }
+        return isAt(">", open - 1) ? partnerOfAngle(open - 1).map { $0 - 1 } : open - 1
     }
 
     /// The call that a range of tokens consists of, behind `return`, `try` and `await`.
