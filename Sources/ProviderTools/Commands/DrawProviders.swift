@@ -28,8 +28,8 @@ struct DrawProviders: Command {
           swift package draw-providers --check README.md
 
         EXIT CODES
-          0  The graph was printed. With --check, the diagram in the file is the same.
-          1  With --check: the diagram in the file is another one.
+          0  The graph was printed. With --check, the diagram in the file is that of the code.
+          1  With --check: the diagram in the file differs from that of the code.
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 

@@ -65,7 +65,7 @@ struct ScaffoldMock: Command {
 
     /// The ways to run the command.
     private enum Mode {
-        case write
+        case scaffold
         case update(UpdatedFiles.Mode)
     }
 
@@ -100,7 +100,7 @@ struct ScaffoldMock: Command {
         guard checks || arguments.value(of: "--format") == nil else {
             throw ToolError("--format requires --update --check.")
         }
-        guard updates else { return .write }
+        guard updates else { return .scaffold }
         guard !arguments.has("--force") else {
             throw ToolError(
                 "--force can't be combined with --update, because it overwrites what --update keeps. Pass only one of them."
@@ -115,7 +115,7 @@ struct ScaffoldMock: Command {
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
         let targets = try candidates(in: workspace.package)
-        if case .write = mode, let only = targets.first, targets.count == 1 {
+        if case .scaffold = mode, let only = targets.first, targets.count == 1 {
             // Compiling may take minutes, so what is wrong with the arguments is said before.
             _ = try folder(for: only, in: workspace.package)
         }

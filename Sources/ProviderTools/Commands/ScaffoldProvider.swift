@@ -96,12 +96,12 @@ struct ScaffoldProvider: Command {
         if !updates, addition == nil { completion.onlyCompletesProviders() }
         if checks {
             let missing = try completion.findings()
-            for missing in missing { output.report(missing.finding.line, printsFiles: prints) }
+            for lack in missing { output.report(lack.finding.line, printsFiles: prints) }
             return missing.isEmpty
         }
         let left = try completion.run()
         try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
-        for left in left { output.report(left.finding.line, printsFiles: prints) }
+        for rest in left { output.report(rest.finding.line, printsFiles: prints) }
         return output.finish(withLeft: left.count { $0.finding.severity == .error })
     }
 

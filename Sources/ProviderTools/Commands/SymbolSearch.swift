@@ -48,7 +48,7 @@ struct SymbolSearch {
 
     private func unknown(_ name: String) -> ToolError {
         let others = codebase.allSymbols.filter {
-            $0.qualifiedName == name && ($0.isConcreteType || $0.kind == .protocol)
+            $0.qualifiedName == name && !kind.contains($0) && ($0.isConcreteType || $0.kind == .protocol)
         }
         if let other = others.min(by: { $0.usr < $1.usr }) { return otherKind(name, other) }
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))

@@ -23,7 +23,7 @@ struct MemberSignature: Hashable {
         isSettable = accessors?.isSettable ?? false
         isFailable = declaration.isFailable
         let actors = declaration.attributes.filter { $0.isNamedActor || $0.text == "@concurrent" }.map(\.text)
-        let modifiers = declaration.modifiers.filter { $0.hasPrefix("nonisolated") && $0 != "nonisolated(unsafe)" }
+        let modifiers = declaration.modifiers.filter { ["nonisolated", "nonisolated(nonsending)"].contains($0) }
         isolation = Set(actors + modifiers)
     }
 

@@ -4,7 +4,7 @@ import Foundation
 struct ChangeSet {
     private struct File {
         let path: String
-        /// The contents that the command has read; nil for a file that it didn't read, which need not exist.
+        /// The contents that the command has read; nil if there was no such file.
         let old: [UInt8]?
         let new: [UInt8]
     }
@@ -15,13 +15,19 @@ struct ChangeSet {
 
     private init(files: [File]) { self.files = files }
 
-    mutating func add(_ new: [UInt8], over old: [UInt8]? = nil, at path: String) {
+    /// Adds a file.
+    ///
+    /// - Parameters:
+    ///   - new: The new contents.
+    ///   - old: The contents that the command has read; nil if there was no such file.
+    ///   - path: The path of the file. Links are followed.
+    mutating func add(_ new: [UInt8], over old: [UInt8]?, at path: String) {
         files.append(File(path: path, old: old, new: new))
     }
 
     /// Prints the files, or writes them and prints their paths.
     ///
-    /// - Throws: A `ToolError` if a file can't be written. Then none is.
+    /// - Throws: A `ToolError` if a file can't be written. Then none is, as ``write()`` says.
     func deliver(onlyPrinting: Bool, in package: PackageDescription, output: Output) throws {
         guard !onlyPrinting else {
             return output.write(files.map { String(decoding: $0.new, as: UTF8.self) }.joined(separator: "\n"))
@@ -35,7 +41,8 @@ struct ChangeSet {
     ///
     /// Each is first written beside its place: a folder that takes this takes the file as well.
     ///
-    /// - Throws: A `ToolError` if a file can't be written, or has changed since the command read it. Then none is written.
+    /// - Throws: A `ToolError` if a file can't be written, or has changed since the command read it. Then none is written,
+    ///   unless the system refuses to rename one that it let the command write; the message says so.
     func write() throws {
         let places = files.map { URL(filePath: $0.path).resolvingSymlinksInPath() }
         let trials = places.map {
@@ -57,11 +64,10 @@ struct ChangeSet {
     private func check(_ file: File, at place: URL) throws {
         let isFolder = (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         if isFolder { throw ToolError("\(file.path) is a folder: move it away. Nothing was written.") }
-        guard let old = file.old else { return }
-        guard FileManager.default.contents(atPath: place.path) == Data(old) else {
+        guard FileManager.default.contents(atPath: place.path) == file.old.map({ Data($0) }) else {
             throw ToolError("\(file.path) changed while the command was running. Nothing was written. Run it again.")
         }
-        guard FileManager.default.isWritableFile(atPath: place.path) else {
+        guard file.old == nil || FileManager.default.isWritableFile(atPath: place.path) else {
             throw ToolError("\(file.path) isn't writable. Nothing was written. Make it writable, and then try again.")
         }
     }

@@ -24,7 +24,9 @@ extension PackageSources {
                 changes.add(bytes, over: old, at: path)
             }
         }
-        for file in new.formatted(for: package, output: output) { changes.add(Array(file.text.utf8), at: file.path) }
+        for file in new.formatted(for: package, output: output) {
+            changes.add(Array(file.text.utf8), over: nil, at: file.path)
+        }
         return changes
     }
 }

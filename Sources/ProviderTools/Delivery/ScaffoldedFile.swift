@@ -45,7 +45,10 @@ extension [ScaffoldedFile] {
             )
         }
         var changes = ChangeSet()
-        for file in formatted(for: package, output: output) { changes.add([UInt8](file.text.utf8), at: file.path) }
+        for file in formatted(for: package, output: output) {
+            let old = FileManager.default.contents(atPath: file.path).map { [UInt8]($0) }
+            changes.add([UInt8](file.text.utf8), over: overwrites ? old : nil, at: file.path)
+        }
         try changes.deliver(onlyPrinting: onlyPrints, in: package, output: output)
     }
 }

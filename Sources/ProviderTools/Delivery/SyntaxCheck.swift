@@ -23,11 +23,18 @@ struct SyntaxCheck {
             ["-frontend", "-parse", "-enable-bare-slash-regex", file.path]
         )
         guard status != 0 else { return 0 }
-        let count = output.split(separator: "\n").count { $0.contains(": error: ") }
         let source = SourceText(bytes: text)
-        let directives = zip(source.tokens, source.tokens.dropFirst()).count { sign, word in
-            source.text(of: sign) == "#" && source.text(of: word) == "error"
-        }
-        return directives > 0 ? max(count - directives, 0) : max(count, 1)
+        let errors = output.matches(of: /:(\d+):(\d+): error:/)
+        let written = errors.count { source.isErrorDirective(line: Int($0.1) ?? 0, column: Int($0.2) ?? 0) }
+        // Without a single message, something else went wrong.
+        return errors.isEmpty ? 1 : errors.count - written
+    }
+}
+
+extension SourceText {
+    /// Whether the message of an `#error` stands at a location.
+    fileprivate func isErrorDirective(line: Int, column: Int) -> Bool {
+        guard let message = offset(line: line, column: column).flatMap(token), message >= 3 else { return false }
+        return tokens[message - 3..<message].map(text(of:)) == ["#", "error", "("]
     }
 }

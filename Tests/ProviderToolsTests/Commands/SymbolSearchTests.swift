@@ -61,6 +61,22 @@ struct SymbolSearchTests {
     }
 
     @Test
+    func aTypeOfAnotherModuleIsntCalledAnotherKind() async throws {
+        let module = try await CompiledModule("struct Engine {}; protocol Driving {}", name: "Core")
+        func message(_ name: String, _ kind: SymbolSearch.Kind) -> String? {
+            let search = SymbolSearch(codebase: Codebase(module), modules: ["App"], kind: kind)
+            return ProviderToolsTests.message { _ = try search.find(name) }
+        }
+        #expect(message("Engine", .types) == "There is no type \"Engine\" in App.")
+        #expect(message("Driving", .protocols) == "There is no protocol \"Driving\" in App.")
+        #expect(
+            message("Driving", .types)
+                == "Driving isn't a class, a structure, or an actor (protocol Driving). "
+                + "To write a mock of it, run `scaffold-mock Driving`."
+        )
+    }
+
+    @Test
     func aTypeIsntFoundAsAProtocol() async throws {
         let module = try await CompiledModule("struct Engine {}", name: "App")
         let search = SymbolSearch(codebase: Codebase(module), modules: ["App"], kind: .protocols)

@@ -26,7 +26,11 @@ struct ChangeSetTests {
 
     private func write(_ files: [(path: String, text: String)]) throws {
         var changes = ChangeSet()
-        for (path, text) in files { changes.add(Array(text.utf8), at: folder.url.appending(path: path).path) }
+        for (path, text) in files {
+            let path = folder.url.appending(path: path).path
+            let old = FileManager.default.contents(atPath: path).map(Array.init)
+            changes.add(Array(text.utf8), over: old, at: path)
+        }
         try changes.write()
     }
 
@@ -65,12 +69,12 @@ struct ChangeSetTests {
         #expect(try contents() == ["Mocks/MockA.swift": "old", "Blocked.txt": "in the way"])
     }
 
-    @Test
-    func nothingIsWrittenIfOneFileHasChanged() throws {
+    @Test(arguments: ["old", nil])
+    func nothingIsWrittenIfOneFileHasChanged(old: String?) throws {
         let path = try folder.write("theirs", to: "B.swift").path
         var changes = ChangeSet()
-        changes.add(Array("new".utf8), at: folder.url.appending(path: "A.swift").path)
-        changes.add(Array("new".utf8), over: Array("old".utf8), at: path)
+        changes.add(Array("new".utf8), over: nil, at: folder.url.appending(path: "A.swift").path)
+        changes.add(Array("new".utf8), over: old.map { Array($0.utf8) }, at: path)
         #expect(throws: ToolError("\(path) changed while the command was running. Nothing was written. Run it again."))
         {
             try changes.write()

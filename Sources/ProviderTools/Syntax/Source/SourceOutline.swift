@@ -85,7 +85,9 @@ struct SourceOutline: Sendable {
         return nil
     }
 
-    /// The elements of a list, which commas separate that are in no brackets, also not in angle brackets.
+    /// The elements of a list.
+    ///
+    /// Commas in brackets, angle brackets included, separate nothing.
     func elements(in range: Range<Int>) -> [Range<Int>] {
         var elements: [Range<Int>] = []
         var (start, index, depth) = (range.lowerBound, range.lowerBound, 0)
