@@ -130,13 +130,7 @@ final class ModuleFile {
     var written: WrittenFile? { source.written }
 
     /// The types and extensions, those in others included.
-    private(set) lazy var containers: [DeclaredType.Container] = containers(of: source.declarations, in: [])
-
-    private func containers(of declarations: [SourceDeclaration], in outer: [String]) -> [DeclaredType.Container] {
-        declarations.filter { SourceOutline.typeKeywords.contains($0.keyword) }.flatMap { declaration in
-            let path = outer + declaration.name.split(separator: ".").map(String.init)
-            let container = DeclaredType.Container(path: path, file: self, declaration: declaration)
-            return [container] + containers(of: source.members(of: declaration), in: path)
-        }
+    private(set) lazy var containers = (source.outline?.typeBraces ?? []).map {
+        DeclaredType.Container(path: $0.path, file: self, declaration: $0.declaration)
     }
 }

@@ -75,9 +75,9 @@ enum HandwrittenEdits {
     /// Puts a statement before the others in the body of the member for a requirement; nil where it isn't found.
     static func changeBody(of requirement: MockedProtocol.Requirement, in text: String, named name: String) -> String? {
         guard let outline = try? SourceOutline(SourceText(text)),
-            let (path, type) = outline.types(where: { path, _ in path.last == name }).first
+            let braces = outline.typeBraces.first(where: { $0.path.last == name })
         else { return nil }
-        let mock = WrittenType(mock: path, type: type, files: [WrittenFile(path: "", outline: outline)])
+        let mock = WrittenType(mock: braces.path, type: braces.declaration, files: [WrittenFile(path: "", outline: outline)])
         let key = MemberKey(requirement.declaration)
         let found = mock.members.filter { $0.key == key }
         guard found.count == 1, let body = found[0].part.declaration.body, !mock.properties(namedBy: found[0]).isEmpty,

@@ -36,11 +36,11 @@ struct UpdatedMock {
         } catch {
             throw Unreadable(problem: error)
         }
-        guard let (path, type) = outline.types(where: { path, _ in path.last == name }).first else {
+        guard let braces = outline.typeBraces.first(where: { $0.path.last == name }) else {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "there is no \(name)"))
         }
         let file = WrittenFile(path: "\(name).swift", outline: outline)
-        let mock = WrittenType(mock: path, type: type, files: [file])
+        let mock = WrittenType(mock: braces.path, type: braces.declaration, files: [file])
         let merge = try MockMerge(mock, draft: scaffold.draft(named: name), protocolName: "P", options: options)
         let merged: MergedEdits
         do {

@@ -20,11 +20,10 @@ extension MockFinder {
         let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
         if let known = declared(name) {
             found.inherited.formUnion(keys(of: known))
-        } else if let superclass = types("class", named: name).first {
-            let written = mock(superclass.path, superclass.declaration, in: superclass.file)
+        } else if let written = types(["class"], named: name).first {
             found.inherited.formUnion(written.members.map(\.key))
             for type in written.inheritedTypes { inherit(type, of: written, &found, depth: depth + 1) }
-        } else if types("protocol", named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
+        } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
             found.obstacle = "\(found.mock.name) may inherit members from `\(type)`, which wasn't found"
         } else {
             found.inherited.formUnion(keys(ofExtensionsOf: name))

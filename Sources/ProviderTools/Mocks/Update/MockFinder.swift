@@ -86,23 +86,20 @@ struct MockFinder {
         func conforms(_ item: SourceDeclaration) -> Bool {
             file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
         }
-        var types = file.outline.types { path, declaration in
-            Self.keywords.contains(declaration.keyword) && conformance.mayHaveMock(named: path.last ?? "")
-                && conforms(declaration)
-        }.map { (path: $0.path, declaration: $0.declaration, file: file) }
-        let extended = file.outline.declarations.filter { $0.keyword == "extension" && conforms($0) }
-        for name in extended.map(\.name).uniqued()
-        where conformance.mayHaveMock(named: name.split(separator: ".").last.map(String.init) ?? "") {
-            for keyword in Self.keywords.sorted() { types += self.types(keyword, named: name) }
+        let conforming = file.outline.typeBraces.filter { braces in
+            conformance.mayHaveMock(named: braces.path.last ?? "") && conforms(braces.declaration)
         }
-        return types.map { Found(mock: mock($0.path, $0.declaration, in: $0.file)) }
+        let mocks = conforming.filter { Self.keywords.contains($0.declaration.keyword) }
+            .map { mock($0, in: file) }
+        let extended = conforming.filter(\.isExtension).map(\.declaration.name).uniqued()
+        return (mocks + extended.flatMap { types(Self.keywords, named: $0) }).map { Found(mock: $0) }
     }
 
     private static let keywords: Set<String> = ["actor", "class", "struct"]
 
     /// A type with the extensions of it in other files.
-    func mock(_ path: [String], _ declaration: SourceDeclaration, in file: WrittenFile) -> WrittenType {
-        let name = path.joined(separator: ".")
+    private func mock(_ braces: TypeBraces, in file: WrittenFile) -> WrittenType {
+        let name = braces.path.joined(separator: ".")
         var files = [file]
         for path in paths(containing: ["extension", name]) where path != file.path {
             guard let other = self.file(path),
@@ -110,18 +107,17 @@ struct MockFinder {
             else { continue }
             files.append(other)
         }
-        return WrittenType(mock: path, type: declaration, files: files)
+        return WrittenType(mock: braces.path, type: braces.declaration, files: files)
     }
 
-    /// The types of a keyword with a name, in the order of the files.
-    func types(_ keyword: String, named name: String)
-        -> [(path: [String], declaration: SourceDeclaration, file: WrittenFile)]
-    {
+    /// The types of some keywords with a name, in the order of the files, as if they were mocks.
+    func types(_ keywords: Set<String>, named name: String) -> [WrittenType] {
         let word = name.split(separator: ".").last.map(String.init) ?? name
-        return files(containing: word, keyword).flatMap { file in
-            file.outline.types { path, declaration in
-                declaration.keyword == keyword && ".\(path.joined(separator: "."))".hasSuffix(".\(name)")
-            }.map { ($0.path, $0.declaration, file) }
+        return files(containing: word).flatMap { file in
+            file.outline.typeBraces.filter { braces in
+                keywords.contains(braces.declaration.keyword)
+                    && ".\(braces.path.joined(separator: "."))".hasSuffix(".\(name)")
+            }.map { mock($0, in: file) }
         }
     }
 }

@@ -108,11 +108,11 @@ struct MockMerge {
         guard let files = merged.applied(to: mock.files) else {
             throw failure("two of its changes are at the same place")
         }
-        let place = mock.files[0].outline.types { path, _ in path == mock.path }
-            .firstIndex { $0.declaration == mock.containers[0].declaration }
-        let types = files[0].outline.types { path, _ in path == mock.path }
+        let place = mock.files[0].outline.types(at: mock.path)
+            .firstIndex { $0 == mock.containers[0].declaration }
+        let types = files[0].outline.types(at: mock.path)
         guard let place, types.indices.contains(place) else { throw failure("the updated mock couldn't be read") }
-        let new = WrittenType(mock: mock.path, type: types[place].declaration, files: files)
+        let new = WrittenType(mock: mock.path, type: types[place], files: files)
         let match = UnitMatch(scaffold.units.map(\.head), new, in: scaffold.scope)
         if let missing = merge.decisions.compactMap(\.unit).first(where: { match.members[$0] == nil }) {
             throw failure("`\(scaffold.units[missing].head.key.title)` would be missing afterwards")
@@ -120,6 +120,13 @@ struct MockMerge {
         guard new.repeatedPropertyCount <= mock.repeatedPropertyCount else {
             throw failure("two of its stubs would have the same name")
         }
+    }
+}
+
+extension SourceOutline {
+    /// The declarations of types at a path, of which the branches of a condition may have several.
+    fileprivate func types(at path: [String]) -> [SourceDeclaration] {
+        typeBraces.filter { !$0.isExtension && $0.path == path }.map(\.declaration)
     }
 }
 
