@@ -17,18 +17,20 @@ struct ScaffoldProvider: Command {
 
         The first form writes the struct that implements the `DependencyProviding` of the type. Each function creates the
         result with what its initializer takes: the input of the function, the members of the provider, and otherwise
-        properties that the provider gets for it. A call that isn't known becomes an `#error`. For a public `Dependencies`, it
-        writes the initializer.
+        properties that the provider gets for it. A call that isn't known becomes an `#error`. Providers that these functions
+        create are written as well, if there are none. For a public or package `Dependencies`, the command writes the
+        initializer.
 
         With --add, the type gets a further dependency, and so do the providers on the way up, and the mocks of their
-        protocols. With --update, you have added it to the type yourself. Only calls and initializers that are still as
-        they were written are changed. Where you choose the value, such as in the composition root, the place is printed.
+        protocols. With --update, you have added it to the type yourself. A function in which you pass other arguments than
+        the command would is printed, and stays as it is; the providers get the property all the same. Where you choose the
+        value, such as in the composition root and in tests, the place is printed.
 
         Reads source files only, so it builds nothing and works while the code doesn't compile.
 
         OPTIONS
           --target TARGET      The target that declares the type. Needed only if several do.
-          --output DIR         Write the provider to this folder. The default is the folder of the type.
+          --output DIR         Write the providers to this folder. The default is the folder of the type.
           --force              Replace a provider that exists.
           --check              With --update: change nothing, and print what is missing now. More may follow from it.
           --print              Print the files, and write nothing.
@@ -86,26 +88,46 @@ struct ScaffoldProvider: Command {
         let sources = PackageSources(package)
         let search = OwnerSearch(sources: sources, package: package, target: target)
         let types = try names.map(search.find)
-        var completion = ProviderCompletion(sources: sources)
+        let isNew = !updates && addition == nil
+        var completion = ProviderCompletion(sources: sources, isOwnOnly: isNew)
         if let addition, let type = types.first {
             try addition.add(to: type, in: sources)
-        } else if !updates {
+        } else if isNew {
             for type in types { try scaffold(type, in: sources, package) }
         }
-        for type in types { completion.add(type) }
-        if !updates, addition == nil { completion.onlyCompletesProviders() }
+        for type in types.reversed() { completion.add(type) }
         if checks {
             let missing = try completion.findings()
             for lack in missing { output.report(lack.finding.line, printsFiles: prints) }
             return missing.isEmpty
         }
-        let left = try completion.run()
+        let left = isNew ? try scaffold(&completion, in: sources, package) : try completion.run()
         try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
         for rest in left { output.report(rest.finding.line, printsFiles: prints) }
         return output.finish(withLeft: left.count { $0.finding.severity == .error })
     }
 
     // MARK: - A new provider
+
+    /// Completes new providers, and writes those that they create first.
+    private func scaffold(
+        _ completion: inout ProviderCompletion,
+        in sources: PackageSources,
+        _ package: PackageDescription
+    ) throws -> [WiringFinding] {
+        while true {
+            do {
+                return try completion.run()
+            } catch let missing as MissingProvider {
+                guard let type = sources.types(at: missing.ownerPath).first(where: { $0.module == missing.module })
+                else {
+                    throw missing
+                }
+                try scaffold(type, in: sources, package)
+                completion.add(type)
+            }
+        }
+    }
 
     private func scaffold(_ type: DeclaredType, in sources: PackageSources, _ package: PackageDescription) throws {
         let bags = { (bag: DependencyBag) in

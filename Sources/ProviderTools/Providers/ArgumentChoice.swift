@@ -23,7 +23,8 @@ struct ArgumentChoice {
 
     let sources: PackageSources
     let provider: DeclaredType
-    let function: DeclaredType.Item
+    /// The function that has input; nil for other code of the provider.
+    let function: DeclaredType.Item?
     /// The bags that are taken apart, the outermost first.
     var bags: [[String]] = []
 
@@ -50,7 +51,7 @@ struct ArgumentChoice {
     ///   - parameter: The parameter.
     ///   - used: The input that is passed on already.
     /// - Returns: The code, or the reasons why there is none.
-    /// - Throws: A `ToolError` if another provider has to be written first.
+    /// - Throws: A ``MissingProvider`` if another provider has to be written first.
     func argument(for parameter: Creation.Parameter, besides used: Set<String> = []) throws -> Result {
         var result = try value(for: parameter, besides: used)
         if let label = parameter.label { result.text = "\(label): \(result.text)" }
@@ -83,11 +84,7 @@ struct ArgumentChoice {
             let path = bag.ownerPath + [DependencyBag.dependencyProvider.rawValue]
             let found = sources.types(named: path, in: [], of: module).first
             guard let found, let creation = sources.onlyCreation(of: found, from: module) else {
-                let owner = bag.ownerPath.joined(separator: ".")
-                throw ToolError(
-                    "There is no \(path.joined(separator: ".")) that \(provider.name) could create. "
-                        + "Run `scaffold-provider \(owner)` first."
-                )
+                throw MissingProvider(ownerPath: bag.ownerPath, module: bag.module, neededBy: provider.name)
             }
             return try inner.call(found.name, creation)
         }
@@ -96,6 +93,7 @@ struct ArgumentChoice {
     // MARK: - Input
 
     private func input(for parameter: Creation.Parameter, besides used: Set<String>) -> Result? {
+        guard let function else { return nil }
         for input in function.parsed.parameters {
             let names = [input.name, input.label].compactMap(\.self)
             guard let name = names.first, !Set(names).isDisjoint(with: parameter.names) else { continue }

@@ -1,37 +1,50 @@
-/// The arguments that a call lacks.
+/// The arguments that a call has, and those that it lacks.
 struct CallGaps {
-    struct Gap {
+    /// A parameter of what a call creates, or of a bag in the call, and what is passed for it.
+    struct Passing {
         let call: WrittenCall
         /// The type that the call creates.
         let type: DeclaredType
         /// How many of the arguments stand before it.
         let position: Int
         let parameter: Creation.Parameter
+        /// Nil if nothing is passed.
+        let argument: WrittenCall.Argument?
     }
 
     let sources: PackageSources
     let file: ModuleFile
 
-    /// The gaps of a call and of the bags in it; nil if no initializer of the type takes its arguments.
-    func gaps(in call: WrittenCall, creating type: DeclaredType) -> [Gap]? {
-        guard let pairs = pairs(of: call, creating: type) else { return nil }
-        var gaps: [Gap] = []
-        var position = 0
-        for (parameter, argument) in pairs {
-            if let argument {
-                if let (bag, inner) = bagCall(argument, for: parameter) {
-                    gaps += self.gaps(in: inner, creating: bag) ?? []
-                }
-                position += 1
-            } else if !parameter.hasDefault {
-                gaps.append(Gap(call: call, type: type, position: position, parameter: parameter))
-            }
-        }
+    /// The parameters for which a call and the bags in it pass nothing, though they have no default; nil if no initializer of
+    /// the type takes the arguments.
+    func gaps(in call: WrittenCall, creating type: DeclaredType) -> [Passing]? {
+        guard var gaps = passings(in: call, creating: type)?.filter({ $0.argument == nil && !$0.parameter.hasDefault })
+        else { return nil }
         // A closure behind the parentheses is the last argument of that kind.
         if call.hasTrailingClosure, let last = gaps.lastIndex(where: { $0.parameter.type.functionType != nil }) {
             gaps.remove(at: last)
         }
         return gaps
+    }
+
+    /// The parameters of a type, a bag among them replaced by its own; nil if no initializer takes the arguments.
+    private func passings(in call: WrittenCall, creating type: DeclaredType) -> [Passing]? {
+        guard let pairs = pairs(of: call, creating: type) else { return nil }
+        var passings: [Passing] = []
+        var position = 0
+        for (parameter, argument) in pairs {
+            if let argument, let (bag, inner) = bagCall(argument, for: parameter),
+                let nested = self.passings(in: inner, creating: bag)
+            {
+                passings += nested
+            } else {
+                passings.append(
+                    Passing(call: call, type: type, position: position, parameter: parameter, argument: argument)
+                )
+            }
+            position += argument == nil ? 0 : 1
+        }
+        return passings
     }
 
     private typealias Pair = (parameter: Creation.Parameter, argument: WrittenCall.Argument?)
@@ -68,19 +81,26 @@ struct CallGaps {
 
     // MARK: - Calls as they were scaffolded
 
-    /// Whether each argument is what a provider would pass for its label.
-    func isAsScaffolded(_ call: WrittenCall, creating type: DeclaredType) -> Bool {
-        guard let pairs = pairs(of: call, creating: type), let outline = file.source.outline else { return false }
-        return pairs.allSatisfy { parameter, argument in
-            guard let argument else { return true }
-            if let (bag, inner) = bagCall(argument, for: parameter) { return isAsScaffolded(inner, creating: bag) }
-            var value = argument.value
-            while !value.isEmpty, ["try", "await"].contains(where: { outline.isAt($0, value.lowerBound) }) {
-                value = value.dropFirst()
-            }
-            let text = value.map { outline.words[$0].withoutBackticks }.joined()
-            let lifetimes = parameter.names.flatMap(Lifetime.names).map { "\($0).value" }
-            return parameter.names.contains(text) || lifetimes.contains(text)
+    /// The arguments of a call whose every argument is what a provider would pass; nil if a person wrote one otherwise.
+    func scaffoldedArguments(of call: WrittenCall, creating type: DeclaredType) -> [(Creation.Parameter, text: String)]?
+    {
+        guard let passings = passings(in: call, creating: type) else { return nil }
+        var arguments: [(Creation.Parameter, text: String)] = []
+        for passing in passings {
+            guard let argument = passing.argument else { continue }
+            let text = text(of: argument)
+            let names = passing.parameter.names
+            let lifetimes = names.flatMap(Lifetime.names).map { "\($0).value" }
+            guard (names + lifetimes).contains(text) else { return nil }
+            arguments.append((passing.parameter, text))
         }
+        return arguments
+    }
+
+    /// The value of an argument behind `try` and `await`.
+    private func text(of argument: WrittenCall.Argument) -> String {
+        guard let outline = file.source.outline else { return "" }
+        let value = argument.value.drop { index in ["try", "await"].contains { outline.isAt($0, index) } }
+        return value.map { outline.words[$0].withoutBackticks }.joined()
     }
 }

@@ -12,7 +12,7 @@ struct FunctionAddition {
 
     /// The changes of the file of the provider: first a property that the function needs, or else the function.
     ///
-    /// - Throws: A `ToolError` if another provider has to be written first.
+    /// - Throws: A ``MissingProvider`` if another provider has to be written first.
     func edits() throws -> [SourceEdit]? {
         guard requirement.parsed.genericParameters.isEmpty else { return nil }
         let call = try MakeBody(sources: sources, provider: provider, function: requirement).call()

@@ -1,15 +1,20 @@
 /// The calls that lack an argument for what a type needs.
 struct IncompleteCalls {
     let sources: PackageSources
+    /// Whether a person converts the calls of a provider that is replaced.
+    let isOwnOnly: Bool
 
     /// The calls that create a type or, with it, its bag.
     func findings(creating type: DeclaredType) throws -> [WiringFinding] {
         try sources.calls(of: type).flatMap { site -> [WiringFinding] in
-            if let provider = provider(around: site), let function = function(around: site, of: provider) {
-                return try findings(in: function, of: provider)
-            }
             guard let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) else {
                 return [unknown(site.call, of: type, in: site.file)]
+            }
+            if let provider = provider(around: site) {
+                guard let function = function(around: site, of: provider) else {
+                    return try findings(on: gaps, in: ProviderCode(provider, site.file, sources))
+                }
+                return try findings(in: function, of: provider)
             }
             if site.candidates.count > 1, !gaps.isEmpty { return [ambiguity(site)] }
             let isWritten = isInProvider(site)
@@ -32,12 +37,11 @@ struct IncompleteCalls {
         return sources.types(at: site.scope).first { $0.module == site.file.module }
     }
 
-    /// The `make…` function around a call.
+    /// The function around a call.
     private func function(around site: CallSite, of provider: DeclaredType) -> DeclaredType.Item? {
         guard let declaration = site.declaration, declaration.keyword == "func" else { return nil }
         return provider.items(["func"]).first { item in
             item.declaration == declaration && item.container.file.path == site.file.path
-                && MakeFunction.isName(item.name)
         }
     }
 
@@ -68,77 +72,51 @@ struct IncompleteCalls {
             file: file,
             token: call.tokens.lowerBound,
             message: "No initializer of `\(type.name)` takes these arguments, as far as its source tells",
-            remedy: .choice
+            remedy: isOwnOnly ? .choice : .byHand
         )
     }
 
     // MARK: - Functions of providers
 
     private func findings(in function: DeclaredType.Item, of provider: DeclaredType) throws -> [WiringFinding] {
-        let file = function.container.file
-        guard let outline = file.source.outline, let body = function.declaration.body else { return [] }
-        let reader = CallGaps(sources: sources, file: file)
+        let code = ProviderCode(provider, function.container.file, sources, function)
+        guard let outline = code.file.source.outline, let body = code.body else { return [] }
         if let message = outline.errorMessage(in: body) {
             let text = "`\(function.name)` of `\(provider.name)` isn't written: \(message)"
             let token = function.declaration.nameIndex
-            return [WiringFinding(file: file, token: token, message: text, remedy: .choice)]
+            return [WiringFinding(file: code.file, token: token, message: text, remedy: .choice)]
         }
-        guard let call = outline.onlyCall(in: body), let type = created(by: call, in: function) else {
-            return calls(in: body, of: function).flatMap { call, type in
-                (reader.gaps(in: call, creating: type) ?? []).map { finding(on: $0, at: file, .byHand) }
-            }
+        let (calls, reader) = (code.calls, CallGaps(sources: sources, file: code.file))
+        let gaps = calls.map { call, type in reader.gaps(in: call, creating: type) }
+        if let (call, type) = calls.first, gaps[0] == nil, outline.onlyCall(in: body)?.tokens == call.tokens {
+            return [unknown(call, of: type, in: code.file)]
         }
-        guard let gaps = reader.gaps(in: call, creating: type) else { return [unknown(call, of: type, in: file)] }
-        guard reader.isAsScaffolded(call, creating: type) else {
-            return gaps.map { finding(on: $0, at: file, .byHand) }
-        }
-        let choice = ArgumentChoice(sources: sources, provider: provider, function: function)
-        return try gaps.map { gap in
+        return try findings(on: gaps.flatMap { $0 ?? [] }, in: code)
+    }
+
+    /// What a call in a provider lacks, and the properties that it passes and that the provider lacks.
+    private func findings(on gaps: [CallGaps.Passing], in code: ProviderCode) throws -> [WiringFinding] {
+        let choice = ArgumentChoice(sources: sources, provider: code.provider, function: code.function)
+        let missing = try gaps.map { gap in
             let argument = try choice.argument(for: gap.parameter)
-            return finding(on: gap, at: file, try remedy(argument, for: gap, in: function, of: provider), argument)
+            return finding(on: gap, at: code.file, code.remedy(argument, for: gap), argument)
         }
-    }
-
-    private func created(by call: WrittenCall, in function: DeclaredType.Item) -> DeclaredType? {
-        guard !call.name.isEmpty else { return nil }
-        let found = sources.types(named: call.name, in: function.container.path, of: function.container.file.module)
-        return found.count == 1 ? found[0] : nil
-    }
-
-    /// The calls of types in a body that a person wrote.
-    private func calls(in body: Range<Int>, of function: DeclaredType.Item) -> [(WrittenCall, DeclaredType)] {
-        guard let outline = function.container.file.source.outline else { return [] }
-        return body.filter { outline.isAt("(", $0) }.compactMap { outline.call(openedAt: $0) }.compactMap { call in
-            created(by: call, in: function).map { (call, $0) }
-        }
-    }
-
-    /// A property that the provider lacks for an argument, or the argument.
-    private func remedy(
-        _ argument: ArgumentChoice.Result,
-        for gap: CallGaps.Gap,
-        in function: DeclaredType.Item,
-        of provider: DeclaredType
-    ) throws -> WiringFinding.Remedy {
-        guard argument.problems.isEmpty, let file = function.container.file.written else { return .byHand }
-        if let missing = argument.properties.first {
-            let path = provider.containers[0].file.path
-            let edits = PropertyAddition(missing, to: provider, sources: sources).edits()
-            return edits.map { .change([path: $0], completing: [provider]) } ?? .byHand
-        }
-        let before = function.declaration.body.map { $0.lowerBound..<max($0.lowerBound, gap.call.open) } ?? 0..<0
-        let hasEffects = { (word: String) in before.contains { file.outline.isAt(word, $0) } }
-        if argument.canThrow, !hasEffects("try") { return .byHand }
-        if argument.isAsync, !hasEffects("await") { return .byHand }
-        let edit = SourceEdit.insertion(argument.text, into: gap.call, at: gap.position, in: file)
-        let outer = function.declaration.body.flatMap(file.outline.onlyCall) ?? gap.call
-        return .change([file.path: [CallLayout(file: file).broken(edit, in: outer) ?? edit]], completing: [])
+        return missing
+            + code.namesWithoutProperty.map { parameter, token in
+                WiringFinding(
+                    file: code.file,
+                    token: token,
+                    message: "`\(code.provider.name)` has no `\(parameter.name)`, which it passes",
+                    newForm: ["let \(quoted(parameter.name)): \(parameter.type.stored)"],
+                    remedy: code.addition(of: parameter)
+                )
+            }
     }
 
     // MARK: - Findings
 
     private func finding(
-        on gap: CallGaps.Gap,
+        on gap: CallGaps.Passing,
         at file: ModuleFile,
         _ remedy: WiringFinding.Remedy,
         _ argument: ArgumentChoice.Result? = nil

@@ -6,7 +6,7 @@ struct MakeBody {
 
     /// The call, or what a person has to decide.
     ///
-    /// - Throws: A `ToolError` if another provider has to be written first.
+    /// - Throws: A ``MissingProvider`` if another provider has to be written first.
     func call() throws -> ArgumentChoice.Result {
         let declaration = function.parsed
         guard let result = declaration.type, declaration.genericParameters.isEmpty else {

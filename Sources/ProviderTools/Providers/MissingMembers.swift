@@ -28,7 +28,7 @@ struct MissingMembers {
             message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires",
             newForm: isProperty && !requirement.parsed.isStatic
                 ? ["let \(requirement.name): \(propertyType(requirement, in: type))"] : [],
-            remedy: edits.map { .change([container.file.path: $0], completing: isOwn(type) ? [type] : []) } ?? .byHand
+            remedy: edits.map { .change([container.file.path: $0], completing: [type]) } ?? .byHand
         )
     }
 
@@ -72,10 +72,11 @@ struct MissingMembers {
         in implementation: DeclaredType,
         sources: PackageSources
     ) -> TypeSyntax {
-        let path = requirement.container.path
+        let (path, module) = (requirement.container.path, requirement.container.file.module)
+        let type = sources.withExistentials(type, in: path, of: module)
         // In an extension of the same type, names mean the same, but one of `A.B` doesn't see the names in `A`.
         let isBeside = implementation.ownerPath == path.dropLast() && path.count == 2
-        return isBeside ? type : sources.absolute(type, in: path, of: requirement.container.file.module)
+        return isBeside ? type : sources.absolute(type, in: path, of: module)
     }
 }
 

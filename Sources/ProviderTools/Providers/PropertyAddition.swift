@@ -87,7 +87,7 @@ struct PropertyAddition {
 extension PropertyAddition {
     /// A property that keeps what a parameter takes.
     init(_ parameter: Creation.Parameter, to type: DeclaredType, sources: PackageSources) {
-        let stored = parameter.type.stored
+        let stored = sources.withExistentials(parameter.type.stored, in: [], of: parameter.origin.module)
         self.init(
             type: type,
             name: parameter.name,

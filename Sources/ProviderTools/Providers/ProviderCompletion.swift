@@ -8,39 +8,46 @@ struct ProviderCompletion {
     private var open: [DeclaredType] = []
     /// The providers whose functions may lack something.
     private var providers: [DeclaredType] = []
-    /// Whether other implementations of the protocols stay as they are.
-    private var isOwnOnly = false
+    /// Whether only the providers of the types are completed: other implementations of their protocols, and what creates the
+    /// types, stay as they are.
+    private let isOwnOnly: Bool
 
-    init(sources: PackageSources) {
+    init(sources: PackageSources, isOwnOnly: Bool) {
         self.sources = sources
+        self.isOwnOnly = isOwnOnly
     }
 
     /// Takes care of a type: of its provider, and of all that create the type, its bag, or its provider.
     mutating func add(_ type: DeclaredType) {
         let bags: [DependencyBag] = [.dependencyProvider, .dependencyProviding, .dependencies]
         let nested = bags.flatMap { sources.types(at: type.path + [$0.rawValue]) }.filter { $0.module == type.module }
-        for type in [type] + nested { addOpen(type) }
-        providers += nested.filter { $0.bag == .dependencyProvider }
-    }
-
-    /// Leaves alone what creates the types, and completes only their providers.
-    mutating func onlyCompletesProviders() {
-        open.removeAll { $0.bag != .dependencyProviding }
-        isOwnOnly = true
+        if isOwnOnly {
+            open = nested.filter { $0.bag == .dependencyProviding } + open
+        } else {
+            for type in [type] + nested { addOpen(type) }
+        }
+        // A provider that another one creates is added after that, and completed before it.
+        providers = nested.filter { $0.bag == .dependencyProvider } + providers
     }
 
     private mutating func addOpen(_ type: DeclaredType) {
         guard !open.contains(where: { $0.path == type.path && $0.module == type.module }) else { return }
         open.append(type)
-        guard type.keyword == "class" else { return }
+        switch type.keyword {
         // A subclass may inherit the initializer.
-        for subclass in sources.types(inheriting: type) where subclass.keyword == "class" { addOpen(subclass) }
+        case "class":
+            for subclass in sources.types(inheriting: type) where subclass.keyword == "class" { addOpen(subclass) }
+        // An implementation, such as a mock, takes the members in its initializer.
+        case "protocol":
+            for implementation in sources.types(inheriting: type) { addOpen(implementation) }
+        default: break
+        }
     }
 
     /// Changes all that can be changed.
     ///
     /// - Returns: What a person has to do.
-    /// - Throws: A `ToolError` if a provider has to be written first.
+    /// - Throws: A ``MissingProvider`` if a provider has to be written first.
     mutating func run() throws -> [WiringFinding] {
         while true {
             let findings = try findings()
@@ -63,16 +70,17 @@ struct ProviderCompletion {
 
     private func all() throws -> [WiringFinding] {
         var findings: [WiringFinding] = []
+        let calls = IncompleteCalls(sources: sources, isOwnOnly: isOwnOnly)
         for type in open {
             // The type as it is now, after the steps before.
             guard let type = current(type) else { continue }
             if type.bag == .dependencyProviding {
                 findings += try MissingMembers(sources: sources, bag: type, isOwnOnly: isOwnOnly).findings()
             }
-            findings += try IncompleteCalls(sources: sources).findings(creating: type)
+            findings += try calls.findings(creating: type)
         }
         for provider in providers.compactMap(current) {
-            findings += try IncompleteCalls(sources: sources).findings(in: provider)
+            findings += try calls.findings(in: provider)
         }
         return findings
     }

@@ -52,7 +52,7 @@ extension PackageSources {
             if let first = found.first {
                 if first.module != module { imports.append("import \(first.module)") }
             } else if let first = names.first, !Self.standardNames.contains(first) {
-                imports += origin.foreignImports(except: { self.module(named: $0) != nil })
+                imports += foreignModules(of: first, namedIn: origin).map { "import \($0)" }
             }
         }
         return imports.uniqued()
@@ -72,10 +72,35 @@ extension PackageSources {
     ]
 }
 
-extension ModuleFile {
-    /// The imports of modules for which `isLeftOut` doesn't hold.
-    fileprivate func foreignImports(except isLeftOut: (String) -> Bool) -> [String] {
-        source.declarations.filter { $0.keyword == "import" && $0.condition == nil }
-            .map { String($0.name.prefix { $0 != "." }) }.filter { !isLeftOut($0) }.map { "import \($0)" }
+extension PackageSources {
+    /// The modules of other packages that a file imports; for a type of Foundation, only its parts.
+    private func foreignModules(of name: String, namedIn file: ModuleFile) -> [String] {
+        let modules = file.source.declarations.filter { $0.keyword == "import" && $0.condition == nil }
+            .map { String($0.name.prefix { $0 != "." }) }.filter { module(named: $0) == nil }
+        let foundation = modules.filter { $0.hasPrefix("Foundation") }
+        return ModuleName.typesOfFoundation.contains(name) && !foundation.isEmpty ? foundation : modules
     }
+
+    /// A type with `any` before each protocol of the package that has neither `any` nor `some`.
+    func withExistentials(_ type: TypeSyntax, in scope: [String], of module: String) -> TypeSyntax {
+        type.mapped { part in
+            switch part {
+            case .name(let components):
+                let found = types(named: components.map(\.text), in: scope, of: module).first
+                return found?.keyword == "protocol" ? .existential(part) : part
+            case .composition(let types) where types.contains(where: \.isExistential):
+                return .existential(.composition(types.map(\.withoutAny)))
+            case .existential(let inner): return .existential(inner.withoutAny)
+            case .opaque(let inner): return .opaque(inner.withoutAny)
+            case .suppressed(let inner): return .suppressed(inner.withoutAny)
+            default: return part
+            }
+        }
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var isExistential: Bool { if case .existential = self { true } else { false } }
+
+    fileprivate var withoutAny: TypeSyntax { if case .existential(let type) = self { type } else { self } }
 }

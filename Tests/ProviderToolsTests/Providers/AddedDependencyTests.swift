@@ -216,8 +216,30 @@ struct AddedDependencyTests {
 
     @Test(arguments: [
         "let player = Player(dependencies: .init(log: log)); return player",
-        "Player(dependencies: .init(log: Prefixed(log)))",
         "log.isOn ? Player(dependencies: .init(log: log)) : Player(dependencies: .init(log: log))",
+        "if log.isOn { Player(dependencies: .init(log: log)) } else { Player(dependencies: .init(log: log)) }",
+        "let dependencies = Player.Dependencies(log: log); return Player(dependencies: dependencies)",
+    ])
+    func eachCallInAFunctionPassesItOn(body: String) throws {
+        let source = Self.source.replacing(
+            "            Player(dependencies: .init(log: log))",
+            with: "            " + body
+        )
+        let (changed, _, written, status) = try adding(to: "Player", in: source)
+        #expect(status == .success)
+        #expect(changed.contains(body.replacing("log: log", with: "log: log, clock: clock")))
+        #expect(
+            written == [
+                "Sources/App/App.swift",
+                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        "Player(dependencies: .init(log: Prefixed(log)))",
+        "let clock = Sundial(); return Player(dependencies: .init(log: log))",
+        "log.isOn ? Player(dependencies: .init(log: log)) : Player(dependencies: .init(log: Prefixed(log)))",
     ])
     func aFunctionThatAPersonChangedIsKept(body: String) throws {
         let source = Self.source.replacing(
@@ -227,8 +249,101 @@ struct AddedDependencyTests {
         let (changed, _, written, status) = try adding(to: "Player", in: source)
         #expect(status == .failure)
         #expect(changed.contains(body))
-        #expect(written.contains { $0.contains("error: `Player.Dependencies` needs `clock: any Clock`.") })
-        #expect(written.last == "    clock: clock")
+        let error = try #require(
+            written.firstIndex { $0.hasSuffix("error: `Player.Dependencies` needs `clock: any Clock`.") }
+        )
+        #expect(written[error + 1] == "    clock: clock")
+    }
+
+    @Test
+    func theProvidersAboveAFunctionThatIsKeptGoOnAsIfItWereChanged() throws {
+        let body = "Player(dependencies: .init(log: Prefixed(log)))"
+        let package = try WiredPackage(Self.source.replacing("Player(dependencies: .init(log: log))", with: body))
+        #expect(package.run("--add", "clock: any Clock", "--to", "Player") == .failure)
+        #expect(
+            package.written == """
+                Sources/App/App.swift
+                Sources/App/App.swift:15:34: error: `Player.Dependencies` needs `clock: any Clock`.
+                    clock: clock
+                Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.
+
+                """
+        )
+        let property = "        let log: any Log\n        let clock: any Clock\n\n        func makePlayer"
+        #expect(try package.text().contains(property))
+    }
+
+    @Test
+    func aPropertyThatAChangedCallPassesIsAddedWithWhatIsAbove() throws {
+        let package = try WiredPackage(
+            Self.source.replacing("init(log: log))", with: "init(log: log, clock: clock))")
+                .replacing(
+                    "struct Dependencies {\n        let log: any Log",
+                    with: "struct Dependencies {\n        let log: any Log\n        let clock: any Clock"
+                )
+        )
+        #expect(package.run("--update", "Player") == .success)
+        #expect(
+            package.written == """
+                Sources/App/App.swift
+                Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.
+
+                """
+        )
+        #expect(
+            try package.text().contains(
+                "        let log: any Log\n        let clock: any Clock\n\n        func makePlayer"
+            )
+        )
+    }
+
+    @Test(arguments: [
+        ("let clock: any Clock = Sundial()\n", ""),
+        ("extension Feed.DependencyProviding { var clock: any Clock { Sundial() } }\n", ""),
+        ("", "let clock = Sundial(); return "),
+    ])
+    func aNameThatIsDeclaredElsewhereIsNoProperty(declaration: String, statement: String) throws {
+        let source =
+            declaration
+            + Self.source.replacing(
+                "Player(dependencies: .init(log: log))",
+                with: statement + "Player(dependencies: .init(log: log, clock: clock))"
+            )
+            .replacing(
+                "struct Dependencies {\n        let log: any Log",
+                with: "struct Dependencies {\n        let log: any Log\n        let clock: any Clock"
+            )
+        let package = try WiredPackage(source)
+        #expect(package.run("--update", "Player") == .success)
+        #expect(try package.text() == source)
+        #expect(package.written.isEmpty)
+    }
+
+    @Test
+    func callsOfTheMockInTestsArePrinted() throws {
+        let (_, _, written, status) = try adding(
+            to: "Feed",
+            in: Self.source,
+            tests: """
+                final class MockFeedDependencyProvider: Feed.DependencyProviding {
+                    let logStub: Stub<Void, any Log>
+
+                    init(log: any Log) {
+                        logStub = Stub(defaultReturnValue: log)
+                    }
+
+                    var log: any Log { logStub() }
+                    func makePlayer() -> Player { Player() }
+                }
+                let provider = MockFeedDependencyProvider(log: MockLog())
+                """
+        )
+        #expect(status == .success)
+        #expect(
+            written.contains(
+                "Tests/AppTests/AppTests.swift:17:16: warning: `MockFeedDependencyProvider` needs `clock: any Clock`."
+            )
+        )
     }
 
     @Test

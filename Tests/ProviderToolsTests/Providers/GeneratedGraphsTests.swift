@@ -39,17 +39,33 @@ struct GeneratedGraphsTests {
                 String.init
             )
             let index = try #require(lines.firstIndex { $0.hasPrefix("            \(next)(") })
+            // The name that would be passed is another value here.
+            let service = graph.member.prefix { $0 != ":" }
             let changed = [
-                "            // By hand.",
-                lines[index].replacing("\(next)(", with: "let next = \(next)(", maxReplacements: 1),
+                "            let \(service) = ByHand()",
+                lines[index].replacing("\(next)(", with: "return \(next)(", maxReplacements: 1),
             ]
-            let body = changed + ["            return next"]
-            files[path] = (lines[..<index] + body + lines[(index + 1)...]).joined(separator: "\n")
+            files[path] = (lines[..<index] + changed + lines[(index + 1)...]).joined(separator: "\n")
             let package = try package(graph, files)
             #expect(package.run("--add", graph.member, "--to", graph.leafName) == .failure)
-            #expect(try package.text(path).contains(body.joined(separator: "\n")))
-            #expect(package.written.contains(": error: "), "\(package.written)")
-            #expect(package.written.contains("\(path):"))
+            #expect(try package.text(path).contains(changed.joined(separator: "\n")))
+            let findings = package.written.split(separator: "\n").filter {
+                $0.contains(": error: ") || $0.contains(": warning: ")
+            }
+            #expect(
+                findings.map { $0.prefix { $0 != ":" } }.sorted()
+                    == [Substring(path), Substring(graph.rootPath)].sorted()
+            )
+            // The provider has the property, and all above it pass it on.
+            let whole = graph.files(isWhole: true)
+            for (other, _) in graph.way {
+                let text = try package.text(other)
+                #expect(text.contains("        let \(graph.member)\n") || text.contains("public let \(graph.member)\n"))
+                if other != path {
+                    let expected = try #require(whole[other])
+                    #expect(text.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
+                }
+            }
         }
     }
 

@@ -135,24 +135,123 @@ struct ScaffoldedProviderTests {
     }
 
     @Test
-    func refusesToCreateAProviderThatIsNotThere() throws {
+    func writesTheProvidersThatItCreatesBeforeIt() throws {
         let package = try WiredPackage(
             """
+            protocol Log {}
             final class Feed { protocol DependencyProviding { func makePlayer() -> Player } }
+            final class Player {
+                protocol DependencyProviding { func makeDecoder() -> Decoder }
+                init(dependencyProvider: any DependencyProviding) {}
+            }
+            final class Decoder {
+                protocol DependencyProviding { var log: any Log { get } }
+                init(dependencyProvider: any DependencyProviding) {}
+            }
+            """
+        )
+        #expect(package.run("Feed") == .success)
+        #expect(
+            package.written == """
+                Sources/App/Decoder+DependencyProvider.swift
+                Sources/App/Feed+DependencyProvider.swift
+                Sources/App/Player+DependencyProvider.swift
+
+                """
+        )
+        #expect(
+            try package.text(Self.path) == """
+                extension Feed {
+                    /// The dependencies of ``Feed`` in the program.
+                    struct DependencyProvider: DependencyProviding {
+                        let log: any Log
+
+                        func makePlayer() -> Player {
+                            Player(dependencyProvider: Player.DependencyProvider(log: log))
+                        }
+                    }
+                }
+
+                """
+        )
+    }
+
+    @Test
+    func addingADependencyNeedsTheProvidersThatAreCreated() throws {
+        let source = """
+            final class Feed {
+                protocol DependencyProviding { func makePlayer() -> Player }
+                struct DependencyProvider: DependencyProviding {
+                    func makePlayer() -> Player { Player() }
+                }
+            }
             final class Player {
                 protocol DependencyProviding {}
                 init(dependencyProvider: any DependencyProviding) {}
             }
             """
-        )
-        #expect(package.run("Feed") == .failure)
+        let package = try WiredPackage(source)
+        #expect(package.run("--update", "Player") == .failure)
         #expect(
             package.notes == [
                 "error: There is no Player.DependencyProvider that Feed.DependencyProvider could create. "
                     + "Run `scaffold-provider Player` first."
             ]
         )
-        #expect(throws: (any Error).self) { try package.text(Self.path) }
+        #expect(try package.text() == source)
+    }
+
+    @Test
+    func importsFoundationAloneForItsTypes() throws {
+        let package = try WiredPackage([
+            "Sources/App/Feed.swift": """
+            import Crypto
+            import Foundation
+
+            final class Feed { protocol DependencyProviding { var url: URL { get }; var key: Key { get } } }
+            """
+        ])
+        #expect(package.run("Feed") == .success)
+        #expect(try package.text(Self.path).hasPrefix("import Crypto\nimport Foundation\n\nextension Feed {"))
+
+        let other = try WiredPackage([
+            "Sources/App/Feed.swift": """
+            import Crypto
+            import Foundation
+
+            final class Feed { protocol DependencyProviding { var url: URL { get } } }
+            """
+        ])
+        #expect(other.run("Feed") == .success)
+        #expect(try other.text(Self.path).hasPrefix("import Foundation\n\nextension Feed {"))
+    }
+
+    @Test
+    func propertiesOfProtocolsHaveAny() throws {
+        let text = try provider(
+            """
+            protocol Log {}
+            protocol Store {}
+            final class Feed {
+                protocol DependencyProviding {
+                    var log: Log? { get }
+                    func makePlayer() -> Player
+                }
+            }
+            final class Player {
+                init(log: Log?, stores: [Store & Log], some: some Store, maker: @escaping (Log) -> any Store) {}
+            }
+            """
+        )
+        let properties = text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }.filter {
+            $0.hasPrefix("let ")
+        }
+        #expect(
+            properties == [
+                "let log: (any Log)?", "let stores: [any Store & Log]", "let some: any Store",
+                "let maker: (any Log) -> any Store",
+            ]
+        )
     }
 
     @Test(arguments: [

@@ -55,12 +55,13 @@ struct UnusualCodeTests {
 
     @Test
     func aCallThatFitsNoInitializerIsReported() throws {
-        let (_, findings, _) = try adding(
+        let (_, findings, status) = try adding(
             to: "struct Player {\n    let log: any Log\n}\nlet player = Player(volume: 3)\n"
         )
+        #expect(status == .failure)
         #expect(
             findings == [
-                "Sources/App/App.swift:5:14: warning: "
+                "Sources/App/App.swift:5:14: error: "
                     + "No initializer of `Player` takes these arguments, as far as its source tells."
             ]
         )
@@ -323,7 +324,7 @@ struct UnusualCodeTests {
             struct Player { let log: any Log }
             """
         )
-        #expect(package.run("--update", "Player") == .success)
-        #expect(package.written.contains("App.swift:4:39: warning: No initializer of `Player` takes these arguments"))
+        #expect(package.run("--update", "Player") == .failure)
+        #expect(package.written.contains("App.swift:4:39: error: No initializer of `Player` takes these arguments"))
     }
 }
