@@ -146,6 +146,7 @@ struct ScaffoldMock: Command {
                 let mock = try scaffold(symbol, in: workspace, sources, mocks: neighbors[folder]).mock()
                 mocks.append(ScaffoldedFile(name: mock.name, folder: folder, text: mock.text))
                 notes += mock.notes.map(\.line)
+                hasFailed = hasFailed || mock.isIncomplete
             } catch {
                 let message = "\(symbol.qualifiedName) can't be mocked: \(error)"
                 guard wantsAll else { throw ToolError(message) }

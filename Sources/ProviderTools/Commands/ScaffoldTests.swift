@@ -77,6 +77,7 @@ struct ScaffoldTests: Command {
             (symbol: symbol, suite: try scaffold(symbol, in: workspace, sources).suite())
         }
         var missing: [(usr: String, folder: String)] = []
+        var isComplete = true
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
@@ -96,11 +97,12 @@ struct ScaffoldTests: Command {
             let file = ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes.map(\.line)
+            isComplete = isComplete && !mock.isIncomplete
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
         try refuseExisting(suites, mocks, in: package, sources)
         try request.deliver(suites + mocks, notes: notes, in: package, overwriting: true, output: output)
-        return true
+        return isComplete
     }
 
     /// Throws an error if a suite exists anywhere in the tests.

@@ -1,6 +1,6 @@
 /// The parts that distinguish the members of a type: two members with one key differ only in types.
 struct MemberKey: Hashable {
-    enum Kind { case function, initializer, property, subscripting }
+    enum Kind: CaseIterable { case function, initializer, property, subscripting }
 
     let kind: Kind
     let isStatic: Bool

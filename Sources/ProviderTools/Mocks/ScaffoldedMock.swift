@@ -5,4 +5,7 @@ struct ScaffoldedMock: Sendable {
     /// The text of the file.
     let text: String
     let notes: [Finding]
+
+    /// Whether the mock lacks a requirement that a person has to write.
+    var isIncomplete: Bool { notes.contains { $0.severity == .error } }
 }

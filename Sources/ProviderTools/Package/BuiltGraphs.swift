@@ -43,9 +43,18 @@ struct BuiltGraphs: GraphSource {
         let key = try (files.map(Self.identity) + [programs.identity()]).joined(separator: "\n")
         if let graphs = cache.graphs(of: module, key: key) { return graphs }
         let options = products.searchPaths + package.clangOptions + ["-include-spi-symbols"]
-        let graphs = try programs.graphs(of: module, accessLevel: .private, options: options)
+        let whole = hidesImports(module) ? try? programs.graphs(of: module, in: files[0], options: options) : nil
+        let graphs = try whole ?? programs.graphs(of: module, accessLevel: .private, options: options)
         cache.keep(graphs, of: module, key: key)
         return graphs
+    }
+
+    /// Whether a module imports others in a way that hides them from its clients, and so from the extractor.
+    private func hidesImports(_ module: String) -> Bool {
+        let folders = package.target(ofModule: module).map { [$0.directory] } ?? []
+        return SourceFiles().files(in: folders).contains { file in
+            ["package import ", "@_implementationOnly "].contains(where: file.contains)
+        }
     }
 
     /// A text that changes when a module is written again.

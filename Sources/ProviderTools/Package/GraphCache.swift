@@ -16,7 +16,7 @@ struct GraphCache: Sendable {
     let folder: URL?
 
     /// Counts the changes to what is kept of a graph.
-    private static let version = 3
+    private static let version = 4
 
     func graphs(of module: String, key: String) -> [SymbolGraph]? {
         guard let file = file(of: module), let data = try? Data(contentsOf: file),

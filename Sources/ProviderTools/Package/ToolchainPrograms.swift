@@ -32,7 +32,7 @@ struct ToolchainPrograms: Sendable {
 
     private static let triples = Mutex<[URL: String]>([:])
 
-    /// The platform that the compiler beside the other programs compiles for; the compiler is asked once.
+    /// The platform that the compiler beside the extractor compiles for; the compiler is asked once.
     private func triple() throws -> String {
         struct Info: Decodable {
             struct Target: Decodable {
@@ -41,7 +41,7 @@ struct ToolchainPrograms: Sendable {
 
             let target: Target
         }
-        let compiler = try extractor().deletingLastPathComponent().appending(path: "swiftc")
+        let compiler = try compilerBeside()
         if let known = Self.triples.withLock({ $0[compiler] }) { return known }
         let info = try Subprocess.run(compiler.path, ["-print-target-info"])
         let triple = try JSONDecoder().decode(Info.self, from: info).target.triple
@@ -51,20 +51,51 @@ struct ToolchainPrograms: Sendable {
 
     /// The symbol graphs of a module, from its interface or from what the compiler has built.
     func graphs(of module: String, accessLevel: AccessLevel, options: [String] = []) throws -> [SymbolGraph] {
+        try graphs(of: module) { folder in
+            let arguments = [
+                "-output-dir", folder, "-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members",
+            ]
+            _ = try Subprocess.run(try extractor().path, common(module) + arguments + options)
+        }
+    }
+
+    /// The symbol graphs of a module that was built, with all of its declarations.
+    ///
+    /// The extractor doesn't load what a module has imported as `package import` or `@_implementationOnly import`, and leaves
+    /// out each declaration that names it. The compiler loads all of it to write the module again.
+    func graphs(of module: String, in file: URL, options: [String]) throws -> [SymbolGraph] {
+        try graphs(of: module) { folder in
+            let arguments = [
+                "-merge-modules", "-emit-module", file.path, "-o", "\(folder)/\(module).swiftmodule",
+                "-emit-symbol-graph", "-emit-symbol-graph-dir", folder, "-symbol-graph-minimum-access-level", "private",
+                "-symbol-graph-skip-synthesized-members", "-parse-as-library",
+            ]
+            _ = try Subprocess.run(try compilerBeside().path, ["-frontend"] + common(module) + arguments + options)
+        }
+    }
+
+    private func graphs(of module: String, write: (_ folder: String) throws -> Void) throws -> [SymbolGraph] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var arguments = ["-module-name", module, "-target", try triple(), "-output-dir", folder.path]
-        arguments += ["-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members"] + options
+        try write(folder.path)
+        return try SymbolGraphFiles.read(module, in: folder)
+    }
+
+    private func common(_ module: String) throws -> [String] {
+        let arguments = ["-module-name", module, "-target", try triple()]
         #if os(macOS)
             // Only there does the compiler need to be told where the system's modules are.
             let path = try Subprocess.run("/usr/bin/xcrun", ["--sdk", "macosx", "--show-sdk-path"])
-            arguments += [
-                "-sdk", String(decoding: path, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines),
-            ]
+            let sdk = String(decoding: path, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            return arguments + ["-sdk", sdk]
+        #else
+            return arguments
         #endif
-        _ = try Subprocess.run(try extractor().path, arguments)
-        return try SymbolGraphFiles.read(module, in: folder)
+    }
+
+    private func compilerBeside() throws -> URL {
+        try extractor().deletingLastPathComponent().appending(path: "swiftc")
     }
 
     private func extractor() throws -> URL {

@@ -94,7 +94,7 @@ struct IncompleteCalls {
         return try findings(on: gaps.flatMap { $0 ?? [] }, in: code)
     }
 
-    /// What a call in a provider lacks, and the properties that it passes and that the provider lacks.
+    /// The arguments that calls in a provider lack, and the properties that they pass and that the provider lacks.
     private func findings(on gaps: [CallGaps.Passing], in code: ProviderCode) throws -> [WiringFinding] {
         let choice = ArgumentChoice(sources: sources, provider: code.provider, function: code.function)
         let missing = try gaps.map { gap in

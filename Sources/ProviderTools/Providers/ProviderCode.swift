@@ -49,7 +49,7 @@ struct ProviderCode {
 
     // MARK: - Remedies
 
-    /// What is to be done about an argument that a call lacks.
+    /// The remedy for an argument that a call lacks.
     ///
     /// A property that the provider lacks comes first. Then the argument is inserted, unless a person wrote an argument of a
     /// call in the function otherwise.

@@ -77,7 +77,11 @@ enum HandwrittenEdits {
         guard let outline = try? SourceOutline(SourceText(text)),
             let braces = outline.typeBraces.first(where: { $0.path.last == name })
         else { return nil }
-        let mock = WrittenType(mock: braces.path, type: braces.declaration, files: [WrittenFile(path: "", outline: outline)])
+        let mock = WrittenType(
+            mock: braces.path,
+            type: braces.declaration,
+            files: [WrittenFile(path: "", outline: outline)]
+        )
         let key = MemberKey(requirement.declaration)
         let found = mock.members.filter { $0.key == key }
         guard found.count == 1, let body = found[0].part.declaration.body, !mock.properties(namedBy: found[0]).isEmpty,

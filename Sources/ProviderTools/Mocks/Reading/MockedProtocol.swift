@@ -34,6 +34,8 @@ struct MockedProtocol {
     let modulesOfDefaults: Set<String>
     /// The class that a conforming class has to inherit, if the protocol asks for one.
     let superclass: TypeSyntax?
+    /// The requirements that only the source shows.
+    var unseen: [UnseenMember] = []
 
     func inherits(_ usr: String) -> Bool { protocols.contains(usr) }
 

@@ -24,7 +24,8 @@ struct ProtocolReader {
             associatedTypes: associatedTypes.types,
             conditions: associatedTypes.conditions,
             modulesOfDefaults: modulesOfDefaults(in: protocols, where: associatedTypes.defaultsOfSelf),
-            superclass: superclass(of: protocols)
+            superclass: superclass(of: protocols),
+            unseen: protocols.flatMap { codebase.unseenMembers(of: $0, Set(MemberKey.Kind.allCases), sources: sources) }
         )
     }
 

@@ -33,6 +33,7 @@ struct Merge {
         )
         for member in scaffold.leftOvers { decide(onLeftOver: member) }
         for index in scaffold.units.indices { decide(onUnit: index) }
+        for member in scaffold.unseen { noteIfMissing(member) }
     }
 
     // MARK: - Notes
@@ -163,10 +164,21 @@ struct Merge {
             : "\(protocolName) requires the initializer that gives the mock's properties their values"
     }
 
+    /// Says that the type lacks a requirement that only the source of the protocol shows.
+    private mutating func noteIfMissing(_ member: UnseenMember) {
+        let answers = Set((type.members + type.privateMembers).map(\.key)).union(options.inherited).union(
+            options.defaulted
+        )
+        guard !answers.contains(member.key) else { return }
+        lacksRequirements = true
+        note(member.message(on: type.name), .left)
+    }
+
     // MARK: - Members that no requirement asks for
 
     private mutating func decide(onLeftOver member: WrittenType.Member) {
-        guard !options.hasOtherProtocols else { return }
+        // Where not all requirements are known, any of them may ask for it.
+        guard !options.hasOtherProtocols, scaffold.unseen.isEmpty else { return }
         let title = "`\(type.name).\(member.key.title)`"
         let matches = scaffold.base(member, nil).flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(protocolName)."

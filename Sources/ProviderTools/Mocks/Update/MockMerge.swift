@@ -51,6 +51,7 @@ struct MockMerge {
             },
             match: names.match,
             optional: OptionalRequirements(mock: mock, parts: parts, options: options).indexes(heads, names.match),
+            unseen: draft.mocked.unseen,
             leftOvers: names.leftOvers,
             requiredInitializer: parts.initializer.requiredIndex,
             isGeneric: parts.context.isGeneric,

@@ -6,6 +6,8 @@ struct Scaffold {
     let match: UnitMatch
     /// The indexes of the units that the type can do without, because it inherits or is given a default for them.
     var optional: Set<Int> = []
+    /// The requirements that aren't among the units, because no graph has them.
+    var unseen: [UnseenMember] = []
     /// The members that answer no requirement and that the tool recognizes as its own.
     var leftOvers: [WrittenType.Member] = []
     /// The index of the required initializer that gives all properties their values.

@@ -19,7 +19,11 @@ struct MockParts {
         head = MockHead(plan)
         members = plan.members.map { MemberWriter($0).member() }
         initializer = MockInitializer(members, context: plan.context)
-        notes = head.notes + members.flatMap(\.notes)
+        let name = plan.context.mockName
+        let unseen = plan.mocked.unseen.map { member in
+            Finding(location: member.location, severity: .error, message: member.message(on: name))
+        }
+        notes = unseen + head.notes + members.flatMap(\.notes)
         headTypes = plan.headTypes
         isTestable = !plan.mocked.isPublic(in: plan.context.codebase)
     }

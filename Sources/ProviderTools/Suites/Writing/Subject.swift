@@ -46,7 +46,9 @@ struct Subject {
         context: SuiteContext
     ) throws(Unwritable) -> Expression {
         guard let member = type.initializer else {
-            throw Unwritable(reason: "it has no initializer that other files can call")
+            let unseen = context.codebase.unseenMembers(of: type.symbol.usr, [.initializer], sources: context.sources)
+            let reason = unseen.first.map { "the symbol graph of \($0.module) doesn't have its `\($0.key.title)`" }
+            throw Unwritable(reason: reason ?? "it has no initializer that other files can call")
         }
         let initializer = member.declaration
         if !initializer.genericParameters.isEmpty { throw Unwritable(reason: "its initializer is generic") }
