@@ -221,6 +221,29 @@ struct UpdateMocksTests {
         #expect(package.run("--update", "--check", "Clock") == .success)
     }
 
+    @Test(arguments: [
+        ("extension Ticking { func tick() {} }", true),
+        ("extension Ticking where Self: Clock { func tick() {} }", true),
+        ("extension Clock where Self: Ticking { func tick() {} }", true),
+        ("extension Ticking where Self: Sounding { func tick() {} }", false),
+        ("extension Sounding { func tick() {} }", false),
+    ])
+    func aMemberOfAFurtherProtocolIsAnAnswer(declaration: String, isAnswer: Bool) async throws {
+        let protocols = "protocol Ticking {}\nprotocol Sounding {}\n"
+        let clock = "protocol Clock { var hour: Int { get }; func tick() }\n"
+        for isInTests in [true, false] {
+            let package = try await ScaffoldedPackage(
+                clock + protocols + (isInTests ? "" : declaration),
+                tests: isInTests ? ["Extensions.swift": declaration] : [:]
+            )
+            let mock = old.replacing("MockClock: Clock", with: "MockClock: Clock, Ticking")
+            _ = try package.folder.write(mock, to: file)
+            #expect(package.run("--update", "--check", "Clock") == (isAnswer ? .success : .failure))
+            #expect(package.run("--update", "Clock") == .success)
+            #expect(try package.text(of: file).contains("tickStub") == !isAnswer)
+        }
+    }
+
     @Test
     func membersOfAllSuperclassesAreInherited() throws {
         try write("class Root { func tick() {} }\nclass Base: Root {\n}\n", to: "Tests/AppTests/Base.swift")

@@ -5,28 +5,39 @@ extension MockFinder {
         for type in found.mock.inheritedTypes where !type.names(symbol.pathComponents, module) {
             inherit(type, of: found.mock, &found, depth: 0)
         }
-        for usr in [symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR) {
-            if let name = codebase.path(of: usr).last { found.defaulted.formUnion(keys(ofExtensionsOf: name)) }
+        let own = Set(([symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)).compactMap(lastName))
+        let others = found.protocols.subtracting(own)
+        for item in extensions where item.conditions.isSubset(of: own.union(others).union(Self.wellKnown)) {
+            if own.contains(item.name), item.conditions.isDisjoint(with: others) {
+                found.defaulted.formUnion(item.keys)
+            } else if own.union(others).contains(item.name) {
+                found.inherited.formUnion(item.keys)
+            }
         }
         return found
     }
 
+    private func lastName(of usr: String) -> String? { codebase.path(of: usr).last }
+
     /// More classes than these in a row inherit each other in a circle.
     private static let mostSuperclasses = 20
 
-    private mutating func inherit(_ type: TypeSyntax, of heir: WrittenType, _ found: inout Found, depth: Int) {
+    private func inherit(_ type: TypeSyntax, of heir: WrittenType, _ found: inout Found, depth: Int) {
         let name = type.nameWithoutArguments
         if Self.wellKnown.contains(name) || depth > Self.mostSuperclasses { return }
         let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
         if let known = declared(name) {
             found.inherited.formUnion(keys(of: known))
+            guard known.kind == .protocol else { return }
+            let all = [known.usr] + codebase.conformances(of: known.usr).map(\.protocolUSR)
+            found.protocols.formUnion(all.compactMap(lastName))
         } else if let written = types(["class"], named: name).first {
             found.inherited.formUnion(written.members.map(\.key))
             for type in written.inheritedTypes { inherit(type, of: written, &found, depth: depth + 1) }
         } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
             found.obstacle = "\(found.mock.name) may inherit members from `\(type)`, which wasn't found"
         } else {
-            found.inherited.formUnion(keys(ofExtensionsOf: name))
+            found.protocols.insert(name.lastComponent)
             found.hasOtherProtocols = true
         }
     }
@@ -43,31 +54,41 @@ extension MockFinder {
             .min { $0.usr < $1.usr }
     }
 
-    /// The members that a protocol requires or a class has, with all that they inherit.
+    /// The members of a protocol or of a class, with all that they inherit, those of extensions without conditions included.
     private func keys(of symbol: Symbol) -> Set<MemberKey> {
-        let symbols =
-            if symbol.kind == .protocol {
-                ([symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)).flatMap(codebase.requirements)
-            } else {
-                sequence(first: symbol.usr) { codebase.superclass(of: $0) }.flatMap { codebase.members(of: $0) }
-            }
-        return Set(symbols.compactMap { MemberKey(DeclarationParser.parse($0)) })
+        let types =
+            symbol.kind == .protocol
+            ? [symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)
+            : Array(sequence(first: symbol.usr) { codebase.superclass(of: $0) })
+        let members = types.flatMap { codebase.members(of: $0) }
+        return Set(
+            members.filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
+                .compactMap { MemberKey(DeclarationParser.parse($0)) }
+        )
+    }
+}
+
+extension MockFinder {
+    /// An extension in the source files.
+    struct Extension {
+        /// The extended type's own name.
+        let name: String
+        /// The names of the protocols that `Self` has to conform to.
+        let conditions: Set<String>
+        let keys: Set<MemberKey>
     }
 
-    /// The members that extensions add to a protocol, also those in tests.
-    private mutating func keys(ofExtensionsOf name: String) -> Set<MemberKey> {
-        let keys = keysOfExtensions ?? keysOfAllExtensions()
-        keysOfExtensions = keys
-        return keys[name.lastComponent] ?? []
-    }
-
-    /// The members that extensions add to types, by the types' own names.
-    private mutating func keysOfAllExtensions() -> [String: Set<MemberKey>] {
-        files(containing: "extension").reduce(into: [:]) { keys, file in
-            for item in file.outline.declarations where item.keyword == "extension" {
+    /// The extensions in the files, also those in tests.
+    func readExtensions() -> [Extension] {
+        files(containing: "extension").flatMap { file in
+            file.outline.declarations.filter { $0.keyword == "extension" }.map { item in
+                let requirements = file.outline.parsed(item).requirements.filter { $0.left == .named("Self") }
                 let members = item.body.map(file.outline.declarations) ?? []
-                keys[item.name.lastComponent, default: []]
-                    .formUnion(members.compactMap { MemberKey(file.outline.parsed($0)) })
+                return Extension(
+                    name: item.name.lastComponent,
+                    conditions: Set(requirements.flatMap(\.right.parts).map(\.nameWithoutArguments.lastComponent)),
+                    keys: Set(members.compactMap { MemberKey(file.outline.parsed($0)) })
+                )
             }
         }
     }

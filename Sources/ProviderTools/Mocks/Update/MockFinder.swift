@@ -7,6 +7,8 @@ struct MockFinder {
         var inherited: Set<MemberKey> = []
         /// The members that extensions of its protocols have.
         var defaulted: Set<MemberKey> = []
+        /// The own names of further protocols that it conforms to.
+        var protocols: Set<String> = []
         /// Whether it has protocols that the modules that were read don't know.
         var hasOtherProtocols = false
         /// Why nothing can be added to it; nil if something can.
@@ -24,8 +26,7 @@ struct MockFinder {
     private let sources: SourceFiles
     private let paths: [String]
     private let aliasesOfProtocols: [String: [Symbol]]
-    /// The members that extensions add to types, by the types' own names, once they were looked for.
-    var keysOfExtensions: [String: Set<MemberKey>]?
+    private(set) lazy var extensions = readExtensions()
 
     /// - Parameters:
     ///   - folders: The folders to search, or files.

@@ -112,8 +112,8 @@ extension SourceOutline {
         case "extension", "import":
             var name = ""
             // `import struct Foundation.Date`
-            if keyword + 2 < range.upperBound, kind(index) == .word, kind(index + 1) == .word,
-                !text.tokens[index + 1].beginsLine
+            if words[keyword] == "import", keyword + 2 < range.upperBound, kind(index) == .word,
+                kind(index + 1) == .word, !text.tokens[index + 1].beginsLine
             {
                 index += 1
             }

@@ -30,6 +30,7 @@ struct SourceOutlineTests {
         ("func `a { b`() {}\nfunc c() {}", ["func a { b", "func c"]),
         ("import Foundation\nimport struct A.B\n@testable import C", ["import Foundation", "import A.B", "import C"]),
         ("extension A.B where C == D { func e() {} }", ["extension A.B"]),
+        ("extension A where Self: B { func e() {} }", ["extension A"]),
         ("@available(macOS 15, *) @A<Int>(b) private(set) var c = 1\nfunc d() {}", ["var c", "func d"]),
         ("#warning(\"{\")\nlet a = #line\nfunc b() {}", [" ", "let a", "func b"]),
         ("var a = 1 {\n    didSet {}\n}\nvar b: Int\n{\n    1\n}\nlet c = 1", ["var a", "var b", "let c"]),
