@@ -68,8 +68,14 @@ struct DrawProviders: Command {
         }
         for message in missing { output.note("warning: \(message)") }
         output.write(text)
+        if graph.edges.count > Self.mostEdges, modules.count > 1 {
+            output.note("note: The diagram has \(graph.edges.count) arrows. Draw a part of it with --target TARGET.")
+        }
         return true
     }
+
+    /// A diagram with more arrows can hardly be read.
+    private static let mostEdges = 200
 
     private var options: DrawingOptions {
         let format = language == .mermaid ? [] : ["--format", language.rawValue]

@@ -119,7 +119,11 @@ package enum ProviderTool {
         command: String
     ) throws -> PackageDescription {
         let described = try descriptionFile.map(PackageDescription.init(contentsOf:))
-        if let folder { return PackageDescription(modules: folder.modules, described: described) }
+        if let folder {
+            let directory = described?.directory ?? FileManager.default.currentDirectoryPath
+            let own = folder.modules(declaredIn: directory)
+            return PackageDescription(modules: folder.modules, in: directory, own: own, described: described)
+        }
         guard let described else {
             throw ToolError(
                 "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(command)`, "

@@ -11,7 +11,7 @@ struct ScaffoldMock: Command {
           swift package --allow-writing-to-package-directory scaffold-mock NAME… [--target TARGET] [OPTIONS]
           swift package --allow-writing-to-package-directory scaffold-mock --all --target TARGET [OPTIONS]
           swift package --allow-writing-to-package-directory scaffold-mock --update NAME… [--target TARGET] [OPTIONS]
-          swift package --allow-writing-to-package-directory scaffold-mock --update --all --target TARGET [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-mock --update --all [--target TARGET] [OPTIONS]
 
         NAME is the name of a protocol. The names of the types around it, or of its module, may come first, as in
         UserService.DependencyProviding. Prints the paths of the files written.
@@ -22,7 +22,8 @@ struct ScaffoldMock: Command {
         OPTIONS
           --target TARGET      The target that declares the protocol. Needed only if several do, or if it's part of another
                                package.
-          --all                Mock every protocol of the target. Skips files that exist.
+          --all                Mock every protocol of the target. Skips files that exist. With --update, the default is all
+                               targets whose protocols have mocks.
           --output DIR         Write to this folder. The default is the folder Mocks in the target's tests.
           --force              Overwrite files that exist.
           --print              Print the mocks, and write nothing.
@@ -45,7 +46,7 @@ struct ScaffoldMock: Command {
           swift package --allow-writing-to-package-directory scaffold-mock --all --target App
           swift package --allow-writing-to-package-directory scaffold-mock Bank --target Banking --output Tests/ShopTests/Mocks
           swift package --allow-writing-to-package-directory scaffold-mock --update NetworkClient
-          swift package --allow-writing-to-package-directory scaffold-mock --update --check --all --target App
+          swift package --allow-writing-to-package-directory scaffold-mock --update --check --all
 
         EXIT CODES
           0  Success.
@@ -185,6 +186,7 @@ extension ScaffoldMock {
     /// The targets in which to look for protocols.
     private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
         let targets = try request.candidates(in: package)
+        if wantsAll, targets.count > 1, case .update = mode { return MockedTargets(package).targets }
         guard !wantsAll || targets.count == 1 else {
             let names = NearestNames.list(targets.map(\.name), last: "or", inQuotes: false)
             throw ToolError("Name the target whose protocols to mock, with --target: \(names).")
@@ -194,11 +196,12 @@ extension ScaffoldMock {
 
     private func protocols(in workspace: Workspace) throws -> [Symbol] {
         let targets = try candidates(in: workspace.package)
-        return try request.types(in: workspace) { modules in
+        if targets.isEmpty { return [] }
+        return try request.types(in: workspace, among: targets) { modules in
             let search = SymbolSearch(codebase: workspace.codebase, modules: modules, kind: .protocols)
             guard wantsAll else { return try request.names.map(search.find) }
             let visible = search.visible
-            guard !visible.isEmpty else {
+            guard !visible.isEmpty || targets.count > 1 else {
                 let what =
                     search.hidden.isEmpty ? "no protocol" : "only private protocols, which no other file can name"
                 throw ToolError("The target \"\(targets[0].name)\" declares \(what).")

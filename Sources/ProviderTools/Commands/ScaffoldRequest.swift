@@ -41,11 +41,15 @@ struct ScaffoldRequest {
     ///
     /// - Parameters:
     ///   - workspace: The package, with the modules that were read.
+    ///   - targets: The targets, of which at least one could be read.
     ///   - find: Finds the types in some modules.
     /// - Returns: The types, each once.
     /// - Throws: The error of the search, with the target that has the type if that wasn't searched.
-    func types(in workspace: Workspace, _ find: (_ modules: Set<String>) throws -> [Symbol]) throws -> [Symbol] {
-        let targets = try candidates(in: workspace.package)
+    func types(
+        in workspace: Workspace,
+        among targets: [PackageDescription.Target],
+        _ find: (_ modules: Set<String>) throws -> [Symbol]
+    ) throws -> [Symbol] {
         let missing = targets.filter { workspace.unavailable[$0.module] != nil }
         if let first = missing.first, missing.count == targets.count { throw workspace.message(onUnavailable: first) }
         let modules = Set(targets.map(\.module)).subtracting(missing.map(\.module))

@@ -136,7 +136,7 @@ struct ScaffoldTests: Command {
 
 extension ScaffoldTests {
     private func types(in workspace: Workspace) throws -> [Symbol] {
-        try request.types(in: workspace) { modules in
+        try request.types(in: workspace, among: request.candidates(in: workspace.package)) { modules in
             try request.names.map(SymbolSearch(codebase: workspace.codebase, modules: modules, kind: .types).find)
         }
     }

@@ -27,6 +27,15 @@ enum SymbolGraphFiles {
         }
     }
 
+    /// The path of the first source file that a graph names, found without reading all of the graph; nil if it names none.
+    static func firstSource(of file: URL) -> String? {
+        guard let data = try? Data(contentsOf: file), let start = data.range(of: Data("\"file://".utf8)) else {
+            return nil
+        }
+        let uri = data[(start.lowerBound + 1)...].prefix { $0 != UInt8(ascii: "\"") }
+        return URL(string: String(decoding: uri, as: UTF8.self))?.path
+    }
+
     /// The files, sorted by their paths.
     static func files(in folder: URL) -> [URL] {
         FileManager.default.paths(in: folder.path).filter { $0.hasSuffix(".symbols.json") }.map { URL(filePath: $0) }

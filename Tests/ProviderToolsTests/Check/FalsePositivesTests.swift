@@ -123,6 +123,13 @@ struct FalsePositivesTests {
             // A mock in a library of mocks.
             struct MockStore: Store { static let shared: any Store = MockStore() }
 
+            // Values, whatever protocols they conform to.
+            protocol Primitive {}
+            struct ObjectID: Primitive, Hashable {}
+            struct Document { init(id: any Primitive = ObjectID(), level: any Leveling = Level.info) {} }
+            protocol Leveling {}
+            enum Level: Leveling { case info, debug; static let `default` = Level.info }
+
             // Not the kit's.
             struct Shared<Value> { var value: Value }
             struct Stub { var name: String }

@@ -13,8 +13,10 @@ struct DrawProvidersTests {
     }
 
     /// The graphs of a module whose `Screen` is given a `Store`, and of one without dependencies.
-    private func graphs() async throws -> String {
-        let app = try await CompiledModule("protocol Store {}; struct Screen { let store: any Store }", name: "App")
+    private func graphs(
+        _ source: String = "protocol Store {}; struct Screen { let store: any Store }"
+    ) async throws -> String {
+        let app = try await CompiledModule(source, name: "App")
         let other = try await CompiledModule("struct Other {}", name: "Other")
         for module in [app, other] {
             let name = "\(module.name).symbols.json"
@@ -39,6 +41,19 @@ struct DrawProvidersTests {
 
     private func draw(_ words: String...) async throws -> ProviderTool.ExitStatus {
         ProviderTool.run(["draw-providers", "--symbol-graphs", try await graphs()] + words, output: recorded.output)
+    }
+
+    @Test(arguments: [
+        (200, [], []),
+        (201, [], ["note: The diagram has 201 arrows. Draw a part of it with --target TARGET."]),
+        (201, ["--target", "App"], []),
+    ])
+    func aDiagramThatIsLargeSaysHowToDrawAPart(count: Int, words: [String], notes: [String]) async throws {
+        let screens = (1...count).map { "struct Screen\($0) { let store: any Store }\n" }.joined()
+        let graphs = try await graphs("protocol Store {}\n" + screens)
+        let status = ProviderTool.run(["draw-providers", "--symbol-graphs", graphs] + words, output: recorded.output)
+        #expect(status == .success)
+        #expect(recorded.notes == notes)
     }
 
     @Test

@@ -205,6 +205,29 @@ struct UpdateMocksTests {
         #expect(try package.text(of: maker) == updated)
     }
 
+    @Test(arguments: [
+        "final class MockClock: Clock {}\n", "final class ClockSpy {}\nextension ClockSpy: App.Clock {}\n",
+    ])
+    func allTargetsWhoseProtocolsHaveMocksAreUpdated(mock: String) async throws {
+        // Of the target of mocks, there is no module.
+        let package = try await ScaffoldedPackage(
+            "protocol Clock { func tick() }\n",
+            mocks: ["Mocks.swift": mock]
+        )
+        #expect(package.run("--update", "--all") == .success)
+        #expect(try package.text(of: "Sources/AppMocks/Mocks.swift").contains("tickStub"))
+    }
+
+    @Test
+    func aPackageWithoutMocksIsUpToDate() async throws {
+        let package = try await ScaffoldedPackage(
+            "protocol Clock { func tick() }\nstruct SystemClock: Clock { func tick() {} }\n",
+            mocks: ["Mocks.swift": "struct Mocks {}\n"]
+        )
+        #expect(package.run("--update", "--check", "--all") == .success)
+        #expect(package.recorded.written == "")
+    }
+
     @Test
     func onlyTheSuperclassIsInherited() throws {
         let others = "struct Helper {\n    let base: Base\n    func tick() {}\n}\nclass Base {}\n"

@@ -36,6 +36,22 @@ struct FolderGraphsTests {
     }
 
     @Test
+    func modulesWithSourcesInAnotherFolderAreNotThePackagesOwn() throws {
+        func write(_ module: String, source: String?) throws {
+            let location = source.map { "{\"uri\" : \"file:///work/my%20app/\($0)\"}" } ?? "{}"
+            _ = try folder.write("{\"symbols\": [{\"location\": \(location)}]}", to: "\(module).symbols.json")
+        }
+        try write("App", source: "Sources/App/App.swift")
+        try write("NIO", source: ".build/checkouts/nio/NIO.swift")
+        try write("Log", source: "SourcePackages/checkouts/log/Log.swift")
+        try write("Core", source: "../core/Core.swift")
+        try write("Empty", source: nil)
+        let source = try FolderGraphs(folder.url.path)
+        #expect(source.modules(declaredIn: "/work/my app") == ["App"])
+        #expect(source.modules(declaredIn: "/other") == ["App", "Core", "Empty", "Log", "NIO"])
+    }
+
+    @Test
     func theFolderMayBeALink() throws {
         _ = try folder.write(Graphs.text("App"), to: "real/deep/App.symbols.json")
         let link = folder.url.appending(path: "link")

@@ -72,23 +72,29 @@ struct PackageDescriptionTests {
     @Test
     func graphsOfAFolderStandForTargetsWithoutADescription() {
         let described = PackageDescription(.init("Core", isRoot: false), .init("my-app"), .init("Absent"))
-        let package = PackageDescription(modules: ["Core", "Feature", "FeatureTests", "my_app"], described: described)
+        let package = PackageDescription(
+            modules: ["Core", "Feature", "FeatureTests", "NIO", "my_app"],
+            in: "/package",
+            own: ["Core", "Feature", "FeatureTests", "my_app"],
+            described: described
+        )
         #expect(package.rootTargets.map(\.name) == ["Feature", "my-app", "FeatureTests"])
         #expect(package.target(named: "Core")?.isRoot == false)
+        #expect(package.target(named: "NIO")?.isRoot == false)
         #expect(package.target(named: "FeatureTests")?.directory == "/package/Tests/FeatureTests")
     }
 
     @Test
     func testsNeedNoGraphs() {
         let described = PackageDescription(.init("App"), .init("AppTests", "test"))
-        let package = PackageDescription(modules: ["App"], described: described)
+        let package = PackageDescription(modules: ["App"], in: "/package", own: ["App"], described: described)
         #expect(package.rootTargets.map(\.name) == ["App", "AppTests"])
     }
 
     @Test
     func modulesThatRunTestsArentTargets() {
         let modules = ["App", "AppPackageDiscoveredTests", "AppPackageTests", "AppTests", "OtherPackageTests"]
-        let package = PackageDescription(modules: modules, described: nil)
+        let package = PackageDescription(modules: modules, in: "/", own: Set(modules), described: nil)
         #expect(package.targets.map(\.name) == ["App", "AppTests", "OtherPackageTests"])
     }
 }

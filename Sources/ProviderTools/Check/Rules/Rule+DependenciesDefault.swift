@@ -31,6 +31,18 @@ extension CheckedCode {
         return parameter.namedTypes.contains { type in
             guard type.isProtocol, let usr = type.usr else { return false }
             return rule.isDependency(usr, named: type.name) { _ in false }
+        } && !isValue(value)
+    }
+
+    /// Whether a default is a new value that can be compared, such as `ObjectID()`, or one of an enumeration.
+    private func isValue(_ text: String) -> Bool {
+        let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        let parts = name.split(separator: ".").map(String.init)
+        let names = [parts, parts.dropLast()].map { $0.joined(separator: ".") }
+        return names.flatMap(codebase.types).contains { type in
+            type.kind == .enumeration
+                || (type.kind == .structure
+                    && codebase.conformances(of: type.usr).contains { $0.protocolUSR == USR.equatable })
         }
     }
 }

@@ -49,7 +49,8 @@ extension CheckedCode {
 
     /// Whether a class is injected, or a type that implements a protocol that is; other structures are data.
     fileprivate func isInjected(_ type: Symbol, _ injected: Set<String>) -> Bool {
-        guard mock(type) == nil, !codebase.isOfTests(type.usr) else { return false }
+        // The values of an enumeration are cases, whatever the names of further ones.
+        guard type.kind != .enumeration, mock(type) == nil, !codebase.isOfTests(type.usr) else { return false }
         if type.kind == .class, injected.contains(type.usr) { return true }
         return codebase.conformances(of: type.usr).contains { conformance in
             let isOfToolchain = codebase.module(of: conformance.protocolUSR).map { ModuleName.toolchain.contains($0) }

@@ -1,0 +1,34 @@
+/// The targets whose protocols have mocks, found in source files before anything is built.
+struct MockedTargets {
+    /// The package's own targets, apart from tests.
+    let targets: [PackageDescription.Target]
+
+    init(_ package: PackageDescription) {
+        let sources = SourceFiles()
+        let files = sources.files(in: package.rootTargets.map(\.directory))
+        let inherited = Set(files.flatMap(\.typesInheritedByMocks))
+        targets = package.rootTargets.filter { target in
+            !target.isTest
+                && sources.files(in: [target.directory]).contains { file in
+                    // Few files have a protocol, and reading the tokens of all takes time.
+                    file.contains("protocol") && !inherited.isDisjoint(with: file.protocols)
+                }
+        }
+    }
+}
+
+extension SourceFile {
+    /// The own names of the protocols that the file declares.
+    fileprivate var protocols: [String] {
+        (outline?.typeBraces ?? []).filter { $0.declaration.keyword == "protocol" }.compactMap(\.path.last)
+    }
+
+    /// The own names of what types inherit that are mocks by their names.
+    fileprivate var typesInheritedByMocks: [String] {
+        guard MockName.words.contains(where: contains), let outline else { return [] }
+        let mocks = outline.typeBraces.filter { $0.path.last.map(MockName.hasWord) ?? false }
+        return mocks.flatMap { outline.parsed($0.declaration).inherited }.flatMap(\.parts).compactMap { type in
+            if case .name(let components) = type { components.last?.text } else { nil }
+        }
+    }
+}
