@@ -34,6 +34,31 @@ struct TypeNamesTests {
     }
 
     @Test
+    func aNameThatTwoImportedModulesHaveIsWrittenWithItsModule() async throws {
+        let shapes = try await CompiledModule("public struct Diagnostic: Sendable {}", name: "Shapes")
+        let parsing = try await CompiledModule(
+            "public struct Diagnostic {}; public struct Tree: Sendable {}",
+            name: "Parsing"
+        )
+        let app = try await CompiledModule(
+            "import Parsing\nimport Shapes\nprotocol Checking { func check(_ tree: Tree) -> Shapes.Diagnostic }",
+            name: "App",
+            imports: [shapes, parsing]
+        )
+        let usr = try Codebase(app).symbol(named: "Checking").usr
+        let scaffold = MockScaffold(
+            codebase: Codebase(app),
+            protocolUSR: usr,
+            implementsDefaulted: true,
+            sources: SourceFiles()
+        )
+        #expect(scaffold.modulesWanted() == ["Parsing", "Shapes"])
+        var codebase = Codebase(app, shapes, parsing)
+        let text = try await codebase.scaffold(usr).text
+        #expect(text.contains("    func check(_ tree: Tree) -> Shapes.Diagnostic {\n"))
+    }
+
+    @Test
     func anActorOfAnotherModuleIsImported() async throws {
         let library = try await CompiledModule(
             "@globalActor public actor Storage { public static let shared = Storage() }",

@@ -134,6 +134,65 @@ struct CompiledSuitesTests {
         try await TestSources(files).compile(importing: [module])
     }
 
+    /// Types whose asynchronous functions leave the actor of a caller, and that can't be sent.
+    private static let leaving = """
+        import Imaging
+
+        #if canImport(FoundationNetworking)
+            import FoundationNetworking
+        #else
+            import Foundation
+        #endif
+
+        protocol Loading { func load() async -> Int }
+        protocol Logging { func log(_ text: String) }
+        final class Reader {
+            let loader: any Loading
+            init(loader: any Loading) { self.loader = loader }
+            func read() async -> Int { 0 }
+            func close() {}
+        }
+        struct Walker {
+            struct Dependencies {
+                let logger: any Logging
+                let loader: (any Loading)?
+            }
+            private let dependencies: Dependencies
+            init(dependencies: Dependencies) { self.dependencies = dependencies }
+            func walk() async throws {}
+        }
+        struct Plain {
+            let logger: any Logging
+            func log() {}
+        }
+        @ImageActor final class Painter {
+            init(logger: any Logging) {}
+            func paint(_ request: URLRequest) async {}
+        }
+        """
+
+    @Test
+    func suitesCompileWhateverTheDefaultIsolation() async throws {
+        let imaging = try await CompiledModule(
+            "@globalActor public actor ImageActor { public static let shared = ImageActor() }",
+            name: "Imaging"
+        )
+        let module = try await CompiledModule(["Leaving.swift": Self.leaving], imports: [imaging])
+        let types = ["Reader", "Walker", "Plain", "Painter"]
+        let written = try await WrittenSuites(of: types, in: Codebase(imaging, module), framework: .swiftTesting)
+        var files: [String: String] = [:]
+        for (name, text) in written.suites.merging(written.mocks, uniquingKeysWith: { first, _ in first }) {
+            files["\(name).swift"] = text
+        }
+        let nonisolated = files.filter { $0.value.contains("\nnonisolated ") }.keys.sorted()
+        #expect(
+            nonisolated == ["MockLoading.swift", "MockLogging.swift", "ReaderTests.swift", "WalkerTests.swift"]
+        )
+        for options in [[], ["-default-isolation", "MainActor"]] {
+            try await TestSources(files).compile(importing: [module, imaging], options: options)
+        }
+    }
+
     @Test
     func callsThatNeedAChoiceAreLeftToAPerson() async throws {
         let written = try await WrittenSuites.suite(

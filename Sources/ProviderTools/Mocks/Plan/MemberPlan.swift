@@ -66,6 +66,11 @@ struct MemberPlan {
         }
     }
 
+    /// Whether callers of a static member are on no actor, though its stub would be on the default one.
+    var isNonisolatedOfType: Bool {
+        declaration.isOfType && declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+    }
+
     /// The declaration of the member, with type parameters renamed that are named like those of the mock.
     static func declaration(of requirement: MockedProtocol.Requirement, in context: MockContext) -> Declaration {
         requirement.declaration.renamingTypeParameters(context.associatedTypes).namingOpaqueInoutTypes()

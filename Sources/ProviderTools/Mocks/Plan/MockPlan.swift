@@ -12,6 +12,15 @@ struct MockPlan {
         self.context = context
         members = mocked.requirements.map { MemberPlan($0, context: context) }
         headTypes = UsedTypes(ofHeadOf: mocked, context: context)
+        noteAmbiguousModules()
+    }
+
+    /// Two modules that the mock imports may have types of one name, which their graphs tell.
+    private func noteAmbiguousModules() {
+        let used = members.reduce(headTypes.modules) { $0.union($1.usedTypes.modules) }
+        let others = used.subtracting(ModuleName.toolchain).subtracting([context.module])
+        guard others.count > 1 else { return }
+        for module in others { context.conformances.wanted.note(module) }
     }
 
     /// Whether the mock can't belong to the main actor, as it would in a module whose default isolation that is.
@@ -19,9 +28,10 @@ struct MockPlan {
         if mocked.declaration.hasModifier("nonisolated") { return true }
         guard context.isolation == .none else { return false }
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
-        if isMadeOfItself { return true }
+        if isMadeOfItself || members.contains(where: \.isNonisolatedOfType) { return true }
         return !context.isSendable
-            && (members.contains(where: \.isForNoActor) || context.mayBeNeutralValue(mocked.symbol.usr))
+            && (members.contains(where: \.isForNoActor) || context.mayBeNeutralValue(mocked.symbol.usr)
+                || context.isGivenToTypeThatLeaves(mocked.symbol.usr))
     }
 
     /// Whether an associated type is made of the mock, as `Indices` is `DefaultIndices<Self>`.

@@ -1,4 +1,12 @@
 extension TypeConformances {
+    /// Whether one of a type's functions is asynchronous and belongs to no actor, so that a call leaves the caller's.
+    func leavesActors(_ functions: [Declaration]) -> Bool {
+        functions.contains { function in
+            function.isAsync && !function.isStatic && !function.attributes.contains(where: isGlobalActor)
+                && !function.hasModifier("nonisolated(nonsending)")
+        }
+    }
+
     /// Whether a type conforms to protocols on a global actor alone.
     ///
     /// In a module whose default isolation is the main actor `struct Value: Equatable` does so, and the graph says it of

@@ -23,7 +23,10 @@ struct Signature {
 
     private var modifiers: String {
         var modifiers: [String] = []
-        for modifier in declaration.modifiers where modifier.hasPrefix("nonisolated") { modifiers.append(modifier) }
+        for modifier in declaration.modifiers where modifier.hasPrefix("nonisolated") {
+            // Nothing that is computed can be unsafe.
+            modifiers.append(modifier == "nonisolated(unsafe)" ? "nonisolated" : modifier)
+        }
         if declaration.isStatic { modifiers.append("static") }
         if OperatorNames.isOperator(declaration.name) {
             if USR.isPrefixOperator(symbol.usr), declaration.parameters.count == 1 {

@@ -175,6 +175,7 @@ struct ValueWriter {
         guard let text = names.lazy.compactMap({ PlainValues.value(ofType: $0, named: name) }).first else { return nil }
         // Members, such as `.main`, are found only where their module is imported.
         arrangement.use(.name(components))
+        if text.contains("URL(") { arrangement.use(module: "Foundation") }
         return Expression(text)
     }
 

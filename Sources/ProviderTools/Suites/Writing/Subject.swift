@@ -5,6 +5,8 @@ struct Subject {
     private(set) var constant: Arrangement.Constant?
     /// The global actor that the suite belongs to.
     let isolation: String?
+    /// Whether the suite can't belong to the main actor, as it would in a module whose default isolation that is.
+    let isNonisolated: Bool
     private(set) var notes: [String] = []
 
     init(_ type: TestedType, context: SuiteContext) {
@@ -35,7 +37,9 @@ struct Subject {
             )
         }
         self.arrangement = arrangement
-        isolation = own ?? Self.isolation(of: arrangement, type, context: context)
+        let leaves = own == nil && !type.isActor && Self.leaves(type, context: context)
+        isolation = own ?? (leaves ? nil : arrangement.constants.lazy.compactMap(\.value.isolation).first)
+        isNonisolated = leaves
     }
 
     private static func creation(
@@ -100,15 +104,10 @@ struct Subject {
         }
     }
 
-    /// A suite may be on the actor of its mocks, unless it has to send what it tests away from there.
-    private static func isolation(of arrangement: Arrangement, _ type: TestedType, context: SuiteContext) -> String? {
-        let actor = arrangement.constants.lazy.compactMap(\.value.isolation).first
-        let leaves = type.functions.contains { function in
-            function.declaration.isAsync && !function.declaration.isStatic
-                && !function.declaration.attributes.contains(where: context.facts.isGlobalActor)
-        }
-        let isSendable = context.facts.isSendable(context.typeName(of: type.symbol))
-        return leaves && !type.isActor && !isSendable ? nil : actor
+    /// Whether a suite on an actor would have to send what it tests, and what can't be sent, away from there.
+    private static func leaves(_ type: TestedType, context: SuiteContext) -> Bool {
+        context.facts.leavesActors(type.functions.map(\.declaration))
+            && !context.facts.isSendable(context.typeName(of: type.symbol))
     }
 
     /// `userService`, `viewModel` for any view model, and `subject` for a type whose own name begins with a lowercase

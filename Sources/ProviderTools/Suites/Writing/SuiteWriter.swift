@@ -8,6 +8,7 @@ struct SuiteWriter {
     /// The constant of the type that is tested; nil if the suite can't store it.
     private let subject: Arrangement.Constant?
     private let isolation: String?
+    private let isNonisolated: Bool
     private var notes: [String] = []
 
     init(_ type: TestedType, name: String, context: SuiteContext, imports: ImportLines) {
@@ -19,6 +20,7 @@ struct SuiteWriter {
         arrangement = subject.arrangement
         self.subject = subject.constant
         isolation = subject.isolation
+        isNonisolated = subject.isNonisolated
         notes = subject.notes + Self.notes(onAvailabilityOf: type.symbol, framework: context.framework)
     }
 
@@ -58,7 +60,9 @@ struct SuiteWriter {
 
     private func head(_ arrangements: [Arrangement]) -> [String] {
         let types = arrangements.flatMap(\.types).map(context.names.resolved)
-        let identities = Set(types.flatMap { $0.names.flatMap { $0.compactMap(\.usr) } })
+        let identities = Set(types.flatMap { $0.names.flatMap { $0.compactMap(\.usr) } }).union(
+            globalActors(arrangements)
+        )
         let modules = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }.compactMap(\.self)
         let named = Set(arrangements.flatMap(\.symbols)).union(identities)
             .union([type.initializer?.symbol.usr].compactMap(\.self)).union(type.functions.map(\.symbol.usr))
@@ -74,6 +78,15 @@ struct SuiteWriter {
             isTestable: testable.contains(type.module) || !areVisible(named.union([type.symbol.usr])),
             usesStubs: usesStubs(arrangements)
         )
+    }
+
+    /// The identities of the global actors that the suite may name.
+    private func globalActors(_ arrangements: [Arrangement]) -> [String] {
+        let members = type.functions + [type.initializer].compactMap(\.self)
+        let mocks = arrangements.flatMap(\.constants).compactMap(\.protocolUSR).compactMap(context.codebase.symbol)
+        let declarations =
+            [type.declaration] + members.map(\.declaration) + mocks.map { DeclarationParser.parse($0) }
+        return declarations.flatMap(\.attributes).filter(context.facts.isGlobalActor).compactMap(\.usr)
     }
 
     /// Whether the suite creates stubs or a clock of `Stubbing`, by itself or with its mocks.
@@ -105,7 +118,8 @@ struct SuiteWriter {
     }
 
     private var opening: String {
-        context.framework == .xcTest ? "final class \(name): XCTestCase" : "struct \(name)"
+        let modifiers = isNonisolated ? "nonisolated " : ""
+        return modifiers + (context.framework == .xcTest ? "final class \(name): XCTestCase" : "struct \(name)")
     }
 
     // MARK: - What it creates

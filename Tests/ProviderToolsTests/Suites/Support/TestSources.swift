@@ -17,7 +17,7 @@ struct TestSources {
     ///
     /// - Parameter modules: Modules that they import, besides those of this package.
     /// - Throws: A `Toolchain.Failure` with the compiler errors.
-    func compile(importing modules: [CompiledModule] = []) async throws {
+    func compile(importing modules: [CompiledModule] = [], options: [String] = []) async throws {
         // The plugin with the macros of Testing lies beside the compiler, and what Xcode brings is found by itself.
         let compiler = try await Toolchain.succeed(["which", "swiftc"]).trimmingCharacters(in: .whitespacesAndNewlines)
         let plugins = URL(filePath: compiler).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -28,6 +28,7 @@ struct TestSources {
             importing: modules.map(\.folder.url),
             options: ["-warnings-as-errors", "-plugin-path", plugins]
                 + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
+                + options
         )
     }
 }

@@ -168,3 +168,8 @@ protocol Operators {
 }
 
 infix operator <|
+
+public protocol UnsafeState {
+    nonisolated(unsafe) static var count: Int { get }
+    nonisolated(unsafe) static var name: String { get set }
+}
