@@ -11,8 +11,8 @@ extension SourceOutline {
     /// The index behind what stands before the body or the initial value.
     func endOfSignature(_ declaration: SourceDeclaration) -> Int {
         if let body = declaration.body { return body.lowerBound - 1 }
-        // The type of an alias stands behind its sign.
-        if declaration.keyword == "typealias" { return declaration.tokens.upperBound }
+        // The type of an alias stands behind its sign, and an operator may have that sign in its name.
+        if ["typealias", "func"].contains(declaration.keyword) { return declaration.tokens.upperBound }
         var index = declaration.keywordIndex
         while index < declaration.tokens.upperBound, !isAt("=", index), !isAt("{", index) { index = next(after: index) }
         return index

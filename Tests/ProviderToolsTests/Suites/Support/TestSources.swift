@@ -15,7 +15,9 @@ struct TestSources {
 
     /// Compiles them as one module in Swift 6 mode, in which warnings are errors.
     ///
-    /// - Parameter modules: Modules that they import, besides those of this package.
+    /// - Parameters:
+    ///   - modules: Modules that they import, besides those of this package.
+    ///   - options: Further options of the compiler.
     /// - Throws: A `Toolchain.Failure` with the compiler errors.
     func compile(importing modules: [CompiledModule] = [], options: [String] = []) async throws {
         // The plugin with the macros of Testing lies beside the compiler, and what Xcode brings is found by itself.

@@ -43,6 +43,14 @@ struct SourceOutlineTests {
     }
 
     @Test
+    func anOperatorWithoutABodyHasItsParameters() throws {
+        let outline = try SourceOutline(SourceText("static func += (left: inout A, right: Int)\nfunc a()"))
+        let parsed = outline.parsed(outline.declarations[0])
+        #expect(parsed.name == "+=")
+        #expect(parsed.parameters.map(\.name) == ["left", "right"])
+    }
+
+    @Test
     func declarationsInAConditionAreDistinguishedFromOthers() throws {
         let outline = try SourceOutline(SourceText("let a = 1\n#if B\nlet c = 1\n#else\nlet c = 2\n#endif\nlet d = 1"))
         #expect(outline.declarations.map { $0.condition != nil } == [false, true, true, false])
