@@ -21,7 +21,8 @@ struct ReminderServiceTests {
         notification.sendStub.defaultError = nil
         async let reminded: Void = reminderService.remind(id: 7, after: .seconds(60))
 
-        #expect(try await clock.waitForSleep(1).duration == .seconds(60))
+        let sleep = try await clock.waitForSleep(1)
+        #expect(sleep.duration == .seconds(60))
         clock.advance(by: .seconds(60))
         try await reminded
         #expect(reminderStore.textStub.callArguments == [7])

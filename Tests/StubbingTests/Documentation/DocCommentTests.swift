@@ -42,7 +42,8 @@ struct DocCommentTests {
         let retrying = RetryingNetworkClient(networkClient: networkClient, clock: clock, waits: [.seconds(1)])
         async let data = retrying.data(from: "a.json")
 
-        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
+        let sleep = try await clock.waitForSleep(1)
+        #expect(sleep.duration == .seconds(1))
         clock.advance(by: .seconds(1))
         #expect(try await data == [1])
     }

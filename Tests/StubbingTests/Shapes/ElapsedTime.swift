@@ -1,3 +1,4 @@
+import Foundation
 import Stubbing
 import Testing
 
@@ -21,6 +22,13 @@ private struct Stopwatch: Sendable {
     }
 }
 
+private struct Recording {
+    let clock: any Clock<Duration>
+
+    /// `clock` alone is also a function of the C library, which Foundation brings along.
+    func start() -> Stopwatch { Stopwatch(clock: self.clock) }
+}
+
 struct ElapsedTimeTests {
     private let clock = ManualClock()
 
@@ -40,8 +48,7 @@ struct ElapsedTimeTests {
 
     @Test
     func aStopwatchOfAnyClockCountsFromItsCreation() {
-        let anyClock: any Clock<Duration> = clock
-        let stopwatch = Stopwatch(clock: anyClock)
+        let stopwatch = Recording(clock: clock).start()
         #expect(stopwatch.elapsed() == .zero)
         clock.advance(by: .milliseconds(1500))
         #expect(stopwatch.elapsed() == .milliseconds(1500))

@@ -22,7 +22,8 @@ struct JobWatcherTests {
         async let done: Void = watcher.waitUntilDone()
 
         for number in 1...2 {
-            #expect(try await clock.waitForSleep(number).duration == .seconds(5))
+            let sleep = try await clock.waitForSleep(number)
+            #expect(sleep.duration == .seconds(5))
             #expect(isDoneStub.callCount == number)
             clock.advance(by: .seconds(5))
         }
