@@ -483,6 +483,18 @@ struct SuiteScaffoldTests {
         """
 
     @Test(arguments: [
+        ("func read() async {}", "@Suite(.noLeftovers, .timeLimit(.minutes(1)))"),
+        ("func read() {}", "@Suite(.noLeftovers)"),
+    ])
+    func aSuiteWhoseTestsMayWaitHasATimeLimit(function: String, attribute: String) async throws {
+        let written = try await WrittenSuites.suite(
+            of: "Reader",
+            "protocol Store: Sendable {}\nactor Reader {\n    init(store: any Store) {}\n    nonisolated \(function)\n}"
+        )
+        #expect(written.text.split(separator: "\n").contains { $0 == attribute })
+    }
+
+    @Test(arguments: [
         ("Reader", "", true), ("Ticker", "", true), ("Page", "", false),
         ("Reader", "struct MockStore: Store { func load() -> Int { 1 } }", false),
         ("Reader", "struct MockStore: Store { let loadStub = Stub<Void, Int>(); func load() -> Int { 1 } }", true),

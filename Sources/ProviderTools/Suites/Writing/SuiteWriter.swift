@@ -49,7 +49,8 @@ struct SuiteWriter {
         let used = [arrangement] + tests.map(\.arrangement)
         return ScaffoldedSuite(
             name: name,
-            text: (head(used) + [""] + attributes(used) + ["\(opening) {"] + indented(body) + ["}"])
+            text: (head(used) + [""] + attributes(used, mayWait: tests.contains(where: \.isAsync))
+                + ["\(opening) {"] + indented(body) + ["}"])
                 .joined(separator: "\n") + "\n",
             missingMocks: used.flatMap(\.missingMocks).uniqued(),
             notes: notes + tests.compactMap(\.note)
@@ -106,9 +107,11 @@ struct SuiteWriter {
         }
     }
 
-    private func attributes(_ arrangements: [Arrangement]) -> [String] {
+    /// The traits, availability and isolation, a line each; a suite that may wait for calls has a time limit.
+    private func attributes(_ arrangements: [Arrangement], mayWait: Bool) -> [String] {
         let checksLeftovers = context.framework == .swiftTesting && usesStubs(arrangements)
-        return (checksLeftovers ? ["@Suite(.noLeftovers)"] : []) + availability + [isolation].compactMap(\.self)
+        let traits = ".noLeftovers" + (mayWait ? ", .timeLimit(.minutes(1))" : "")
+        return (checksLeftovers ? ["@Suite(\(traits))"] : []) + availability + [isolation].compactMap(\.self)
     }
 
     /// A suite of Swift Testing can't be deprecated, nor limited to versions of a system.

@@ -3,6 +3,7 @@ struct TestWriter {
     struct Test {
         let lines: [String]
         let arrangement: Arrangement
+        var isAsync = false
         let note: String?
     }
 
@@ -37,6 +38,7 @@ struct TestWriter {
             lines: attributes(of: function) + (actor == isolation ? [] : [actor].compactMap(\.self))
                 + lines(of: body, for: function.symbol.title, named: name, isolation: actor ?? isolation),
             arrangement: body.arrangement,
+            isAsync: body.isAsync,
             note: body.note
         )
     }
