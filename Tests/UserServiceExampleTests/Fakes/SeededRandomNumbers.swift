@@ -10,7 +10,7 @@ final class SeededRandomNumbers: RandomNumbers, RandomNumberGenerator {
         state = Atomic(seed)
     }
 
-    var generator: any RandomNumberGenerator { self }
+    var generator: any RandomNumberGenerator & Sendable { self }
 
     func next() -> UInt64 {
         var number = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
