@@ -6,7 +6,7 @@ enum UserServiceExample {
     static func main() async {
         let program = Program(
             shippedDirectory: Bundle.module.bundleURL.appending(path: "Users"),
-            clock: SystemWallClock(),
+            wallClock: SystemWallClock(),
             timer: ContinuousClock(),
             standardOutput: FileLineWriter(file: .standardOutput),
             standardError: FileLineWriter(file: .standardError),

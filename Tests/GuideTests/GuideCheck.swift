@@ -25,8 +25,11 @@ struct GuideCheck {
 
     /// Returns a failure for each block of code that isn't proven.
     func failures(path: String, fences: [Fence]) -> [GuideFailure] {
-        fences.compactMap { fence in
-            problem(of: fence, path: path).map { GuideFailure(path: path, line: fence.line, message: $0) }
+        let firstStandIn = fences.first { $0.isSwift && $0.marks == [Mark.standIn.rawValue] }
+        return fences.compactMap { fence in
+            let problem =
+                problem(of: fence, path: path) ?? (fence == firstStandIn ? standInProblem(of: fence) : nil)
+            return problem.map { GuideFailure(path: path, line: fence.line, message: $0) }
         }
     }
 
@@ -47,8 +50,7 @@ struct GuideCheck {
                 + "(was `\(fence.marks.joined(separator: " "))`)."
         }
         return switch mark {
-        case .manifest, .counterexample: quotationProblem(of: fence, mark: mark)
-        case .standIn: quotationProblem(of: fence, mark: mark) ?? standInProblem(of: fence)
+        case .manifest, .counterexample, .standIn: quotationProblem(of: fence, mark: mark)
         case .file: fileProblem(of: fence, path: path)
         case .foreign: foreignProblem(of: fence, path: path)
         }
@@ -107,8 +109,9 @@ struct GuideCheck {
     private func standInProblem(of fence: Fence) -> String? {
         let paragraph = fence.paragraph.lowercased()
         guard paragraph.contains("stand-in"), paragraph.contains("hasn't been run") else {
-            return "\(fence.title): the paragraph before a `standin` block must say that it is compiled with a "
-                + "stand-in, and that it hasn't been run."
+            return
+                "\(fence.title): the paragraph before a page's first `standin` block must say that such code is compiled "
+                + "with a stand-in, and that it hasn't been run."
         }
         return nil
     }

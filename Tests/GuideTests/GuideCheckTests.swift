@@ -19,6 +19,8 @@ struct GuideCheckTests {
         "```swift counterexample\nfunc trap() {} // processExitsWith:\n```",
         "It's compiled with a stand-in, and hasn't\nbeen run:\n\n```swift standin\nstruct Screen: View {}\n```",
         "Stand-in, hasn't been run:\n```swift standin\nstruct Screen: View {}\n```",
+        // The first block of a page says it for all.
+        "Stand-in, hasn't been run:\n```swift standin\nstruct Screen: View {}\n```\n\n```swift standin\nstruct Screen: View {}\n```",
         "```swift\nstruct User {\n```\nThe compiler says `error: missing a`, or `an error: other`.",
         "```swift\nstruct User {\n```\n```text\nerror: missing a\nan error: other\n```",
         // Other languages and their marks aren't checked.
@@ -72,8 +74,8 @@ struct GuideCheckTests {
         ),
         (
             "It hasn't been run.\n\nOn a Mac, with a stand-in:\n```swift standin\nstruct Screen: View {}\n```",
-            "`struct Screen: View {}`: the paragraph before a `standin` block must say that it is compiled with a "
-                + "stand-in, and that it hasn't been run."
+            "`struct Screen: View {}`: the paragraph before a page's first `standin` block must say that such code is compiled "
+                + "with a stand-in, and that it hasn't been run."
         ),
     ])
     func blockThatBreaksARuleFails(block: String, message: String) {

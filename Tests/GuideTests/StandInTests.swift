@@ -10,7 +10,12 @@
         private let app: StandInApp
 
         init() throws {
-            app = try StandInApp(sources: Repository.paths(under: QuotableFiles.standInFolder))
+            app = try StandInApp(
+                sources: Repository.paths(under: QuotableFiles.standInFolder)
+                    + Repository.paths(under: "Tests/ProvidersTests/Applications").filter {
+                        !$0.hasSuffix("Tests.swift")
+                    }
+            )
         }
 
         @Test
@@ -18,14 +23,22 @@
             #expect(try await app.compile() == Compilation(succeeded: true, output: ""))
         }
 
+        @Test
+        func theAppNeedsNoSamplesInReleaseBuilds() async throws {
+            let compilation = try await app.compile { $0.replacingOccurrences(of: "#if DEBUG", with: "#if RELEASE") }
+            #expect(compilation == Compilation(succeeded: true, output: ""))
+        }
+
         // Without this, a stand-in that accepts anything would go unnoticed.
         @Test(arguments: [
             (
-                "PlaylistView(viewModel: viewModel)", "PlaylistView()",
-                "missing argument for parameter 'viewModel' in call"
+                "PlaylistScreen(dependencyProvider: dependencyProvider, id: id)", "PlaylistScreen(id: id)",
+                "missing argument for parameter 'dependencyProvider' in call"
             ),
             ("\\.playlistProvider)", "\\.recipeProvider)", "type 'EnvironmentValues' has no member 'recipeProvider'"),
-            ("dependencies: .preview", "dependencies: .sample", "has no member 'sample'"),
+            ("sample(.offline)", "sample(.slow)", "type 'SampleNetworkClient' has no member 'slow'"),
+            ("$viewModel.songEditor", "viewModel.songEditor", "to expected argument type 'Binding<"),
+            ("WindowGroup {", "NavigationStack {", "conform to 'Scene'"),
             ("app.launch()", "app.start()", "value of type 'XCUIApplication' has no member 'start'"),
         ])
         func aMistakeDoesNotCompile(code: String, mistake: String, error: String) async throws {

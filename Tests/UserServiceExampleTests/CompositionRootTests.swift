@@ -8,24 +8,12 @@ import Testing
 @Suite(.noLeftovers)
 @MainActor
 struct CompositionRootTests {
-    private let clock = MockWallClock()
     private let standardError = MockLineWriting.takingLines()
-    private let root: CompositionRoot
-
-    init() {
-        clock.nowStub.defaultReturnValue = Date(timeIntervalSince1970: 0)
-        root = CompositionRoot(
-            source: .directory(shippedDirectory),
-            clock: clock,
-            timer: ManualClock(),
-            standardError: standardError
-        )
-    }
+    private let delegate = MockUserServiceDelegate()
 
     @Test(arguments: [("ada", "Ada Lovelace"), ("alan", "Alan Turing"), ("grace", "Grace Hopper")])
     func servesTheShippedUsers(userID: String, name: String) async throws {
-        let delegate = MockUserServiceDelegate()
-        let userService = root.makeUserService(delegate: delegate, initialUserID: userID)
+        let userService = makeUserService(dependencies: .test(), initialUserID: userID)
         try await userService.start()
 
         let profiles = delegate.showProfileStub.callArguments.map { viewModel in
@@ -37,8 +25,7 @@ struct CompositionRootTests {
 
     @Test
     func makesEachThumbnailOnce() async throws {
-        let delegate = MockUserServiceDelegate()
-        let userService = root.makeUserService(delegate: delegate, initialUserID: "ada")
+        let userService = makeUserService(dependencies: .test(standardError: standardError))
         try await userService.start()
         try await userService.start()
 
@@ -54,17 +41,44 @@ struct CompositionRootTests {
         )
     }
 
+    /// The client is three levels below the service: the service makes a view model, which asks a user info provider, which
+    /// asks the client.
+    ///
+    /// Everything else is real, so this shows that the reason gets all the way up to the screen, and into the log.
+    @Test
+    func aProfileSaysWhyTheClientThreeLevelsBelowFailed() async throws {
+        let networkClient = MockNetworkClient()
+        let directory = DirectoryNetworkClient(directory: shippedDirectory, sizeLimit: 4_000_000)
+        networkClient.dataStub.answer { path in try await directory.data(from: path) }
+        networkClient.dataStub.setError(NetworkError.connectionLost(path: "profile"), with: "users/ada/profile.json")
+
+        let userService = makeUserService(
+            dependencies: .test(networkClient: networkClient, standardError: standardError)
+        )
+        try await userService.start()
+
+        #expect(
+            delegate.showProfileStub.callArguments.map(\.state) == [
+                .failed(message: "profile: the connection was lost before the response was complete.")
+            ]
+        )
+        #expect(
+            standardError.writeStub.callArguments.last
+                == #"{"attributes":{"userID":"ada"},"event":"profile_failed","time":"1970-01-01T00:00:00Z"}"#
+        )
+    }
+
     @Test(.enabled(if: Python.isInstalled, Python.isMissing))
-    func readsTheFilesOfAServerOnce() async throws {
-        let delegate = MockUserServiceDelegate()
+    func theLiveDependenciesReadTheFilesOfAServerOnce() async throws {
         let userService = try await withServer(of: shippedDirectory) { server in
-            let root = CompositionRoot(
-                source: .server(server),
-                clock: clock,
-                timer: ManualClock(),
-                standardError: standardError
+            let userService = makeUserService(
+                dependencies: .live(
+                    source: .server(server),
+                    wallClock: .fixed,
+                    timer: ManualClock(),
+                    standardError: standardError
+                )
             )
-            let userService = root.makeUserService(delegate: delegate, initialUserID: "ada")
             try await userService.start()
             return userService
         }
@@ -75,7 +89,13 @@ struct CompositionRootTests {
 
     @Test
     func listsTheShippedUsers() async throws {
-        let userService = root.makeUserService(delegate: MockUserServiceDelegate(), initialUserID: "ada")
-        #expect(try await userService.userIDs() == ["ada", "alan", "grace"])
+        #expect(try await makeUserService(dependencies: .test()).userIDs() == ["ada", "alan", "grace"])
+    }
+
+    private func makeUserService(
+        dependencies: CompositionRoot.Dependencies,
+        initialUserID: String = "ada"
+    ) -> UserService {
+        CompositionRoot(dependencies: dependencies).makeUserService(delegate: delegate, initialUserID: initialUserID)
     }
 }

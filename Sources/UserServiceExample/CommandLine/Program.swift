@@ -13,7 +13,7 @@ struct Program {
     /// The users that ship with the program.
     let shippedDirectory: URL
 
-    let clock: any WallClock
+    let wallClock: any WallClock
     let timer: any Clock<Duration>
     let standardOutput: any LineWriting
     let standardError: any LineWriting
@@ -32,10 +32,12 @@ struct Program {
     @MainActor
     private func output(of options: Options) async throws -> String {
         let root = CompositionRoot(
-            source: options.server.map { .server($0) } ?? .directory(options.directory ?? shippedDirectory),
-            clock: clock,
-            timer: timer,
-            standardError: standardError
+            dependencies: .live(
+                source: options.server.map { .server($0) } ?? .directory(options.directory ?? shippedDirectory),
+                wallClock: wallClock,
+                timer: timer,
+                standardError: standardError
+            )
         )
         let screen = TextScreen(style: outputStyle)
         let userService = root.makeUserService(delegate: screen, initialUserID: options.userID ?? "ada")

@@ -2,16 +2,16 @@ import Foundation
 
 /// Writes each event as one line of JSON.
 final class JSONLinesTelemetryEventLogger: TelemetryEventLogging {
-    private let clock: any WallClock
+    private let wallClock: any WallClock
     private let output: any LineWriting
 
-    init(clock: any WallClock, output: any LineWriting) {
-        self.clock = clock
+    init(wallClock: any WallClock, output: any LineWriting) {
+        self.wallClock = wallClock
         self.output = output
     }
 
     func log(_ event: TelemetryEvent) {
-        let line = Line(attributes: event.attributes, event: event.name, time: clock.now)
+        let line = Line(attributes: event.attributes, event: event.name, time: wallClock.now)
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -233,6 +233,54 @@ struct FalsePositivesTests {
         #expect(ConventionCheck(module, stubbing).findings().map(\.description) == [])
     }
 
+    /// Their defaults aren't those of an initializer, which a caller gets by forgetting a dependency.
+    @Test(arguments: CompiledModule.GraphKind.allCases)
+    func functionsThatChooseAllDependenciesAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
+        let module = try await CompiledModule(
+            """
+            protocol NetworkClient: Sendable {}
+            protocol WallClock: Sendable {}
+            struct LiveNetworkClient: NetworkClient { let server: String }
+            struct SampleNetworkClient: NetworkClient {}
+            struct FixedWallClock: WallClock {}
+            struct SystemWallClock: WallClock {}
+            extension WallClock where Self == FixedWallClock { static var fixed: Self { FixedWallClock() } }
+
+            struct PlaylistsRoot {
+                struct Dependencies {
+                    let networkClient: any NetworkClient
+                    let wallClock: any WallClock
+                }
+                private let dependencies: Dependencies
+                init(dependencies: Dependencies) { self.dependencies = dependencies }
+                func use() { _ = (dependencies.networkClient, dependencies.wallClock) }
+            }
+
+            extension PlaylistsRoot.Dependencies {
+                static func live(server: String = "example.com", wallClock: any WallClock = SystemWallClock()) -> Self {
+                    Self(networkClient: LiveNetworkClient(server: server), wallClock: wallClock)
+                }
+                static func test(
+                    networkClient: any NetworkClient = SampleNetworkClient(), wallClock: any WallClock = .fixed
+                ) -> Self {
+                    Self(networkClient: networkClient, wallClock: wallClock)
+                }
+                static func sample(
+                    networkClient: any NetworkClient = SampleNetworkClient(), wallClock: any WallClock = .fixed
+                ) -> Self {
+                    Self(networkClient: networkClient, wallClock: wallClock)
+                }
+                static func mock(networkClient: any NetworkClient = SampleNetworkClient()) -> Self {
+                    Self(networkClient: networkClient, wallClock: .fixed)
+                }
+            }
+            """,
+            graphKind: graphKind
+        )
+
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
+    }
+
     @Test
     func aModuleOnTheMainActorByDefaultHasNoFindings() async throws {
         let module = try await CompiledModule(

@@ -12,11 +12,9 @@ struct ProgramTests {
     private let program: Program
 
     init() {
-        let clock = MockWallClock()
-        clock.nowStub.defaultReturnValue = Date(timeIntervalSince1970: 0)
         program = Program(
             shippedDirectory: shippedDirectory,
-            clock: clock,
+            wallClock: .fixed,
             timer: ManualClock(),
             standardOutput: standardOutput,
             standardError: standardError,

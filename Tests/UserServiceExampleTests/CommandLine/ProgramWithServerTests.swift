@@ -13,11 +13,9 @@ struct ProgramWithServerTests {
     private let program: Program
 
     init() {
-        let clock = MockWallClock()
-        clock.nowStub.defaultReturnValue = Date(timeIntervalSince1970: 0)
         program = Program(
             shippedDirectory: URL(filePath: "/no/such/directory"),
-            clock: clock,
+            wallClock: .fixed,
             timer: timer,
             standardOutput: standardOutput,
             standardError: standardError,

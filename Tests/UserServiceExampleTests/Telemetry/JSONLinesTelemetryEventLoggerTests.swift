@@ -8,10 +8,10 @@ import Testing
 struct JSONLinesTelemetryEventLoggerTests {
     @Test
     func writesEachEventAsOneLine() {
-        let clock = MockWallClock()
-        clock.nowStub.returnValueQueue = [0, 60].map(Date.init(timeIntervalSince1970:))
+        let wallClock = MockWallClock()
+        wallClock.nowStub.returnValueQueue = [0, 60].map(Date.init(timeIntervalSince1970:))
         let output = MockLineWriting.takingLines()
-        let logger = JSONLinesTelemetryEventLogger(clock: clock, output: output)
+        let logger = JSONLinesTelemetryEventLogger(wallClock: wallClock, output: output)
 
         logger.log(.init(name: "started"))
         logger.log(.init(name: "read", attributes: ["path": "a/b\n\"c\"", "by": "ada"]))

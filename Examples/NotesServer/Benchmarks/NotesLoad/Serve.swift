@@ -30,12 +30,7 @@ struct Serve: AsyncParsableCommand {
         defer { logBuffer.flush(atMost: 1) }
         var logger = Logger(label: "NotesLoad") { StreamLogHandler(label: $0, stream: logBuffer) }
         logger.logLevel = .error
-        let dependencies = CompositionRoot.Dependencies(
-            passwordHasher: ScryptPasswordHasher(),
-            wallClock: SystemWallClock(),
-            clock: ContinuousClock(),
-            logger: logger
-        )
+        let dependencies = CompositionRoot.Dependencies.live(logger: logger)
         let token = signedOut ? "none" : try await insertSession()
         let onListening: @Sendable (Int) async -> Void = { port in
             try? FileHandle.standardOutput.write(contentsOf: Data("\(port) \(token)\n".utf8))

@@ -4,11 +4,13 @@
 // Apple's documentation describes them.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+import Foundation
+
 @MainActor
 public class XCUIElement {
-    public var exists: Bool { false }
-
     public var staticTexts: XCUIElementQuery { XCUIElementQuery() }
+
+    public func waitForExistence(timeout: TimeInterval) -> Bool { false }
 }
 
 @MainActor

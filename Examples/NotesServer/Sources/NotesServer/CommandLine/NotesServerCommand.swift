@@ -1,4 +1,3 @@
-import Accounts
 import ArgumentParser
 import Foundation
 import Logging
@@ -48,15 +47,7 @@ struct NotesServerCommand: AsyncParsableCommand {
         var configuration = ServerConfiguration(host: host, port: port, folder: folder ?? Self.temporaryFolder)
         configuration.proxy = proxy
         configuration.shutdownLimit = .seconds(shutdownLimit)
-        let root = CompositionRoot(
-            dependencies: .init(
-                passwordHasher: ScryptPasswordHasher(),
-                wallClock: SystemWallClock(),
-                clock: ContinuousClock(),
-                logger: logger
-            ),
-            configuration: configuration
-        )
+        let root = CompositionRoot(dependencies: .live(logger: logger), configuration: configuration)
         let services: [any Service]
         do {
             services = try await root.makeServices { [configuration] port in

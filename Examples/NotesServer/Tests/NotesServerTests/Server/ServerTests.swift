@@ -76,6 +76,9 @@ struct ServerTests {
         }
     }
 
+    /// The clock is three levels below the root: a provider has a service, which asks it.
+    ///
+    /// Everything else is real, so this shows that no route, cache, or row of the database keeps a session that has expired.
     @Test
     func aSessionExpires() async throws {
         let wallClock = MockServerWallClock()

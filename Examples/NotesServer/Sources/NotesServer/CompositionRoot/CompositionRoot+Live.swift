@@ -1,0 +1,14 @@
+import Accounts
+import Logging
+
+extension CompositionRoot.Dependencies {
+    /// The dependencies of the program, whose command line chooses the logger.
+    static func live(logger: Logger) -> Self {
+        Self(
+            passwordHasher: ScryptPasswordHasher(),
+            wallClock: SystemWallClock(),
+            clock: ContinuousClock(),
+            logger: logger
+        )
+    }
+}

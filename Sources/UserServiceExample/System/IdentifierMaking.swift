@@ -1,0 +1,11 @@
+import Foundation
+
+/// Makes identifiers that no other object has.
+protocol IdentifierMaking: Sendable {
+    func makeIdentifier() -> UUID
+}
+
+/// Makes random identifiers.
+struct SystemIdentifierMaker: IdentifierMaking {
+    func makeIdentifier() -> UUID { UUID() }
+}
