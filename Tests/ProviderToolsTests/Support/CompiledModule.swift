@@ -73,11 +73,13 @@ struct CompiledModule {
         try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
         let folders = ([folder] + imports.map(\.folder)).map(\.url)
         var arguments =
-            [
-                "swiftc", "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
+            try await Toolchain.compiler() + [
+                "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
                 name,
             ]
-            + ["-emit-module-path", folder.url.appending(path: "\(name).swiftmodule").path]
+            + ["-o", folder.url.appending(path: "\(name).swiftmodule").path]
+            // Without it, no graph tells where a declaration is.
+            + ["-emit-module-source-info-path", folder.url.appending(path: "\(name).swiftsourceinfo").path]
             + folders.flatMap { ["-I", $0.path] } + options + files
         if graphKind == .emitted {
             arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", graphFolder.path]

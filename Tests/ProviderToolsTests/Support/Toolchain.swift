@@ -75,7 +75,7 @@ enum Toolchain {
         to output: URL
     ) async throws {
         try await succeed(
-            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await target.value]
+            ["swift-symbolgraph-extract", "-module-name", module, "-target", try await info.value.target.triple]
                 + ["-minimum-access-level", accessLevel.rawValue, "-skip-synthesized-members"]
                 + ["-output-dir", output.path] + folders.flatMap { ["-I", $0.path] }
         )
@@ -97,22 +97,42 @@ enum Toolchain {
     ) async throws {
         let imports = (folders + [try BuiltModules.folder()]).flatMap { ["-I", $0.path] }
         try await succeed(
-            ["swiftc", "-wmo", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library"]
-                + ["-module-name", module] + imports + options + files
+            try await compiler()
+                + ["-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library", "-module-name", module]
+                + imports + options + files
         )
     }
 
-    /// The triple that the compiler builds for, such as `x86_64-unknown-linux-gnu`; the compiler is asked once.
-    private static let target = Task {
-        struct Info: Decodable {
-            struct Target: Decodable {
-                let triple: String
-            }
+    /// The words that compile all files of a module at once.
+    ///
+    /// The driver takes as long as the compiler for a file of some lines. Only it knows where the system's modules are on
+    /// Apple's platforms.
+    static func compiler() async throws -> [String] {
+        #if canImport(Darwin)
+            ["swiftc", "-wmo"]
+        #else
+            ["swiftc", "-frontend", "-target", try await info.value.target.triple]
+                + ["-plugin-path", try await info.value.paths.runtimeResourcePath + "/host/plugins"]
+        #endif
+    }
 
-            let target: Target
+    /// The answer of the compiler to where it is and what it builds for, such as `x86_64-unknown-linux-gnu`.
+    private struct Info: Decodable {
+        struct Target: Decodable {
+            let triple: String
         }
-        let output = try await succeed(["swiftc", "-print-target-info"])
-        return try JSONDecoder().decode(Info.self, from: Data(output.utf8)).target.triple
+
+        struct Paths: Decodable {
+            let runtimeResourcePath: String
+        }
+
+        let target: Target
+        let paths: Paths
+    }
+
+    /// The compiler is asked once.
+    private static let info = Task {
+        try JSONDecoder().decode(Info.self, from: Data(try await succeed(["swiftc", "-print-target-info"]).utf8))
     }
 }
 
