@@ -82,8 +82,7 @@ struct UpdatedFiles {
     mutating func deliver() throws -> Bool {
         for (path, lines) in imports {
             guard let file = files[path] else { continue }
-            var insertions = ImportInsertions(file)
-            edits[path, default: []] += insertions.edits(adding: lines)
+            edits[path, default: []] += ImportInsertions(file).edits(adding: lines)
         }
         if case .check = mode { return try check() }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)

@@ -130,7 +130,9 @@ struct IncompleteCalls {
         let hasEffects = { (word: String) in before.contains { file.outline.isAt(word, $0) } }
         if argument.canThrow, !hasEffects("try") { return .byHand }
         if argument.isAsync, !hasEffects("await") { return .byHand }
-        let edit = SourceEdit.insertion(argument.text, into: gap.call, at: gap.position, in: file)
+        var arguments = ElementList(file, in: gap.call.open + 1..<gap.call.close)
+        arguments.insert(argument.text, .before, gap.position)
+        let edit = arguments.edit
         let outer = function.declaration.body.flatMap(file.outline.onlyCall) ?? gap.call
         return .change([file.path: [CallLayout(file: file).broken(edit, in: outer) ?? edit]], completing: [])
     }
@@ -154,23 +156,5 @@ struct IncompleteCalls {
             newForm: newForm.isEmpty || !problems.isEmpty ? [] : [newForm],
             remedy: remedy
         )
-    }
-}
-
-extension SourceEdit {
-    /// Inserts an argument into a call, in a line of its own if the others stand in such lines.
-    static func insertion(_ text: String, into call: WrittenCall, at position: Int, in file: WrittenFile) -> SourceEdit
-    {
-        let (outline, layout) = (file.outline, file.layout)
-        guard let neighbor = call.arguments.indices.contains(position) ? call.arguments[position] : call.arguments.last
-        else {
-            return .insertion(text, at: outline.bytes(of: call.open..<call.open + 1).upperBound)
-        }
-        let bytes = outline.bytes(of: neighbor.tokens)
-        let isBroken = layout.beginsLine(neighbor.tokens.lowerBound)
-        let gap = isBroken ? layout.newline + layout.indentation(bytes.lowerBound) : " "
-        let isLast = position >= call.arguments.count
-        return isLast
-            ? .insertion(",\(gap)\(text)", at: bytes.upperBound) : .insertion("\(text),\(gap)", at: bytes.lowerBound)
     }
 }

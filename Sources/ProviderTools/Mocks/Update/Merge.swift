@@ -24,12 +24,13 @@ struct Merge {
         let names = scaffold.units.flatMap(\.initializerParts).compactMap { part -> String? in
             if case .assignment(let name) = part.identity { name } else { nil }
         }
-        let members = scaffold.match.members.map { index in index.map { type.members[$0] } }
+        let answers = scaffold.match.members.map { index in index.map { type.members[$0].part.declaration } }
         initializer = InitializerParts(
-            type,
+            type.containers[0].items,
+            in: type.files[0].outline,
             properties: Set(names + type.properties.map(\.name)),
-            answering: members.compactMap { $0?.part },
-            required: scaffold.requiredInitializer.flatMap { members[$0]?.part }
+            answering: answers.compactMap(\.self),
+            required: scaffold.requiredInitializer.flatMap { answers[$0] }
         )
         for member in scaffold.leftOvers { decide(onLeftOver: member) }
         for index in scaffold.units.indices { decide(onUnit: index) }
