@@ -10,14 +10,11 @@ struct PropertyAddition {
 
     /// The changes of the file of the type; nil if an initializer of a person's is in the way.
     func edits() -> [SourceEdit]? {
-        guard let file = type.containers[0].file.written else { return nil }
-        let needed = ImportInsertions(file).edits(adding: imports)
-        if type.keyword == "protocol" {
-            return insertion(of: "var \(quoted(name)): \(propertyType) { get }", file) + needed
-        }
-        let line = ((modifiers ?? usualModifiers) + ["let \(quoted(name)): \(propertyType)"]).joined(separator: " ")
-        guard let initializer = initializerEdits(file) else { return nil }
-        return insertion(of: line, file) + initializer + needed
+        guard let file = type.containers[0].file.written, let initializer = initializerEdits(file) else { return nil }
+        let property = "\(quoted(name)): \(propertyType)"
+        let words = (modifiers ?? usualModifiers) + ["let \(property)"]
+        let line = type.keyword == "protocol" ? "var \(property) { get }" : words.joined(separator: " ")
+        return insertion(of: line, file) + initializer + ImportInsertions(file).edits(adding: imports)
     }
 
     /// Those of the last property, or those that a type of this kind begins with.
@@ -40,27 +37,25 @@ struct PropertyAddition {
     }
 
     private func insertion(of line: String, _ file: WrittenFile) -> [SourceEdit] {
-        let container = type.containers[0]
+        let (items, declaration) = (type.containers[0].items, type.containers[0].declaration)
         let known = properties.map(\.declaration).filter { $0.condition == nil }
-        var list = ItemList(container.items, of: container.declaration, in: file) { known.contains($0) ? .property : nil }
-        let neighbor = known.last ?? container.items.first
+        var list = ItemList(items, of: declaration, in: file) { known.contains($0) ? .property : nil }
+        let neighbor = known.last ?? items.first
         list.insert([line], .property, known.isEmpty ? .before : .after, neighbor?.place)
         return list.edits
     }
 
     // MARK: - The initializer
 
-    /// Nothing for a memberwise initializer.
+    /// Nothing for a protocol, and for a memberwise initializer.
     private func initializerEdits(_ file: WrittenFile) -> [SourceEdit]? {
+        if type.keyword == "protocol" { return [] }
         let count = type.items(["init"], in: type.containers[0]).count
         if count == 0 { return type.keyword == "struct" ? [] : nil }
         let entries = (type.storedProperties.map(\.name) + [name]).map { name in
             let parameter = "\(name): \(propertyType.escaping)"
-            return InitializerEdits.Entry(
-                property: name,
-                parameter: parameter,
-                statement: "self.\(name) = \(quoted(name))"
-            )
+            let statement = "self.\(name) = \(quoted(name))"
+            return InitializerEdits.Entry(property: name, parameter: parameter, statement: statement)
         }
         return count == 1 ? InitializerEdits.adding(entries, to: type, in: file) : nil
     }

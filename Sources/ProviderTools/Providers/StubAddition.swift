@@ -31,7 +31,7 @@ struct StubAddition {
             return InitializerEdits.Entry(
                 property: stub.name,
                 parameter: "\(quoted(name)): \(typeText)",
-                statement: stub.assignment(of: quoted(name))
+                statement: stub.statement(answering: quoted(name))
             )
         }
         return InitializerEdits.adding(entries, to: mock, in: file)

@@ -5,7 +5,7 @@ struct ElementList {
     private let range: Range<Int>
     /// The elements, each with the comma and the white space before it.
     private var elements: [(id: Int, gap: String, text: String)] = []
-    /// What stands behind the last one.
+    /// The text behind the last one.
     private var end = ""
     private var nextID = 0
 
@@ -63,7 +63,8 @@ struct ElementList {
         let (layout, text, new) = (file.layout, file.outline.text, edit.replacement)
         let growth = new.count - text.text(in: range).count
         let line = text.text(in: layout.lineStart(range.lowerBound)..<layout.lineEnd(range.upperBound))
-        guard growth > 0, line.count + growth > Layout.lineLength, !new.contains(where: \.isNewline) else { return edit }
+        let isTooLong = growth > 0 && line.count + growth > Layout.lineLength
+        if !isTooLong || new.contains(where: \.isNewline) { return edit }
         let outer = layout.newline + layout.indentation(range.lowerBound)
         let inner = outer + (layout.step ?? Layout.step)
         let lines = elements.map { $0.gap.trimmingSpace + inner + $0.text }

@@ -18,9 +18,8 @@ struct ImportInsertions {
         let plain = imports.filter { !has("testable", $0) }
         var list = ItemList(file.outline.declarations, of: nil, in: file) { plain.contains($0) ? .importLine : nil }
         // Each goes directly behind the last import, so the first is inserted last.
-        for (line, module) in new.reversed() where line.hasPrefix(" ") && !imports.contains(where: { $0.name == module })
-        {
-            guard let last = imports.last else { continue }
+        for (line, module) in new.reversed() where line.hasPrefix(" ") {
+            guard let last = imports.last, !imports.contains(where: { $0.name == module }) else { continue }
             list.insert(["#if canImport(\(module))", line, "#endif"], .member, .after, last.place)
         }
         let neighbors = plain.filter { $0.condition == nil }

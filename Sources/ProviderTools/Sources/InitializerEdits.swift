@@ -24,10 +24,8 @@ struct InitializerEdits {
         self.entries = entries
         let declaration = parts.declaration ?? parts.plain
         parameters = declaration.flatMap(file.outline.parentheses).map { ElementList(file, in: $0) }
-        statements = declaration.map { initializer in
-            let statements = initializer.body.map(file.outline.statements) ?? []
-            return ItemList(statements, of: initializer, in: file) { _ in .statement }
-        }
+        let body = declaration?.body.map(file.outline.statements) ?? []
+        statements = declaration.map { ItemList(body, of: $0, in: file) { _ in .statement } }
         for pair in parts.pairs { places[pair.property] = (pair.parameter, pair.statement) }
     }
 

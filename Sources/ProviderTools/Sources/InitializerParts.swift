@@ -38,16 +38,16 @@ struct InitializerParts {
             all.count == 1 && all[0].condition == nil && all[0].body?.isEmpty == true
             && outline.parsed(all[0]).isPlainInitializer
         plain = isPlain && otherCount == 1 ? all[0] : nil
-        let parameters = own.map { outline.parameters(of: $0.0) } ?? []
+        let parameters = (own?.0).flatMap(outline.parentheses).map(outline.elements) ?? []
         let assignments = own?.1 ?? [:]
         pairs = parameters.enumerated().compactMap { index, parameter in
             // The label isn't the name if both are written.
-            let name = parameter.tokens.prefix { !outline.isAt(":", $0) }.last.map(outline.unquoted)
+            let name = parameter.prefix { !outline.isAt(":", $0) }.last.map(outline.unquoted)
             let naming = assignments.filter { $0.value.tokens.contains { outline.unquoted($0) == name } }
             return naming.count == 1 ? naming.first.map { ($0.key, index, $0.value.tokens) } : nil
         }
-        self.parameters = parameters.map { name, tokens in
-            (name, .init(container: 0, declaration: SourceDeclaration(statement: tokens)))
+        self.parameters = parameters.map { tokens in
+            (outline.unquoted(tokens.lowerBound), .init(container: 0, declaration: .init(statement: tokens)))
         }
         self.assignments = assignments
     }
@@ -77,11 +77,6 @@ extension SourceOutline {
     func parentheses(of declaration: SourceDeclaration) -> Range<Int>? {
         let open = (declaration.keywordIndex..<declaration.tokens.upperBound).first { isAt("(", $0) }
         return open.flatMap { open in partner(of: open).map { open + 1..<$0 } }
-    }
-
-    /// The parameters of a function or initializer, each from its label to its type.
-    fileprivate func parameters(of declaration: SourceDeclaration) -> [(name: String, tokens: Range<Int>)] {
-        parentheses(of: declaration).map { elements(in: $0).map { (unquoted($0.lowerBound), $0) } } ?? []
     }
 
     /// The statements of an initializer that give a property, or the answer of one, a value; by the names of the properties.

@@ -12,9 +12,9 @@ struct ItemList {
         let kind: PartScheme.Kind?
         /// Where the item is in the file; nil for a new one.
         var bytes: Range<Int>?
-        /// What stands before it; nil for as many line ends as belong there.
+        /// The text between the item before and this one; nil for as many line ends as belong there.
         var gap: String?
-        /// What goes before it in a line of its own, if that isn't in its bytes.
+        /// The white space that begins its line, if that isn't in its bytes.
         var indentation = ""
         /// The lines of a new item.
         var text = ""
@@ -90,7 +90,7 @@ struct ItemList {
         let rest = lines.dropFirst().map { $0.isEmpty ? "" : indentations.inner + $0 }
         new.text = (lines.prefix(1) + rest).joined(separator: layout.newline)
         beginLine(index)
-        // What stands above the neighbor, apart from its own comments, stays above both.
+        // A heading above the neighbor stays above both.
         if side == .before { swap(&new.gap, &items[index].gap) }
         items.insert(new, at: index)
         return new.tokens
@@ -109,19 +109,21 @@ struct ItemList {
 
     /// Removes an item, or what begins at an offset in it.
     mutating func remove(_ tokens: Range<Int>, from offset: Int = 0) {
-        guard let index = items.firstIndex(where: { $0.tokens == tokens }), let bytes = items[index].bytes else { return }
+        guard let index = items.firstIndex(where: { $0.tokens == tokens }), let bytes = items[index].bytes
+        else { return }
         let above = file.outline.text.bytes[bytes.lowerBound..<max(offset, bytes.lowerBound)]
         // A person's comments stay.
         if let end = above.lastIndex(where: { !$0.isSpace && !$0.isNewline }) {
-            return items[index].bytes = bytes.lowerBound..<end + 1
+            items[index].bytes = bytes.lowerBound..<end + 1
+            return
         }
         let before = items.remove(at: index).gap
         guard let behind = items[index].gap else { return }
         let isAtBrace = index == 0 || index == items.count - 1
         if let before, !before.trimmingSpace.isEmpty {
             items[index].gap = before + behind.dropFirst()
-        } else if behind.trimmingSpace.isEmpty, isAtBrace || (before?.count ?? .max) > behind.count {
-            items[index].gap = nil
+        } else if behind.trimmingSpace.isEmpty, isAtBrace || (before ?? "").count > behind.count {
+            items[index].gap = isAtBrace ? nil : before
         }
     }
 

@@ -1,6 +1,6 @@
 /// The shape of a kind of scaffolded type: which of its declarations a tool writes, and in which order.
 struct PartScheme: Sendable {
-    /// The kinds of declarations, in the order in which they stand in a scaffolded type.
+    /// The kinds of items, in the order in which they stand in a scaffolded file.
     enum Kind: Int, Sendable {
         case importLine, typeAlias, structure, companion, property, initializer, member, statement
 

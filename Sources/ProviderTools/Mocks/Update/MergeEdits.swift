@@ -36,7 +36,8 @@ struct MergeEdits {
             if let entry = InitializerEdits.Entry(units[index]) { initializer.add(entry) }
         }
         // Last, because what is new may take their places.
-        for match in removed { remove(match) }
+        for match in removed where match.scaffolded.identity.isInInitializer { initializer.remove(match.part) }
+        for match in removed where !match.scaffolded.identity.isInInitializer { placement.remove(match) }
         edits[0, default: []] += initializer.finished
         for (container, list) in zip(type.containers, placement.lists) {
             edits[container.file, default: []] += list.edits
@@ -68,15 +69,7 @@ struct MergeEdits {
         }
     }
 
-    // MARK: - Replacing and removing
-
-    private mutating func remove(_ match: WrittenForm.Match) {
-        if match.scaffolded.identity.isInInitializer {
-            initializer.remove(match.part)
-        } else {
-            placement.remove(match)
-        }
-    }
+    // MARK: - Replacing
 
     private mutating func replace(_ match: WrittenForm.Match, by new: ScaffoldedPart, member: Int?) {
         if case .parameter = new.identity { return initializer.replace(match.part, by: new) }

@@ -51,15 +51,18 @@ struct Placement {
         return next.map { ($0.container, .before, $0.tokens) }
     }
 
-    /// The end of the type for a member; for other parts, a place behind those that come before a part of this kind.
+    /// The end of the type for a member; before the first property, or behind everything that comes before a part of this
+    /// kind, for other parts.
     private func firstPlace(of part: WrittenType.Part) -> Place {
         let (kind, container) = (text.kind(of: part), text.isInCompanion(part) ? type.nearCompanion ?? 0 : 0)
         if kind == .member { return (container, .after, nil) }
         let items = type.containers[container].items
         let answers = text.members.compactMap { places[$0]?.tokens }
-        // What a person wrote has no kind.
+        // Handwritten declarations have no kind.
         let own = items.prefix { !answers.contains($0.place) }.filter { written($0) != nil }
-        let earlier = own.prefix { written($0) != .property && (written($0)?.rawValue ?? 0) <= kind.rawValue }
+        let property = own.first { written($0) == .property }
+        if kind == .property, let property { return (container, .before, property.place) }
+        let earlier = own.prefix { $0 != property && (written($0)?.rawValue ?? 0) <= kind.rawValue }
         return earlier.last.map { (container, .after, $0.place) }
             ?? (container, .before, (own.first ?? items.first)?.place)
     }
@@ -83,7 +86,6 @@ extension WrittenType {
     fileprivate func isNear(_ container: Int) -> Bool {
         let container = containers[container]
         guard container.file == 0, container.kind == .typeExtension else { return container.file == 0 }
-        let outline = files[0].outline
-        return !container.declaration.tokens.prefix { !outline.isAt("{", $0) }.contains { outline.isAt("where", $0) }
+        return files[0].outline.parsed(container.declaration).requirements.isEmpty
     }
 }

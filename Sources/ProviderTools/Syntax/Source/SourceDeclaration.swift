@@ -21,9 +21,9 @@ struct SourceDeclaration: Hashable, Sendable {
 }
 
 extension SourceDeclaration {
-    /// What isn't declared, such as a statement.
-    init(statement tokens: Range<Int>, name: String = "") {
-        self.init(tokens: tokens, keyword: "", keywordIndex: tokens.lowerBound, name: name, body: nil)
+    /// A statement, or something else that declares nothing.
+    init(statement tokens: Range<Int>) {
+        self.init(tokens: tokens, keyword: "", keywordIndex: tokens.lowerBound, name: "", body: nil)
     }
 }
 

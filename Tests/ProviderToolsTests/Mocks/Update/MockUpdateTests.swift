@@ -263,6 +263,12 @@ struct MockUpdateTests {
     }
 
     @Test
+    func importsAreAddedAboveAnAttributeOfTheFirstDeclaration() async throws {
+        let updated = try await update("Row", "final class MockRow<ID: Hashable & Sendable>: Row {}\n")
+        #expect(updated.text.hasPrefix("import Fixture\nimport Stubbing\n\n@MainActor\nfinal class MockRow<"))
+    }
+
+    @Test
     func lineEndingsAndTabsAreThoseOfTheFile() async throws {
         let text = "import Fixture\r\nimport Stubbing\r\nclass MockClock: Clock {\r\n\tlet a = 1\r\n}"
         let updated = try await update("Clock", text)
