@@ -880,6 +880,23 @@ struct MockUpdateTests {
     }
 
     @Test
+    func anExtensionOfSomeMocksGetsNoMember() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+            final class MockDepot<Item>: Depot {
+                let putStub = Stub<Item, Void>()
+            }
+            extension MockDepot where Item == Int {
+                func put(_ item: Item) { putStub(item) }
+            }
+            """
+        let updated = try await update("Depot", text)
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(updated.text.contains("    func close() {\n        closeStub()\n    }\n}\nextension"))
+    }
+
+    @Test
     func aMockOfAnotherNameKeepsIt() async throws {
         let updated = try await update(
             "Clock",
