@@ -51,8 +51,9 @@ struct Placement {
         return next.map { ($0.container, .before, $0.tokens) }
     }
 
-    /// The end of the type for a member; before the first property, or behind everything that comes before a part of this
-    /// kind, for other parts.
+    /// The place of a part that has no neighbor.
+    ///
+    /// A member goes to the end, a property before the first one, anything else behind all that comes before its kind.
     private func firstPlace(of part: WrittenType.Part) -> Place {
         let (kind, container) = (text.kind(of: part), text.isInCompanion(part) ? type.nearCompanion ?? 0 : 0)
         if kind == .member { return (container, .after, nil) }
