@@ -82,8 +82,8 @@ struct UpdatedFiles {
     mutating func deliver() throws -> Bool {
         for (path, lines) in imports {
             guard let file = files[path] else { continue }
-            var insertions = ImportInsertions(file)
-            edits[path, default: []] += insertions.edits(adding: lines)
+            // Above what else is inserted where a file without imports begins.
+            edits[path] = ImportInsertions(file).edits(adding: lines) + (edits[path] ?? [])
         }
         if case .check = mode { return try check() }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)

@@ -13,24 +13,16 @@ struct BagInitializer {
         }
         let parameters = properties.map { "\(quoted($0.name)): \(Self.parameter($0))" }
         let list = parameters.joined(separator: ", ")
-        let indentation = file.layout.indentation(file.offset(ofToken: last.tokens.lowerBound))
+        let indentation = file.layout.indentation(ofToken: last.tokens.lowerBound)
         let head = "\(access) init("
         let isLong = indentation.count + head.count + list.count + 3 > Layout.lineLength
         let broken = parameters.enumerated().map { $1 + ($0 == parameters.count - 1 ? "" : ",") }
         let lines =
             (isLong ? [head] + indented(broken) + [") {"] : ["\(head)\(list)) {"])
             + indented(properties.map { "self.\($0.name) = \(quoted($0.name))" }) + ["}"]
-        let end = (last.condition ?? last.tokens).upperBound - 1
-        return [
-            Insertions.edit(
-                inserting: lines,
-                .block,
-                .after(token: end),
-                beside: .block,
-                indentation: indentation,
-                in: file
-            )
-        ]
+        var items = ItemList(container.items, of: container.declaration, in: file)
+        items.insert(lines, .initializer)
+        return items.edits
     }
 
     private static func parameter(_ item: DeclaredType.Item) -> String {

@@ -8,16 +8,13 @@ struct CallLayout {
         let (outline, layout) = (file.outline, file.layout)
         let bytes = outline.bytes(of: call.tokens)
         let line = layout.lineStart(bytes.lowerBound)..<layout.lineEnd(bytes.upperBound)
-        let length = outline.text.text(in: line).count + insertion.replacement.count
+        let size = insertion.replacement.utf8.count - insertion.range.count
+        let length = outline.text.text(in: line).count + size
         guard length > Layout.lineLength, layout.lineEnd(bytes.lowerBound) >= bytes.upperBound else { return nil }
-        let moved = SourceEdit(
-            range: insertion.range.lowerBound - bytes.lowerBound..<insertion.range.upperBound - bytes.lowerBound,
-            replacement: insertion.replacement
-        )
-        guard let text = [moved].applied(to: Array(outline.text.bytes[bytes])) else { return nil }
+        guard let text = [insertion].applied(to: outline.text.bytes) else { return nil }
         let indentation = layout.indentation(bytes.lowerBound)
         let lines = Self.lines(
-            String(decoding: text, as: UTF8.self),
+            String(decoding: text[bytes.lowerBound..<bytes.upperBound + size], as: UTF8.self),
             columns: Layout.lineLength - indentation.count,
             step: layout.step ?? Layout.step
         )

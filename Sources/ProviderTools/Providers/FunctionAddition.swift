@@ -24,22 +24,12 @@ struct FunctionAddition {
 
     private func edits(_ call: ArgumentChoice.Result) -> [SourceEdit]? {
         let container = provider.containers[0]
-        guard let file = container.file.written, let body = container.declaration.body else { return nil }
-        let outer = file.layout.indentation(file.offset(ofToken: container.declaration.keywordIndex))
-        let indentation = outer + (file.layout.step ?? Layout.step)
-        let last = container.items.last.map { ($0.condition ?? $0.tokens).upperBound - 1 }
-        let insertion = Insertions.edit(
-            inserting: lines(call),
-            .block,
-            last.map { .after(token: $0) } ?? .inside(brace: body.lowerBound - 1),
-            beside: last == nil ? nil : .block,
-            indentation: indentation,
-            in: file
-        )
-        var importing = ImportInsertions(file)
+        guard let file = container.file.written else { return nil }
+        var list = ItemList(container.items, of: container.declaration, in: file)
+        list.insert(lines(call), .member)
         let parsed = requirement.parsed
         let imports = sources.imports(for: parsed.types, of: requirement, into: provider.module)
-        return [insertion] + importing.edits(adding: imports)
+        return list.edits + ImportInsertions(file).edits(adding: imports)
     }
 
     private func lines(_ call: ArgumentChoice.Result) -> [String] {

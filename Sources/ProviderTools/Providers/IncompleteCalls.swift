@@ -134,21 +134,3 @@ struct IncompleteCalls {
         )
     }
 }
-
-extension SourceEdit {
-    /// Inserts an argument into a call, in a line of its own if the others stand in such lines.
-    static func insertion(_ text: String, into call: WrittenCall, at position: Int, in file: WrittenFile) -> SourceEdit
-    {
-        let (outline, layout) = (file.outline, file.layout)
-        guard let neighbor = call.arguments.indices.contains(position) ? call.arguments[position] : call.arguments.last
-        else {
-            return .insertion(text, at: outline.bytes(of: call.open..<call.open + 1).upperBound)
-        }
-        let bytes = outline.bytes(of: neighbor.tokens)
-        let isBroken = layout.beginsLine(neighbor.tokens.lowerBound)
-        let gap = isBroken ? layout.newline + layout.indentation(bytes.lowerBound) : " "
-        let isLast = position >= call.arguments.count
-        return isLast
-            ? .insertion(",\(gap)\(text)", at: bytes.upperBound) : .insertion("\(text),\(gap)", at: bytes.lowerBound)
-    }
-}

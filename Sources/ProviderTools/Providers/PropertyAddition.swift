@@ -10,15 +10,11 @@ struct PropertyAddition {
 
     /// The changes of the file of the type; nil if an initializer of a person's is in the way.
     func edits() -> [SourceEdit]? {
-        guard let file = type.containers[0].file.written else { return nil }
-        var importing = ImportInsertions(file)
-        let needed = importing.edits(adding: imports)
-        if type.keyword == "protocol" {
-            return insertion(of: "var \(quoted(name)): \(propertyType) { get }", file) + needed
-        }
-        let line = ((modifiers ?? usualModifiers) + ["let \(quoted(name)): \(propertyType)"]).joined(separator: " ")
-        guard let initializer = initializerEdits(file) else { return nil }
-        return insertion(of: line, file) + initializer + needed
+        guard let file = type.containers[0].file.written, let initializer = initializerEdits(file) else { return nil }
+        let property = "\(quoted(name)): \(propertyType)"
+        let words = (modifiers ?? usualModifiers) + ["let \(property)"]
+        let line = type.keyword == "protocol" ? "var \(property) { get }" : words.joined(separator: " ")
+        return insertion(of: line, file) + initializer + ImportInsertions(file).edits(adding: imports)
     }
 
     /// Those of the last property, or those that a type of this kind begins with.
@@ -41,46 +37,27 @@ struct PropertyAddition {
     }
 
     private func insertion(of line: String, _ file: WrittenFile) -> [SourceEdit] {
-        let container = type.containers[0]
-        func edit(_ place: Insertions.Place, beside neighbor: Insertions.Kind?, _ indentation: String) -> [SourceEdit] {
-            [Insertions.edit(inserting: [line], .property, place, beside: neighbor, indentation: indentation, in: file)]
-        }
-        func indentation(_ token: Int) -> String { file.layout.indentation(file.offset(ofToken: token)) }
-        if let last = properties.last(where: { $0.declaration.condition == nil })?.declaration {
-            let place = Insertions.Place.after(token: last.tokens.upperBound - 1)
-            return edit(place, beside: .property, indentation(last.tokens.lowerBound))
-        }
-        if let item = container.items.first {
-            let first = (item.condition ?? item.tokens).lowerBound
-            return edit(.before(token: first), beside: .block, indentation(first))
-        }
-        guard let body = container.declaration.body else { return [] }
-        let inner = indentation(container.declaration.keywordIndex) + (file.layout.step ?? Layout.step)
-        return edit(.inside(brace: body.lowerBound - 1), beside: nil, inner)
+        let (items, declaration) = (type.containers[0].items, type.containers[0].declaration)
+        let known = properties.map(\.declaration).filter { $0.condition == nil }
+        var list = ItemList(items, of: declaration, in: file) { known.contains($0) ? .property : nil }
+        let neighbor = known.last ?? items.first
+        list.insert([line], .property, known.isEmpty ? .before : .after, neighbor?.place)
+        return list.edits
     }
 
     // MARK: - The initializer
 
-    /// Nothing for a memberwise initializer.
+    /// Nothing for a protocol, and for a memberwise initializer.
     private func initializerEdits(_ file: WrittenFile) -> [SourceEdit]? {
+        if type.keyword == "protocol" { return [] }
         let count = type.items(["init"], in: type.containers[0]).count
         if count == 0 { return type.keyword == "struct" ? [] : nil }
-        let names = type.storedProperties.map(\.name)
-        let parts = InitializerParts(written(file), properties: Set(names), answering: [], required: nil)
-        let entries = (names + [name]).map { name in
-            InitializerEdits.Entry(name, "\(propertyType.escaping)", assignment: "self.\(name) = \(quoted(name))")
+        let entries = (type.storedProperties.map(\.name) + [name]).map { name in
+            let parameter = "\(name): \(propertyType.escaping)"
+            let statement = "self.\(name) = \(quoted(name))"
+            return InitializerEdits.Entry(property: name, parameter: parameter, statement: statement)
         }
-        let hasConditions = parts.declaration?.body?.contains { file.outline.kind($0) == .directive } ?? false
-        if hasConditions { return nil }
-        guard count == 1, let new = entries.last else { return nil }
-        var edits = InitializerEdits(file, parts, entries: entries)
-        guard edits.hasPlace(for: new) else { return nil }
-        edits.add(new)
-        return edits.finished
-    }
-
-    private func written(_ file: WrittenFile) -> WrittenType {
-        WrittenType(path: type.path, type: type.containers[0].declaration, files: [file], scheme: .properties)
+        return count == 1 ? InitializerEdits.adding(entries, to: type, in: file) : nil
     }
 }
 
@@ -95,16 +72,5 @@ extension PropertyAddition {
             imports: sources.imports(for: [stored], from: parameter.origin, scope: parameter.scope, into: type.module),
             modifiers: []
         )
-    }
-}
-
-extension PartScheme {
-    /// The scheme of a type of a person's, in which a tool may add to the properties and the initializer.
-    static let properties = PartScheme(companion: "-") { declaration, _ in
-        switch declaration.keyword {
-        case "let", "var": declaration.body == nil ? .property : .member
-        case "init": .initializer
-        default: nil
-        }
     }
 }

@@ -61,7 +61,9 @@ struct ProviderCode {
         let hasEffects = { (word: String) in before.contains { file.outline.isAt(word, $0) } }
         if argument.canThrow, !hasEffects("try") { return .byHand }
         if argument.isAsync, !hasEffects("await") { return .byHand }
-        let edit = SourceEdit.insertion(argument.text, into: gap.call, at: gap.position, in: file)
+        var arguments = ElementList(file, in: gap.call.open + 1..<gap.call.close)
+        arguments.insert(argument.text, .before, gap.position)
+        let edit = arguments.edit
         let outer = file.outline.onlyCall(in: body) ?? gap.call
         return .change([file.path: [CallLayout(file: file).broken(edit, in: outer) ?? edit]], completing: [])
     }

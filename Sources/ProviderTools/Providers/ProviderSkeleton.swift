@@ -14,17 +14,9 @@ struct ProviderSkeleton {
     func edits() -> [SourceEdit] {
         let container = bag.containers[0]
         guard let file = container.file.written else { return [] }
-        let tokens = container.declaration.tokens
-        return [
-            Insertions.edit(
-                inserting: lines,
-                .block,
-                .after(token: tokens.upperBound - 1),
-                beside: .block,
-                indentation: file.layout.indentation(file.offset(ofToken: tokens.lowerBound)),
-                in: file
-            )
-        ]
+        var list = ItemList([container.declaration], of: nil, in: file)
+        list.insert(lines, .member, .after, container.declaration.place)
+        return list.edits
     }
 
     /// The change that replaces a provider by the first lines of one, below the comments that stand above it.

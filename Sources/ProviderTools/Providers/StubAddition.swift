@@ -10,8 +10,7 @@ struct StubAddition {
         guard let file = mock.containers[0].file.written, let initializer = initializerEdits(file),
             let neighbor = lastMember
         else { return nil }
-        var importing = ImportInsertions(file)
-        return insertions(in: file, besides: neighbor) + initializer + importing.edits(adding: imports)
+        return insertions(in: file, besides: neighbor) + initializer + ImportInsertions(file).edits(adding: imports)
     }
 
     private var stub: MockStub { MockStub(ofProperty: name, type: typeText) }
@@ -26,47 +25,28 @@ struct StubAddition {
     // MARK: - The initializer
 
     private func initializerEdits(_ file: WrittenFile) -> [SourceEdit]? {
-        let created = createdStubs(file).map(\.name)
-        let declaration = mock.containers[0].declaration
-        let type = WrittenType(path: mock.path, type: declaration, files: [file], scheme: .properties)
-        let parts = InitializerParts(type, properties: Set(created), answering: [], required: nil)
-        let entries = created.map { entry(String($0.dropLast(StubName.suffix.count))) } + [entry(name)]
-        var edits = InitializerEdits(file, parts, entries: entries)
-        guard let new = entries.last, edits.hasPlace(for: new) else { return nil }
-        edits.add(new)
-        return edits.finished
-    }
-
-    /// The parameter for a property, and the statement that creates its stub.
-    private func entry(_ name: String) -> InitializerEdits.Entry {
-        let stub = MockStub(ofProperty: name, type: typeText)
-        return InitializerEdits.Entry(
-            parameter: .init(identity: .parameter(name), styles: [.init(lines: ["\(quoted(name)): \(typeText)"])]),
-            assignment: .init(
-                identity: .assignment(stub.name),
-                styles: [.init(lines: [stub.assignment(of: quoted(name))])]
+        let names = createdStubs(file).map { String($0.name.dropLast(StubName.suffix.count)) } + [name]
+        let entries = names.map { name in
+            let stub = MockStub(ofProperty: name, type: typeText)
+            return InitializerEdits.Entry(
+                property: stub.name,
+                parameter: "\(quoted(name)): \(typeText)",
+                statement: stub.statement(answering: quoted(name))
             )
-        )
+        }
+        return InitializerEdits.adding(entries, to: mock, in: file)
     }
 
     // MARK: - The stub and the member
 
     private func insertions(in file: WrittenFile, besides neighbor: SourceDeclaration) -> [SourceEdit] {
-        let indentation = file.layout.indentation(file.offset(ofToken: neighbor.tokens.lowerBound))
-        func edit(_ lines: [String], _ kind: Insertions.Kind, behind item: SourceDeclaration) -> SourceEdit {
-            Insertions.edit(
-                inserting: lines,
-                kind,
-                .after(token: item.tokens.upperBound - 1),
-                beside: kind,
-                indentation: indentation,
-                in: file
-            )
+        let (items, declaration) = (mock.containers[0].items, mock.containers[0].declaration)
+        var list = ItemList(items, of: declaration, in: file) { $0.body == nil ? .property : nil }
+        if let last = (createdStubs(file).last ?? stubs.first)?.declaration {
+            list.insert(stub.declaration(isCreated: false), .property, .after, last.place)
         }
-        let last = (createdStubs(file).last ?? stubs.first)?.declaration
-        let declaration = last.map { edit(stub.declaration(isCreated: false), .property, behind: $0) }
-        let member = edit(["var \(quoted(name)): \(typeText) { \(stub.name)() }"], .block, behind: neighbor)
-        return [declaration, member].compactMap(\.self)
+        list.insert(["var \(quoted(name)): \(typeText) { \(stub.name)() }"], .member, .after, neighbor.place)
+        return list.edits
     }
 
     /// The declaration behind which the new member goes: the last computed property, or else the initializer.

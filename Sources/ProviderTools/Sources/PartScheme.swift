@@ -1,8 +1,11 @@
 /// The shape of a kind of scaffolded type: which of its declarations a tool writes, and in which order.
 struct PartScheme: Sendable {
-    /// The kinds of declarations, in the order in which they stand in a scaffolded type.
+    /// The kinds of items, in the order in which they stand in a scaffolded file.
     enum Kind: Int, Sendable {
-        case typeAlias, structure, companion, property, initializer, member
+        case importLine, typeAlias, structure, companion, property, initializer, member, statement
+
+        /// Whether it stands directly below another one of its kind.
+        var isLine: Bool { [.importLine, .typeAlias, .property, .statement].contains(self) }
     }
 
     /// The name of the structure for the properties that static members need.

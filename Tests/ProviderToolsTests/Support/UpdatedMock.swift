@@ -48,8 +48,7 @@ struct UpdatedMock {
         } catch {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "\(error)"))
         }
-        var imports = ImportInsertions(file)
-        edits = (merged.edits[0] ?? []) + imports.edits(adding: merged.imports)
+        edits = ImportInsertions(file).edits(adding: merged.imports) + (merged.edits[0] ?? [])
         text = String(decoding: try #require(edits.applied(to: bytes)), as: UTF8.self)
         findings = merged.notes
     }

@@ -5,7 +5,7 @@ extension PartScheme {
         switch item.keyword {
         case "typealias": return .typeAlias
         case "struct" where item.name == StubbingNames.staticStubs: return .companion
-        case "var" where item.name == "stubs": return .companion
+        case "var" where ["stubs", "current"].contains(item.name): return .companion
         case "struct" where item.name.hasSuffix(MockStubNames.argumentsSuffix): return .structure
         default: return nil
         }

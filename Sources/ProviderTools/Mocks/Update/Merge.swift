@@ -14,6 +14,8 @@ struct Merge {
     /// Whether the type has no member for a requirement that it needs one for.
     private(set) var lacksRequirements = false
     private let form: WrittenForm
+    /// The parts that no requirement asks for and that are removed.
+    private var removed: Set<WrittenType.Part> = []
 
     init(_ type: WrittenType, scaffold: Scaffold, protocolName: String, options: MockMerge.Options) {
         self.type = type
@@ -21,15 +23,14 @@ struct Merge {
         self.options = options
         self.protocolName = protocolName
         form = WrittenForm(type: type)
-        let names = scaffold.units.flatMap(\.initializerParts).compactMap { part -> String? in
-            if case .assignment(let name) = part.identity { name } else { nil }
-        }
-        let members = scaffold.match.members.map { index in index.map { type.members[$0] } }
+        let names = scaffold.units.compactMap(InitializerEdits.Entry.init).map(\.property)
+        let answers = scaffold.match.members.map { index in index.map { type.members[$0].part.declaration } }
         initializer = InitializerParts(
-            type,
+            type.containers[0].items,
+            in: type.files[0].outline,
             properties: Set(names + type.properties.map(\.name)),
-            answering: members.compactMap { $0?.part },
-            required: scaffold.requiredInitializer.flatMap { members[$0]?.part }
+            answering: answers.compactMap(\.self),
+            required: scaffold.requiredInitializer.flatMap { answers[$0] }
         )
         for member in scaffold.leftOvers { decide(onLeftOver: member) }
         for index in scaffold.units.indices { decide(onUnit: index) }
@@ -120,7 +121,7 @@ struct Merge {
 
     private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenType.Part?)? {
         if unit.needsFinalType, type.mayHaveSubclasses { return ("\(type.name) isn't final", nil) }
-        let stays = (type.members + type.privateMembers).filter { !removedParts.contains($0.part) }
+        let stays = (type.members + type.privateMembers).filter { !removed.contains($0.part) }
         if let other = stays.first(where: { $0.key.excludes(unit.head.key) }) {
             return ("`\(other.key.title)` conflicts with it", other.part)
         }
@@ -129,15 +130,6 @@ struct Merge {
         }
         return unit.parts.dropLast().lazy.compactMap(obstacle).first.map { ($0, nil) }
             ?? initializerObstacle(to: unit).map { ($0, nil) }
-    }
-
-    /// The parts that no requirement asks for and that are removed.
-    var removedParts: Set<WrittenType.Part> {
-        Set(
-            decisions.flatMap { decision -> [WrittenType.Part] in
-                if case .remove(let matches) = decision { matches.map(\.part) } else { [] }
-            }
-        )
     }
 
     private func obstacle(to part: ScaffoldedPart) -> String? {
@@ -195,6 +187,7 @@ struct Merge {
         let message = "\(title) doesn't implement any requirement of its protocol. `--update --remove` removes it."
         note(message, at: member.part, .done)
         decisions.append(.remove(matches))
+        removed.formUnion(matches.map(\.part))
     }
 
     /// The first line elsewhere in the files that names a property of a unit, in a message; nil without one.

@@ -4,9 +4,8 @@ struct MergeEdits {
     private let text: ScaffoldedText
     private var initializer: InitializerEdits
     private var placement: Placement
-    private var insertions = Insertions()
     private var edits: [Int: [SourceEdit]] = [:]
-    private var deletions: [Int: [Range<Int>]] = [:]
+    private var removed: [WrittenForm.Match] = []
     /// New parts of units that are replaced, besides all parts of those that are inserted.
     private var added: Set<PartIdentity> = []
     private var insertedUnits: Set<Int> = []
@@ -20,14 +19,13 @@ struct MergeEdits {
         self.merge = merge
         self.text = text
         initializer = merge.initializerEdits
-        let type = merge.type
-        let members = merge.scaffold.match.members.map { index in index.map { type.members[$0] } }
-        placement = Placement(type, text: text, members: members, removed: merge.removedParts)
+        let members = merge.scaffold.match.members.map { index in index.map { merge.type.members[$0] } }
+        placement = Placement(merge.type, text: text, members: members)
     }
 
     private var type: WrittenType { merge.type }
     private var units: [ScaffoldedUnit] { merge.scaffold.units }
-    private var step: String { text.step(in: type.files[0]) }
+    private var step: String { type.files[0].layout.step ?? text.step }
 
     /// The changes of each file, by its index.
     mutating func finish() -> [Int: [SourceEdit]] {
@@ -37,9 +35,13 @@ struct MergeEdits {
         for index in insertedUnits.sorted() where merge.way(for: units[index]) == .parameter {
             if let entry = InitializerEdits.Entry(units[index]) { initializer.add(entry) }
         }
+        // Last, because what is new may take their places.
+        for match in removed where match.scaffolded.identity.isInInitializer { initializer.remove(match.part) }
+        for match in removed where !match.scaffolded.identity.isInInitializer { placement.remove(match) }
         edits[0, default: []] += initializer.finished
-        for (file, edit) in insertions.edits(in: type.files) { edits[file, default: []].append(edit) }
-        for (file, ranges) in deletions { edits[file, default: []] += type.files[file].layout.deletions(of: ranges) }
+        for (container, list) in zip(type.containers, placement.lists) {
+            edits[container.file, default: []] += list.edits
+        }
         return edits.filter { !$0.value.isEmpty }
     }
 
@@ -53,12 +55,12 @@ struct MergeEdits {
                 if let style = part.styles.first(where: \.hasValue) { withValues[part.identity] = style.lines }
             }
         case .refresh(let match, _): replace(match, by: match.scaffolded, member: nil)
-        case .remove(let matches): for match in matches { delete(match) }
+        case .remove(let matches): removed += matches
         case .replace(let matches, let index):
             var new = units[index].parts
             for match in matches {
                 guard let next = new.firstIndex(where: { $0.identity.isLike(match.scaffolded.identity) }) else {
-                    delete(match)
+                    removed.append(match)
                     continue
                 }
                 replace(match, by: new.remove(at: next), member: index)
@@ -67,10 +69,10 @@ struct MergeEdits {
         }
     }
 
-    // MARK: - Replacing and removing
+    // MARK: - Replacing
 
     private mutating func replace(_ match: WrittenForm.Match, by new: ScaffoldedPart, member: Int?) {
-        guard !new.identity.isInInitializer else { return initializer.replace(match.part, by: new) }
+        if case .parameter = new.identity { return initializer.replace(match.part, by: new) }
         let (file, tokens) = (type.file(of: match.part), match.part.declaration.tokens)
         let range = match.start(in: type)..<file.outline.bytes(of: tokens).upperBound
         let lines = lines(new, for: match, member: member)
@@ -91,32 +93,19 @@ struct MergeEdits {
         return text.lines(written.declaration, step: type.file(of: match.part).layout.step ?? step)
     }
 
-    private mutating func delete(_ match: WrittenForm.Match) {
-        guard !match.scaffolded.identity.isInInitializer else { return initializer.remove(match.part) }
-        let range =
-            match.start(
-                in: type
-            )..<type.file(of: match.part).outline.bytes(of: match.part.declaration.tokens).upperBound
-        deletions[type.fileIndex(of: match.part), default: []].append(range)
-    }
-
     // MARK: - Inserting
 
     /// Whether the type gets a part of the scaffolded type.
     private func isInserted(_ part: WrittenType.Part) -> Bool {
-        let name = part.declaration.name
         // The parts of a new companion come with it.
         if text.isInCompanion(part), type.nearCompanion == nil { return false }
-        return switch text.kind(of: part) {
-        case .member: text.members.firstIndex(of: part).map(insertedUnits.contains) ?? false
-        case .structure: added.contains(.structure(name)) && type.part(.structure(name)) == nil
-        case .property:
-            added.contains(.property(name, isStatic: text.isInCompanion(part)))
-                && type.part(.property(name, isStatic: text.isInCompanion(part))) == nil
-        case .companion: needsCompanion && !merge.scaffold.isGeneric
-        case .typeAlias: !insertedUnits.isEmpty && needsTypeAlias(name)
-        case .initializer:
-            insertedUnits.contains { merge.way(for: units[$0]) == .initializer } || needsPlainInitializer(part)
+        if let identity = text.identity(of: part) { return added.contains(identity) && type.part(identity) == nil }
+        switch text.kind(of: part) {
+        case .member: return text.members.firstIndex(of: part).map(insertedUnits.contains) ?? false
+        case .companion: return needsCompanion && !merge.scaffold.isGeneric
+        case .typeAlias: return !insertedUnits.isEmpty && needsTypeAlias(part.declaration.name)
+        default:
+            return insertedUnits.contains { merge.way(for: units[$0]) == .initializer } || needsPlainInitializer(part)
         }
     }
 
@@ -149,14 +138,11 @@ struct MergeEdits {
             let access = kind == .member ? merge.scaffold.access.members : merge.scaffold.access.others
             lines = access.applied(to: lines, step: step)
         }
-        insert(lines, .init(kind), at: placement.place(for: part))
+        placement.insert(lines, for: part)
     }
 
     private func lines(of part: WrittenType.Part, _ kind: PartScheme.Kind) -> [String] {
-        let name = part.declaration.name
-        if kind == .property, !text.isInCompanion(part), let lines = withValues[.property(name, isStatic: false)] {
-            return lines
-        }
+        if let lines = text.identity(of: part).flatMap({ withValues[$0] }) { return lines }
         return part.declaration == text.companion ? companionLines : text.lines(part.declaration, step: step)
     }
 
@@ -169,13 +155,14 @@ struct MergeEdits {
         return text.lines(companion, step: step, without: others.map(\.part.declaration))
     }
 
+    /// A generic type has its companion beside it.
     private mutating func insertOuterCompanion() {
         guard needsCompanion, merge.scaffold.isGeneric else { return }
-        insert(companionLines, .block, at: placement.placeBeforeType)
-    }
-
-    private mutating func insert(_ lines: [String], _ kind: Insertions.Kind, at place: Placement.Place) {
-        insertions.insert(lines, kind, at: place.anchor, neighbor: place.neighbor, indentation: place.indentation)
+        var whole = type.containers[0].declaration
+        whole.condition = nil
+        var list = ItemList([whole], of: nil, in: type.files[0])
+        list.insert(companionLines, .companion, .before, whole.tokens)
+        edits[0, default: []] += list.edits
     }
 }
 

@@ -6,17 +6,4 @@ struct MergedEdits {
     var imports: [String] = []
     /// In the order of the files.
     var notes: [UpdateNote] = []
-
-    /// The files with these changes made, imports aside; nil where two changes contradict each other, or a file can't be
-    /// read any longer.
-    func applied(to files: [WrittenFile]) -> [WrittenFile]? {
-        var changed = files
-        for (index, edits) in edits {
-            guard let bytes = edits.applied(to: files[index].outline.text.bytes),
-                let outline = try? SourceOutline(SourceText(bytes: bytes))
-            else { return nil }
-            changed[index] = WrittenFile(path: files[index].path, outline: outline)
-        }
-        return changed
-    }
 }

@@ -81,11 +81,14 @@ struct MockMerge {
     ///
     /// - Parameter formatted: The mock as if it were new, formatted.
     /// - Returns: The changes.
-    /// - Throws: A `ToolError` if the mock couldn't be read any longer, or lacked something else.
+    /// - Throws: A `ToolError` if nothing can be added to the mock that it needs.
     func merged(formatted: String) throws -> MergedEdits {
         guard let text = ScaffoldedText(formatted, of: parts.name, memberCount: parts.members.count, scheme: .mock)
         else {
-            throw failure("the mock that `scaffold-mock` writes can't be read")
+            throw ToolError(
+                "\(mock.name) can't be updated automatically, because the mock that `scaffold-mock` writes can't be read. "
+                    + "Update it by hand"
+            )
         }
         let merge = Merge(mock, scaffold: scaffold, protocolName: protocolName, options: options)
         if let obstacle = options.obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
@@ -96,38 +99,7 @@ struct MockMerge {
         if !head.edits.isEmpty { merged.edits[0, default: []] += head.edits }
         merged.imports = merge.decisions.compactMap(\.unit).uniqued().flatMap { scaffold.units[$0].imports }
         merged.notes.sort { ($0.file, $0.offset) < ($1.file, $1.offset) }
-        try check(merged, merge)
         return merged
-    }
-
-    private func failure(_ reason: String) -> ToolError {
-        ToolError("\(mock.name) can't be updated automatically, because \(reason). Update it by hand")
-    }
-
-    /// Throws unless the mock, once updated, can be read and answers every requirement that was added or changed.
-    private func check(_ merged: MergedEdits, _ merge: Merge) throws {
-        guard let files = merged.applied(to: mock.files) else {
-            throw failure("two of its changes are at the same place")
-        }
-        let place = mock.files[0].outline.types(at: mock.path)
-            .firstIndex { $0 == mock.containers[0].declaration }
-        let types = files[0].outline.types(at: mock.path)
-        guard let place, types.indices.contains(place) else { throw failure("the updated mock couldn't be read") }
-        let new = WrittenType(mock: mock.path, type: types[place], files: files)
-        let match = UnitMatch(scaffold.units.map(\.head), new, in: scaffold.scope)
-        if let missing = merge.decisions.compactMap(\.unit).first(where: { match.members[$0] == nil }) {
-            throw failure("`\(scaffold.units[missing].head.key.title)` would be missing afterwards")
-        }
-        guard new.repeatedPropertyCount <= mock.repeatedPropertyCount else {
-            throw failure("two of its stubs would have the same name")
-        }
-    }
-}
-
-extension SourceOutline {
-    /// The declarations of types at a path, of which the branches of a condition may have several.
-    fileprivate func types(at path: [String]) -> [SourceDeclaration] {
-        typeBraces.filter { !$0.isExtension && $0.path == path }.map(\.declaration)
     }
 }
 
@@ -137,11 +109,6 @@ extension MockedProtocol {
 }
 
 extension WrittenType {
-    /// How many properties have the name of another one, as those in the branches of a condition may.
-    fileprivate var repeatedPropertyCount: Int {
-        properties.count - Set(properties.map { "\($0.isStatic) \($0.name)" }).count
-    }
-
     /// Whether the first type that a mock inherits is its protocol, so that it has no superclass.
     fileprivate func inheritsOnlyProtocols(besides draft: MockDraft) -> Bool {
         inheritedTypes.first?.names(draft.mocked.symbol.pathComponents, draft.context.module) ?? false

@@ -4,7 +4,8 @@ struct ScaffoldedText {
     /// The members that answer requirements, in the order of the units.
     let members: [WrittenType.Part]
     private var file: WrittenFile { type.files[0] }
-    private let ownStep: String
+    /// One step of indentation, unless a file shows another one.
+    let step: String
 
     /// Nil for a text that can't be read, which no tool writes.
     ///
@@ -23,11 +24,8 @@ struct ScaffoldedText {
         type = WrittenType(path: [name], type: declaration, files: [file], scheme: scheme)
         members = type.containers[0].items.suffix(memberCount).map { .init(container: 0, declaration: $0) }
         guard members.count == memberCount else { return nil }
-        ownStep = file.layout.step ?? Layout.step
+        step = file.layout.step ?? Layout.step
     }
-
-    /// One step of indentation in a file, which follows that of this one if it shows none.
-    func step(in file: WrittenFile) -> String { file.layout.step ?? ownStep }
 
     /// All parts in the braces of the type and of its companion, in their order.
     var parts: [WrittenType.Part] {
@@ -39,6 +37,15 @@ struct ScaffoldedText {
     func kind(of part: WrittenType.Part) -> PartScheme.Kind {
         if members.contains(part) { return .member }
         return type.scheme.kind(part.declaration, file.outline) ?? (isInCompanion(part) ? .companion : .initializer)
+    }
+
+    /// The identity of a structure or a property.
+    func identity(of part: WrittenType.Part) -> PartIdentity? {
+        switch kind(of: part) {
+        case .structure: .structure(part.declaration.name)
+        case .property: .property(part.declaration.name, isStatic: isInCompanion(part))
+        default: nil
+        }
     }
 
     /// Whether a part stands in the companion.
@@ -55,25 +62,20 @@ struct ScaffoldedText {
     ///   - excluded: Declarations inside that are left out.
     /// - Returns: The lines, which are indented by this step.
     func lines(_ declaration: SourceDeclaration, step: String, without excluded: [SourceDeclaration] = []) -> [String] {
-        let (layout, outline) = (file.layout, file.outline)
-        let first = declaration.tokens.lowerBound
-        let base = layout.indentation(file.offset(ofToken: first))
-        let range = layout.start(of: first)..<outline.bytes(of: declaration.tokens).upperBound
-        var bytes = outline.text.bytes[range]
-        let ranges = excluded.map { item in
-            let start = outline.bytes(of: item.tokens).lowerBound
-            return
-                (layout.comments(above: item.tokens.lowerBound).first?.lowerBound ?? start)..<outline.bytes(
-                    of: item.tokens
-                ).upperBound
-        }
-        for edit in layout.deletions(of: ranges).reversed() { bytes.removeSubrange(edit.range) }
+        let (layout, tokens) = (file.layout, declaration.tokens)
+        let range = layout.start(of: tokens.lowerBound)..<file.outline.bytes(of: tokens).upperBound
+        var bytes = file.outline.text.bytes[range]
+        let contents = declaration.body.map(file.outline.declarations) ?? []
+        var items = ItemList(contents, of: declaration, in: file)
+        for item in excluded { items.remove(item.tokens) }
+        for edit in items.edits.reversed() { bytes.replaceSubrange(edit.range, with: edit.replacement.utf8) }
+        let base = layout.indentation(ofToken: tokens.lowerBound)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { line in
             var rest = line.dropFirst(line.hasPrefix(base) ? base.count : 0)
             var steps = ""
-            while rest.hasPrefix(ownStep) {
-                rest = rest.dropFirst(ownStep.count)
+            while rest.hasPrefix(self.step) {
+                rest = rest.dropFirst(self.step.count)
                 steps += step
             }
             return rest.isEmpty ? "" : steps + rest

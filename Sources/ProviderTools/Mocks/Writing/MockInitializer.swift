@@ -68,7 +68,7 @@ struct MockInitializer {
             // No parameter hides a stub, because no stub is named like a requirement.
             let value = Self.value(dependency.name)
             return required.isEmpty
-                ? stub.assignment(of: value)
+                ? stub.statement(answering: value)
                 : "\(stub.name).defaultReturnValue = \(value)"
         }
     }

@@ -5,7 +5,7 @@ extension MockStub {
     }
 
     /// The statement in the initializer of the mock that creates the stub with an answer.
-    func assignment(of value: String) -> String { "\(name) = \(kind)(defaultReturnValue: \(value))" }
+    func statement(answering value: String) -> String { "\(name) = \(kind)(defaultReturnValue: \(value))" }
 
     /// The declarations that the tool writes for the stub, depending on what it knows: `isCreated` and the neutral value.
     var possibleDeclarations: [[String]] {

@@ -13,8 +13,18 @@ struct SourceDeclaration: Hashable, Sendable {
     /// The tokens of the outermost `#if` … `#endif` around it, as far as that is inside of the same braces.
     var condition: Range<Int>?
 
+    /// The tokens with those of the condition around it.
+    var place: Range<Int> { condition ?? tokens }
+
     /// The index of the name, or of the keyword of what has none.
     var nameIndex: Int { keyword.isEmpty || keyword == name ? keywordIndex : keywordIndex + 1 }
+}
+
+extension SourceDeclaration {
+    /// A statement, or something else that declares nothing.
+    init(statement tokens: Range<Int>) {
+        self.init(tokens: tokens, keyword: "", keywordIndex: tokens.lowerBound, name: "", body: nil)
+    }
 }
 
 extension SourceOutline {
@@ -65,7 +75,7 @@ extension SourceOutline {
         }
         guard index < range.upperBound, Self.keywords.contains(words[index]) else {
             let end = endOfStatement(from: start, in: range)
-            return SourceDeclaration(tokens: start..<end, keyword: "", keywordIndex: start, name: "", body: nil)
+            return SourceDeclaration(statement: start..<end)
         }
         let keyword = words[index]
         let name = self.name(behind: index, in: range)

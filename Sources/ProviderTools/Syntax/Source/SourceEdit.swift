@@ -6,20 +6,15 @@ struct SourceEdit: Hashable, Sendable {
     static func insertion(_ text: String, at offset: Int) -> SourceEdit {
         SourceEdit(range: offset..<offset, replacement: text)
     }
-
-    var isInsertion: Bool { range.isEmpty }
 }
 
 extension [SourceEdit] {
     /// In the order of the file; what is inserted at one place stays in its order, before what is replaced there.
     var inOrder: [SourceEdit] {
         enumerated().sorted { left, right in
-            let (first, second) = (left.element, right.element)
-            if first.range.lowerBound != second.range.lowerBound {
-                return first.range.lowerBound < second.range.lowerBound
-            }
-            if first.isInsertion != second.isInsertion { return first.isInsertion }
-            return left.offset < right.offset
+            let (first, second) = (left.element.range, right.element.range)
+            return (first.lowerBound, first.upperBound, left.offset)
+                < (second.lowerBound, second.upperBound, right.offset)
         }.map(\.element)
     }
 
@@ -39,8 +34,7 @@ extension [SourceEdit] {
     /// Where an offset is after the changes.
     func moved(_ offset: Int) -> Int {
         var moved = offset
-        for edit in self where edit.range.upperBound <= offset && !(edit.isInsertion && edit.range.lowerBound == offset)
-        {
+        for edit in self where edit.range.lowerBound < offset && edit.range.upperBound <= offset {
             moved += edit.replacement.utf8.count - edit.range.count
         }
         return moved

@@ -47,6 +47,9 @@ struct SourceLayout: Sendable {
         return String(decoding: bytes[start...].prefix { $0.isSpace }, as: UTF8.self)
     }
 
+    /// The white space that begins the line of a token.
+    func indentation(ofToken token: Int) -> String { indentation(text.tokens[token].range.lowerBound) }
+
     /// Whether only white space stands in a range.
     func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0.isSpace || $0.isNewline } }
 
@@ -65,6 +68,27 @@ struct SourceLayout: Sendable {
             end = comment.upperBound
         }
         return lineEnd(end)
+    }
+
+    // MARK: - Items
+
+    /// Where the line of a token begins, or that of the first comment that belongs to it; the token itself if something
+    /// stands before it on its line.
+    func start(of token: Int, withComments hasComments: Bool = true) -> Int {
+        let offset = text.tokens[token].range.lowerBound
+        guard beginsLine(token) else { return offset }
+        // A heading belongs to everything that follows it, so it doesn't move.
+        let comments = hasComments ? comments(above: token) : []
+        let heading = comments.lastIndex { text.text(in: $0).hasPrefix("// MARK:") }
+        let own = comments[(heading.map { $0 + 1 } ?? 0)...]
+        return lineStart(own.first?.lowerBound ?? offset)
+    }
+
+    /// The end of the line behind a token, comments included; that of the token, or of the semicolon behind it, if something
+    /// else follows on its line.
+    func end(of token: Int) -> Int {
+        let last = outline.isAt(";", token + 1) ? token + 1 : token
+        return endsLine(last) ? endOfLine(behind: last) : text.tokens[last].range.upperBound
     }
 
     // MARK: - Comments

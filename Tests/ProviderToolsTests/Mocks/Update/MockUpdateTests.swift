@@ -263,6 +263,12 @@ struct MockUpdateTests {
     }
 
     @Test
+    func importsAreAddedAboveAnAttributeOfTheFirstDeclaration() async throws {
+        let updated = try await update("Row", "final class MockRow<ID: Hashable & Sendable>: Row {}\n")
+        #expect(updated.text.hasPrefix("import Fixture\nimport Stubbing\n\n@MainActor\nfinal class MockRow<"))
+    }
+
+    @Test
     func lineEndingsAndTabsAreThoseOfTheFile() async throws {
         let text = "import Fixture\r\nimport Stubbing\r\nclass MockClock: Clock {\r\n\tlet a = 1\r\n}"
         let updated = try await update("Clock", text)
@@ -871,6 +877,23 @@ struct MockUpdateTests {
         #expect(updated.findings.map(\.message) == ["MockStore lacks `store(_:id:)`."])
         #expect(updated.text.isMadeByInsertions(into: text))
         #expect(updated.text.contains("(id) }\n\n    func store(_ text: String, id: Int) async {\n        await"))
+    }
+
+    @Test
+    func anExtensionOfSomeMocksGetsNoMember() async throws {
+        let text = """
+            import Fixture
+            import Stubbing
+            final class MockDepot<Item>: Depot {
+                let putStub = Stub<Item, Void>()
+            }
+            extension MockDepot where Item == Int {
+                func put(_ item: Item) { putStub(item) }
+            }
+            """
+        let updated = try await update("Depot", text)
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(updated.text.contains("    func close() {\n        closeStub()\n    }\n}\nextension"))
     }
 
     @Test
