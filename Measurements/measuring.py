@@ -60,11 +60,18 @@ class Together:
         os.makedirs(unfinished)
         for module in glob.glob(f"{self.build}/Modules/*.swiftmodule"):
             name = os.path.splitext(os.path.basename(module))[0]
-            run(
-                "swift-symbolgraph-extract", "-module-name", name, "-target", triple, "-output-dir", unfinished,
-                "-minimum-access-level", "private", "-skip-synthesized-members", "-include-spi-symbols",
-                *self.options(),
+            common = ["-module-name", name, "-target", triple, "-include-spi-symbols", *self.options()]
+            # As the tool does it for modules that hide their imports, which the extractor doesn't see.
+            whole = run(
+                "swiftc", "-frontend", "-merge-modules", "-emit-module", module, "-parse-as-library", "-o", os.devnull,
+                "-emit-symbol-graph", "-emit-symbol-graph-dir", unfinished, "-symbol-graph-minimum-access-level",
+                "private", "-symbol-graph-skip-synthesized-members", *common,
             )
+            if whole.returncode:
+                run(
+                    "swift-symbolgraph-extract", "-output-dir", unfinished, "-minimum-access-level", "private",
+                    "-skip-synthesized-members", *common,
+                )
         os.rename(unfinished, self.graphs)
 
     def write_manifest(self):
