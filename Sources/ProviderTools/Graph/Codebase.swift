@@ -52,7 +52,7 @@ struct Codebase: Sendable {
     ///
     /// The graph of what a module adds to another lists also the types that it adds to. An added type has the name of its
     /// module and an `E` inside of its identity.
-    private static func module(declaring usr: String, in module: String) -> String {
+    static func module(declaring usr: String, in module: String) -> String {
         guard let outermost = USR.module(of: usr), outermost != module else { return module }
         return USR.isInExtension(usr, of: module) ? module : outermost
     }

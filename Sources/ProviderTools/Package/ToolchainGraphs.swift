@@ -55,4 +55,15 @@ extension SymbolGraph {
         let sendable = relationships.filter { $0.kind == .conformsTo && $0.target == USR.sendable }
         return SymbolGraph(module: Module(name: module), symbols: [], relationships: sendable)
     }
+
+    /// The graph without what a module only exports again: the declarations of others, and all of C.
+    func withoutExports(of module: String) -> SymbolGraph {
+        let others = symbols.map(\.usr).filter { USR.isC($0) || Codebase.module(declaring: $0, in: module) != module }
+        let exported = Set(others)
+        return SymbolGraph(
+            module: self.module,
+            symbols: symbols.filter { !exported.contains($0.usr) },
+            relationships: relationships.filter { !exported.contains($0.source) }
+        )
+    }
 }

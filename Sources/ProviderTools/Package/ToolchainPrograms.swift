@@ -71,7 +71,7 @@ struct ToolchainPrograms: Sendable {
                 "-symbol-graph-skip-synthesized-members", "-parse-as-library",
             ]
             _ = try Subprocess.run(try compilerBeside().path, ["-frontend"] + common(module) + arguments + options)
-        }
+        }.map { $0.withoutExports(of: module) }
     }
 
     private func graphs(of module: String, write: (_ folder: String) throws -> Void) throws -> [SymbolGraph] {

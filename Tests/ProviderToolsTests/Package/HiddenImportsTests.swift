@@ -17,15 +17,17 @@ struct HiddenImportsTests {
         }
         """
 
+    /// What is exported again belongs to another module.
     @Test(arguments: ["package import", "@_implementationOnly import", "internal import", "import"])
     func declarationsThatNameHiddenModulesAreInTheGraph(keywords: String) async throws {
         let folder = try TemporaryFolder()
         let modules = folder.url.appending(path: "debug/Modules")
         let sources = [
             "Core": "public struct Client { public init() {} }\n",
-            "App": "\(keywords) Core\n\(Self.source)\n",
+            "Extra": "public struct Extra {}\n",
+            "App": "\(keywords) Core\n@_exported import Extra\n\(Self.source)\n",
         ]
-        for name in ["Core", "App"] {
+        for name in ["Core", "Extra", "App"] {
             let file = try folder.write(try #require(sources[name]), to: "Sources/\(name)/\(name).swift")
             try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
             try await Toolchain.succeed([
