@@ -169,6 +169,7 @@ protocol Operators {
 
 infix operator <|
 
+/// State that any task can reach.
 public protocol UnsafeState {
     nonisolated(unsafe) static var count: Int { get }
     nonisolated(unsafe) static var name: String { get set }
