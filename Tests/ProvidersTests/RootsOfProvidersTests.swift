@@ -62,22 +62,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
-private struct UncutRoot: Sendable {
-    let database: Database
-    let accountStore: AccountStore
-    let session: Session
-}
-
-extension UncutRoot {
-    init() {
-        let database = Database()
-        let accountStore = AccountStore(database: database)
-        let session = Session(accountStore: accountStore)
-        self.init(database: database, accountStore: accountStore, session: session)
-    }
-}
-
-/// The code that the guide `HowRootsGrow.md` quotes.
+/// The code that the guide `LargeProjects.md` quotes.
 struct RootsOfProvidersTests {
     @Test
     func providersShareTheDependenciesOfTheRoot() {
@@ -86,13 +71,5 @@ struct RootsOfProvidersTests {
         #expect(root.articles.feed.session === root.accounts.session)
         #expect(root.articles.articleStore.database === root.accounts.accountStore.database)
         #expect(root.accounts.accountStore.database === root.database)
-    }
-
-    @Test
-    func aRootThatPassesLocalConstantsStoresThem() {
-        let root = UncutRoot()
-
-        #expect(root.session.accountStore === root.accountStore)
-        #expect(root.accountStore.database === root.database)
     }
 }

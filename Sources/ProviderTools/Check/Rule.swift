@@ -34,7 +34,7 @@ extension Rule {
     /// The name of findings about allowances of rules that don't exist.
     static let unknownRule = "unknown-rule"
 
-    /// The rules and the way to allow an exception, for `check-providers --help` and the guide.
+    /// The rules and the way to allow an exception, for `check-providers --help`.
     static var reference: String {
         let width = (all.map(\.id.count).max() ?? 0) + 2
         let lines = all.map { rule in

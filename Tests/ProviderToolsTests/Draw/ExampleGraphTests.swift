@@ -11,8 +11,9 @@ struct ExampleGraphTests {
         let remark = DrawingOptions(words: ["--target", "UserServiceExample"]).remark
         let graph = ProviderGraph(codebase: codebase, modules: ["UserServiceExample"]).mermaid(remark: remark)
 
-        let file = URL(filePath: #filePath).appending(path: "../../../../README.md").standardized
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        let file = root.appending(path: "Sources/UserServiceExample/README.md")
         let readme = try String(contentsOf: file, encoding: .utf8)
-        #expect(readme.contains("```mermaid\n\(graph)```\n"), "README.md shows another graph than this:\n\(graph)")
+        #expect(readme.contains("```mermaid\n\(graph)```\n"), "The README shows another graph than this:\n\(graph)")
     }
 }

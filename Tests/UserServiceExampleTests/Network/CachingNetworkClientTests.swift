@@ -38,9 +38,11 @@ struct CachingNetworkClientTests {
             return Data(path.utf8)
         }
         let first = Task { try await caching.data(from: "a.json") }
-        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
+        let sleep = try await clock.waitForSleep(1)
+        #expect(sleep.duration == .seconds(1))
         let second = Task { try await caching.data(from: "a.json") }
-        #expect(try await clock.waitForSleep(2).duration == .seconds(1))
+        let secondSleep = try await clock.waitForSleep(2)
+        #expect(secondSleep.duration == .seconds(1))
 
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }

@@ -67,7 +67,8 @@ struct RetryingNetworkClientTests {
             waits: [.seconds(1), .seconds(5)]
         )
         let task = Task { try await retrying.data(from: "a.json") }
-        #expect(try await clock.waitForSleep(1).duration == .seconds(1))
+        let sleep = try await clock.waitForSleep(1)
+        #expect(sleep.duration == .seconds(1))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(networkClient.dataStub.callArguments == ["a.json"])

@@ -25,7 +25,8 @@ struct SessionSweeperTests {
         let sweeping = Task { await sweeper.run() }
 
         for number in 1...2 {
-            #expect(try await clock.waitForSleep(number).duration == .seconds(3600))
+            let sleep = try await clock.waitForSleep(number)
+            #expect(sleep.duration == .seconds(3600))
             clock.advance(by: .seconds(3600))
         }
         try await clock.waitForSleep(3)

@@ -1,7 +1,7 @@
 extension Rule {
     /// A type that stores many dependencies takes the compiler much longer than several types that store a few.
     ///
-    /// The guide `HowRootsGrow.md` has the figures behind the limit.
+    /// The guide `LargeProjects.md` has the figures behind the limit.
     static let providerSize = Rule(
         id: "provider-size",
         summary: "A composition root or provider stores at most \(mostStoredDependencies) dependencies."

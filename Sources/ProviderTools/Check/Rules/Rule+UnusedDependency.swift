@@ -1,5 +1,9 @@
 extension Rule {
     /// A test sets up what the type is given, and each level above it passes it down, for nothing.
+    ///
+    /// To create or store a `Dependencies`, to implement the protocol, and to mock it isn't to read a member. Nothing is found
+    /// if the whole bag is passed to something other than its own type, if another protocol or a key path asks for the member,
+    /// or if the member is public and another module reads it.
     static let unusedDependency = Rule(
         id: "unused-dependency",
         summary: "Every member of a `Dependencies` or `DependencyProviding` is read by some code."

@@ -1,7 +1,8 @@
 extension Rule {
     /// A type that takes another's bag depends on all of its contents, and on the other type.
     ///
-    /// Mocks, and types that conform to the same `DependencyProviding`, may wrap a provider.
+    /// Mocks may take a bag, and so may a type that is a subclass of the other one, contains it, or is nested in it. A provider
+    /// may wrap another provider of the same `DependencyProviding`, and in a test target, any of them.
     static let wholeBag = Rule(
         id: "whole-bag",
         summary: "No initializer takes another type's `Dependencies` or `DependencyProviding`."

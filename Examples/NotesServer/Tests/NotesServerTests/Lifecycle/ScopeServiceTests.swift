@@ -45,7 +45,8 @@ struct ScopeServiceTests {
         let running = Task { try await service.run() }
         running.cancel()
         try await closeStub.waitForCall(1)
-        #expect(try await clock.waitForSleep(1).duration == .seconds(10))
+        let sleep = try await clock.waitForSleep(1)
+        #expect(sleep.duration == .seconds(10))
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: ScopeCloseError.self) { try await running.value }
         #expect(error?.unfinished.count == 1)

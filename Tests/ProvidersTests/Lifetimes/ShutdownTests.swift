@@ -55,7 +55,8 @@ struct ShutdownTests {
         finishStub.defaultError = nil
         finishStub.pause()
         async let shutdown: Void = root.shutDown(clock: clock)
-        #expect(try await clock.waitForSleep(1).duration == .seconds(10))
+        let sleep = try await clock.waitForSleep(1)
+        #expect(sleep.duration == .seconds(10))
         try await finishStub.waitForCall(1)
 
         clock.advance(by: .seconds(10))
