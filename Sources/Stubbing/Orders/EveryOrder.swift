@@ -58,16 +58,21 @@ public nonisolated(nonsending) func everyOrder(
     repeat {
         let order = AnswerOrder()
         var run: Task<Void, Never>?
-        let (hasFailed, error) = await noticingFailures {
+        var error: (any Error)?
+        let hasFailed = await isFailing {
             run = Task { await order.run(in: search, only: only, at: location) }
-            try await withTaskExecutorPreference(order.executor) { try await body(order) }
+            do {
+                try await withTaskExecutorPreference(order.executor) { try await body(order) }
+            } catch let thrown {
+                error = thrown
+            }
         }
         order.end()
         run?.cancel()
         await run?.value
         count += 1
         search.withLock { $0.end(order.made) }
-        if hasFailed {
+        if hasFailed || error != nil {
             failTest(
                 "Run \(count) failed. \(order.summary)\nTo repeat it, pass only: \(order.made)",
                 at: location
@@ -81,29 +86,26 @@ public nonisolated(nonsending) func everyOrder(
     } while search.withLock { !$0.isComplete } && count < limit && ContinuousClock.now - start < timeLimit
     let leftCount = search.withLock(\.leftCount)
     if leftCount > 0 {
-        let number = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are")"
-        warnTest("After \(count) runs, at least \(number) left. See the limits of everyOrder.", at: location)
+        let left = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
+        warnTest(
+            "The body of everyOrder ran \(times(count)), and at least \(left): beyond its limits, or never repeated alike.",
+            at: location
+        )
     }
 }
 
-/// Runs code, and returns whether it has failed the test, and the error that it threw.
-private nonisolated(nonsending) func noticingFailures(
-    of body: nonisolated(nonsending) () async throws -> Void
-) async -> (hasFailed: Bool, error: (any Error)?) {
-    let hasFailed = Locked(false)
-    do {
-        #if canImport(Testing)
-            try await withKnownIssue(isIntermittent: true) {
-                try await body()
-            } matching: { issue in
-                if issue.isFailure { hasFailed.withLock { $0 = true } }
-                return false
-            }
-        #else
-            try await body()
-        #endif
-    } catch {
-        return (true, error)
-    }
-    return (hasFailed.withLock(\.self), nil)
+/// Runs code, and returns whether it records an issue that fails the test.
+private nonisolated(nonsending) func isFailing(_ body: nonisolated(nonsending) () async -> Void) async -> Bool {
+    let isFailing = Locked(false)
+    #if canImport(Testing)
+        await withKnownIssue(isIntermittent: true) {
+            await body()
+        } matching: { issue in
+            if issue.isFailure { isFailing.withLock { $0 = true } }
+            return false
+        }
+    #else
+        await body()
+    #endif
+    return isFailing.withLock(\.self)
 }

@@ -10,7 +10,7 @@ struct EveryOrderTests {
     /// What happened in each run, in its order.
     private var runs: [[String]] { orders.withLock(\.self).map(\.made) }
 
-    private nonisolated(nonsending) func begin(_ order: AnswerOrder) {
+    private func begin(_ order: AnswerOrder) {
         orders.withLock { $0.append(order) }
     }
 
@@ -50,7 +50,7 @@ struct EveryOrderTests {
 
     @Test
     func theFirstOrderThatFailsIsTheLastRunAndIsReported() async throws {
-        let found = await messages {
+        let found = try await messages {
             try await everyOrder(within: .seconds(60)) { order in
                 begin(order)
                 let searcher = MockSearcher()
@@ -130,7 +130,11 @@ struct EveryOrderTests {
         let found = try await messages {
             try await everyOrder(limit: 1, within: .seconds(60)) { order in try await searchTwice(order) }
         }
-        #expect(found == ["After 1 runs, at least 1 order is left. See the limits of everyOrder."])
+        #expect(
+            found == [
+                "The body of everyOrder ran once, and at least 1 order is left: beyond its limits, or never repeated alike."
+            ]
+        )
     }
 
     /// Searches for "a", and then for "b" at the same time.

@@ -13,7 +13,7 @@ private final class MockBackend: Backend {
     func signOut() async throws { try await signOutStub() }
 }
 
-private actor Account {
+private actor NotesAccount {
     let backend: any Backend
     let isRight: Bool
     private(set) var user: String? = "ada"
@@ -44,7 +44,7 @@ extension OrderModel {
             backend.saveStub.answer { $0 }
             order.holds(backend.saveStub)
             order.holds(backend.signOutStub)
-            let account = Account(backend: backend, isRight: isRight)
+            let account = NotesAccount(backend: backend, isRight: isRight)
             async let saving: Void = account.save("milk")
             try await backend.saveStub.waitForCall(1)
             async let signingOut: Void = account.signOut()
