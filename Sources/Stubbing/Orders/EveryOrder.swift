@@ -16,7 +16,7 @@
 ///         try await searcher.resultsStub.waitForCall(1)
 ///         async let second: Void = model.search("sw")
 ///         _ = await (first, second)
-///         #expect(await model.results == ["sw"])
+///         #expect(model.results == ["sw"])
 ///     }
 ///
 /// The calls of each stub that the order holds are suspended. Whenever nothing moves any longer, one of them is answered.

@@ -7,7 +7,7 @@ import Testing
 struct EveryOrderTests {
     private let orders = Locked<[AnswerOrder]>([])
 
-    /// What happened in each run, in its order.
+    /// The turns of each run.
     private var runs: [[String]] { orders.withLock(\.self).map(\.made) }
 
     private func begin(_ order: AnswerOrder) {
@@ -187,7 +187,7 @@ struct EveryOrderTests {
     }
 
     @Test
-    func equalCallsAreToldApart() async throws {
+    func equalCallsHaveDifferentNames() async throws {
         try await everyOrder(within: .seconds(60)) { order in
             begin(order)
             let searcher = MockSearcher()
@@ -224,18 +224,21 @@ struct EveryOrderTests {
     }
 
     @Test
-    func theTestFailsIfNothingCanEndTheWaitOfTheBody() async throws {
-        let found = try await AnswerOrder.$patience.withValue(.milliseconds(50)) {
-            try await messages {
+    func theTestFailsIfNoAnswerEndsTheWaitOfTheBody() async throws {
+        let messageStub = Stub<String, Void>()
+        try await AnswerOrder.$patience.withValue(.zero) {
+            try await withKnownIssue {
                 try await everyOrder { order in
-                    let searcher = MockSearcher()
-                    order.holds(searcher.resultsStub)
-                    try await Task.sleep(for: .seconds(1))
+                    order.holds(MockSearcher().resultsStub)
+                    try await messageStub.waitForCall(1, atMost: .seconds(60))
                 }
+            } matching: { issue in
+                messageStub(issue.comments.map(\.rawValue).joined())
+                return true
             }
         }
         #expect(
-            found == [
+            messageStub.callArguments == [
                 """
                 The body of everyOrder waits, but no call can be answered of MockSearcher.resultsStub. It may wait for a call \
                 that doesn't come, or for a stub or a clock that the order doesn't hold. No call was answered.
