@@ -39,6 +39,7 @@ let package = Package(
                 "Library/Failures/TestReporter.swift",
                 "Library/Failures/UnansweredCallCount.swift",
                 "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Orders",
                 "Library/Stubbing.docc",
             ],
             swiftSettings: explorationSettings
@@ -58,6 +59,7 @@ let package = Package(
                 "Library/Failures/TestFailure.swift",
                 "Library/Failures/TestReporter.swift",
                 "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Orders",
                 "Library/Stubbing.docc",
             ],
             swiftSettings: settings + [.unsafeFlags(["-O"])]

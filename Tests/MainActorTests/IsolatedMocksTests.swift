@@ -50,6 +50,19 @@ struct IsolatedMocksTests {
     }
 
     @Test
+    func aTestOfEveryOrderStaysOnTheMainActor() async throws {
+        try await everyOrder { order in
+            let uploading = MockUploading()
+            uploading.uploadStub.answer { $0.count }
+            order.holds(uploading.uploadStub)
+            async let first = uploading.upload("a")
+            async let second = uploading.upload("ab")
+            let counts = try await [first, second]
+            #expect(counts == [1, 2])
+        }
+    }
+
+    @Test
     func anActorMockCanBeUsedFromTheMainActor() async {
         let counting = MockCounting()
         counting.incrementStub.defaultReturnValue = 3

@@ -4,7 +4,7 @@ enum StubbingNames {
     ///
     /// A test compares them with the list of public symbols.
     static let publicTypes: Set<String> = [
-        "AsyncStub", "AsyncThrowingStub", "CallSequence", "ExpectedCall", "FunctionStub", "ManualClock",
+        "AnswerOrder", "AsyncStub", "AsyncThrowingStub", "CallSequence", "ExpectedCall", "FunctionStub", "ManualClock",
         "NeutralValueProviding", "NoLeftoversTrait", "Stub", "ThrowingStub", "UnansweredCallError", "WaitTimeoutError",
     ]
 

@@ -42,6 +42,15 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
     #endif
 }
 
+/// Tells something about the running test of Swift Testing without failing it.
+nonisolated func warnTest(_ message: String, at location: FailureLocation) {
+    #if canImport(Testing)
+        if Test.current != nil {
+            Issue.record("\(message.wholeMessage)", severity: .warning, sourceLocation: location.sourceLocation)
+        }
+    #endif
+}
+
 /// Fails the running test because a call has no answer, and returns an error to throw that ends the test.
 ///
 /// Swift Testing doesn't report the error of a requirement again, and shows the name of its constant above the message.

@@ -32,6 +32,17 @@ nonisolated struct Gate<In, Choice> {
         return nil
     }
 
+    /// The suspended calls, in the order of their arrival.
+    var suspendedCalls: [SuspendedCall<In, Choice>] {
+        order.elements.compactMap { calls[$0] }.filter { !$0.signal.isEnded }
+    }
+
+    /// Returns the call to resume if it still waits.
+    mutating func take(_ sequenceNumber: Int) -> SuspendedCall<In, Choice>? {
+        guard let call = calls.removeValue(forKey: sequenceNumber), !call.signal.isEnded else { return nil }
+        return call
+    }
+
     private mutating func takeFirst() -> SuspendedCall<In, Choice>? {
         while let number = order.popFirst() {
             // A canceled caller is about to leave, so the next one is resumed instead.

@@ -66,14 +66,35 @@ nonisolated extension AsyncThrowingStub {
         resume { gate in isOpen.load(ordering: .acquiring) ? [] : [gate.takeNext()].compactMap(\.self) }
     }
 
+    /// The arguments and the sequence numbers of the suspended calls, in the order of their arrival.
+    var suspendedCalls: [(arguments: In, sequenceNumber: Int)] {
+        _recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber) }
+    }
+
+    /// Resumes one suspended call, with its answer or with an error.
+    func resume(_ sequenceNumber: Int, throwing error: Failure? = nil) {
+        resume(with: error.map { .known(KnownAnswer(.failure($0))) }) { gate in
+            [gate.take(sequenceNumber)].compactMap(\.self)
+        }
+    }
+
     /// Gives the chosen calls their answers, in order and in one atomic step, and then resumes them.
     ///
     /// A call that finds its answer by its arguments compares them when it has been resumed.
-    private func resume(_ choose: (inout Gate<In, Choice>) -> [SuspendedCall<In, Choice>]) {
+    private func resume(
+        with answer: Answers<In, Out, Failure, Handler>.Default? = nil,
+        _ choose: (inout Gate<In, Choice>) -> [SuspendedCall<In, Choice>]
+    ) {
         let calls = _recorder.change { state in
             let calls = choose(&state.gate)
             for call in calls {
-                call.choice = state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
+                let (arguments, number) = (call.arguments, call.sequenceNumber)
+                call.choice =
+                    if let answer {
+                        .step(state.answerRecordedCall(arguments, sequenceNumber: number, with: answer))
+                    } else {
+                        state.answerRecordedCall(arguments, sequenceNumber: number)
+                    }
             }
             return calls
         }

@@ -17,7 +17,7 @@ struct HiddenImportsTests {
         }
         """
 
-    /// What is exported again belongs to another module.
+    /// Declarations that a module exports again belong to another one, and are left out.
     @Test(arguments: ["package import", "@_implementationOnly import", "internal import", "import"])
     func declarationsThatNameHiddenModulesAreInTheGraph(keywords: String) async throws {
         let folder = try TemporaryFolder()

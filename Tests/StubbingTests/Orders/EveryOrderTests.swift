@@ -1,0 +1,274 @@
+import Foundation
+import Testing
+
+@testable import Stubbing
+
+@Suite(.timeLimit(.minutes(5)))
+struct EveryOrderTests {
+    private let orders = Locked<[AnswerOrder]>([])
+
+    /// The turns of each run.
+    private var runs: [[String]] { orders.withLock(\.self).map(\.made) }
+
+    private func begin(_ order: AnswerOrder) {
+        orders.withLock { $0.append(order) }
+    }
+
+    @MainActor
+    @Test
+    func theLatestSearchWins() async throws {
+        try await everyOrder { order in
+            let searcher = MockSearcher()
+            searcher.resultsStub.answer { [$0] }
+            order.holds(searcher.resultsStub)
+            let model = SearchModel(searcher: searcher)
+
+            async let first: Void = model.search("s")
+            try await searcher.resultsStub.waitForCall(1)
+            async let second: Void = model.search("sw")
+            _ = await (first, second)
+            #expect(model.results == ["sw"])
+        }
+    }
+
+    @Test
+    func theBodyRunsOncePerOrder() async throws {
+        try await everyOrder(within: .seconds(60)) { order in
+            begin(order)
+            let searcher = MockSearcher()
+            searcher.resultsStub.answer { [$0] }
+            order.holds(searcher.resultsStub)
+            await withTaskGroup { group in
+                for query in ["a", "b", "c"] {
+                    group.addTask { _ = await searcher.results(for: query) }
+                }
+            }
+        }
+        let names = runs.map { $0.map { String($0.suffix(2).prefix(1)) }.joined() }
+        #expect(names == ["abc", "acb", "bac", "bca", "cab", "cba"])
+    }
+
+    @Test
+    func theFirstOrderThatFailsIsTheLastRunAndIsReported() async throws {
+        let found = try await messages {
+            try await everyOrder(within: .seconds(60)) { order in
+                begin(order)
+                let searcher = MockSearcher()
+                searcher.resultsStub.answer { [$0] }
+                order.holds(searcher.resultsStub)
+                let model = await SearchModel(searcher: searcher, checksQuery: false)
+                async let first: Void = model.search("s")
+                try await searcher.resultsStub.waitForCall(1)
+                async let second: Void = model.search("sw")
+                _ = await (first, second)
+                if await model.results != ["sw"] { Issue.record("It shows results for another query.") }
+            }
+        }
+        #expect(
+            found == [
+                "It shows results for another query.",
+                """
+                Run 2 failed. The order was:
+                  1. MockSearcher.results(for:) with "sw"
+                  2. MockSearcher.results(for:) with "s"
+                To repeat it, pass only: ["MockSearcher.results(for:) with \\"sw\\"", "MockSearcher.results(for:) with \\"s\\""]
+                """,
+            ]
+        )
+        #expect(runs.count == 2)
+    }
+
+    @Test
+    func anErrorOfTheBodyIsReportedAndThrown() async {
+        let found = await messages {
+            await #expect(throws: OfflineError.self) {
+                try await everyOrder { _ in throw OfflineError() }
+            }
+        }
+        #expect(found == ["Run 1 failed. No call was answered.\nTo repeat it, pass only: []"])
+    }
+
+    @Test
+    func aKnownIssueDoesNotFailAnOrder() async throws {
+        try await everyOrder { order in
+            begin(order)
+            withKnownIssue { Issue.record("It is known.") }
+        }
+        #expect(runs == [[]])
+    }
+
+    @Test
+    func oneOrderRunsAlone() async throws {
+        let order = ["MockSearcher.results(for:) with \"b\"", "MockSearcher.results(for:) with \"a\""]
+        try await everyOrder(only: order) { order in
+            begin(order)
+            try await searchTwice(order)
+        }
+        #expect(runs == [order])
+    }
+
+    @Test
+    func anOrderToRunThatNoLongerFitsIsAWarning() async throws {
+        let found = try await messages {
+            try await everyOrder(only: ["MockSearcher.results(for:) with \"c\""]) { order in
+                try await searchTwice(order)
+            }
+        }
+        #expect(
+            found == [
+                """
+                The order to run no longer exists. The order was:
+                  1. MockSearcher.results(for:) with "a"
+                  2. MockSearcher.results(for:) with "b"
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aWarningSaysHowManyOrdersAreLeft() async throws {
+        let found = try await messages {
+            try await everyOrder(limit: 1, within: .seconds(60)) { order in try await searchTwice(order) }
+        }
+        #expect(
+            found == [
+                "The body of everyOrder ran once, and at least 1 order is left: beyond its limits, or never repeated alike."
+            ]
+        )
+    }
+
+    /// Searches for "a", and then for "b" at the same time.
+    private nonisolated(nonsending) func searchTwice(_ order: AnswerOrder) async throws {
+        let searcher = MockSearcher()
+        searcher.resultsStub.answer { [$0] }
+        order.holds(searcher.resultsStub)
+        async let first = searcher.results(for: "a")
+        try await searcher.resultsStub.waitForCall(1)
+        async let second = searcher.results(for: "b")
+        let results = await [first, second]
+        #expect(results == [["a"], ["b"]])
+    }
+
+    @Test
+    func aCallThrowsInSomeOrders() async throws {
+        let results = Stub<Bool, Void>()
+        try await everyOrder { order in
+            begin(order)
+            let store = MockUserStore()
+            store.userStub.defaultReturnValue = User(id: 7)
+            order.holds(store.userStub, mayThrow: OfflineError())
+            let user = try? await store.user(id: 7)
+            results(user != nil)
+        }
+        #expect(
+            runs == [["MockUserStore.user(id:) with 7"], ["MockUserStore.user(id:) with 7 throws OfflineError()"]]
+        )
+        #expect(results.callArguments == [true, false])
+    }
+
+    @Test
+    func aSleepEndsBeforeOrAfterAnAnswer() async throws {
+        let clock = ManualClock()
+        let name = clock.name
+        try await everyOrder { order in
+            begin(order)
+            let (searcher, clock) = (MockSearcher(), ManualClock(line: 1))
+            searcher.resultsStub.answer { [$0] }
+            order.holds(searcher.resultsStub)
+            order.holds(clock)
+            async let results = searcher.results(for: "a")
+            try await searcher.resultsStub.waitForCall(1)
+            async let sleep: Void = clock.sleep(for: .seconds(3))
+            _ = try await (results, sleep)
+        }
+        let sleep = name.prefix { $0 != ":" } + ":1 advances to 3.0 seconds"
+        let call = "MockSearcher.results(for:) with \"a\""
+        #expect(runs == [[call, String(sleep)], [String(sleep), call]])
+    }
+
+    @Test
+    func equalCallsHaveDifferentNames() async throws {
+        try await everyOrder(within: .seconds(60)) { order in
+            begin(order)
+            let searcher = MockSearcher()
+            searcher.resultsStub.answer { [$0] }
+            order.holds(searcher.resultsStub)
+            await withTaskGroup { group in
+                for _ in 1...2 { group.addTask { _ = await searcher.results(for: "a") } }
+            }
+        }
+        let call = "MockSearcher.results(for:) with \"a\""
+        #expect(runs == [[call, call], [call + " (2)", call]])
+    }
+
+    @Test
+    func argumentsThatDifferInEachRunDoNotHideAnOrder() async throws {
+        let found = try await messages {
+            try await everyOrder(limit: 10, within: .seconds(60)) { order in
+                let stub = AsyncStub<UUID, Void>()
+                order.holds(stub)
+                let ids = [UUID(), UUID()]
+                let ends = Stub<UUID, Void>()
+                await withTaskGroup { group in
+                    for id in ids {
+                        group.addTask {
+                            await stub(id)
+                            ends(id)
+                        }
+                    }
+                }
+                if ends.callArguments != ids { Issue.record("The second is first.") }
+            }
+        }
+        #expect(found.first == "The second is first.")
+    }
+
+    @Test
+    func theTestFailsIfNoAnswerEndsTheWaitOfTheBody() async throws {
+        let messageStub = Stub<String, Void>()
+        try await AnswerOrder.$patience.withValue(.zero) {
+            try await withKnownIssue {
+                try await everyOrder { order in
+                    order.holds(MockSearcher().resultsStub)
+                    try await messageStub.waitForCall(1, atMost: .seconds(60))
+                }
+            } matching: { issue in
+                messageStub(issue.comments.map(\.rawValue).joined())
+                return true
+            }
+        }
+        #expect(
+            messageStub.callArguments == [
+                """
+                The body of everyOrder waits, but no call can be answered of MockSearcher.resultsStub. It may wait for a call \
+                that doesn't come, or for a stub or a clock that the order doesn't hold. No call was answered.
+                """,
+                "Run 1 failed. No call was answered.\nTo repeat it, pass only: []",
+            ]
+        )
+    }
+
+    @Test
+    func callsThatTheBodyDoesNotWaitForAreAnsweredAtItsEnd() async throws {
+        var tasks: [Task<[String], Never>] = []
+        try await everyOrder { order in
+            let searcher = MockSearcher()
+            searcher.resultsStub.answer { [$0] }
+            order.holds(searcher.resultsStub)
+            tasks.append(Task { await searcher.results(for: "a") })
+            try await searcher.resultsStub.waitForCall(1)
+        }
+        for task in tasks { #expect(await task.value == ["a"]) }
+        #expect(tasks.count >= 1)
+    }
+
+    @Test
+    func aStubThatIsAddedAfterTheEndIsNotSuspended() async throws {
+        var last: AnswerOrder?
+        try await everyOrder { last = $0 }
+        let searcher = MockSearcher()
+        searcher.resultsStub.defaultReturnValue = ["a"]
+        last?.holds(searcher.resultsStub)
+        #expect(await searcher.results(for: "a") == ["a"])
+    }
+}
