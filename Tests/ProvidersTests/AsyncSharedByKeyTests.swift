@@ -1,6 +1,5 @@
 import Providers
 import Stubbing
-import Synchronization
 import Testing
 
 @Suite(.noLeftovers)
@@ -208,35 +207,6 @@ struct AsyncSharedByKeyTests {
             }
             #expect(seen.count == 4)
             #expect(creations.count == 4)
-        }
-    }
-
-    @Test
-    nonisolated func failingCreationsRunOneAtATime() async throws {
-        for _ in 0..<200 {
-            let (creations, overlaps) = (Counter(), Counter())
-            let running = Atomic(0)
-            let services = AsyncSharedByKey { (_: Int) in
-                if running.add(1, ordering: .relaxed).oldValue > 0 { overlaps.increment() }
-                defer { running.subtract(1, ordering: .relaxed) }
-                let number = creations.increment()
-                await Task.yield()
-                guard number > 50 else { throw TestError(number: number) }
-                return Service()
-            }
-            let seen = await withTaskGroup(of: ObjectIdentifier.self) { group in
-                for _ in 0..<8 {
-                    group.addTask {
-                        // Tasks that fail ask again at once, while others are still receiving the error.
-                        while true {
-                            if let service = try? await services[1] { return ObjectIdentifier(service) }
-                        }
-                    }
-                }
-                return await group.reduce(into: Set()) { $0.insert($1) }
-            }
-            #expect(seen.count == 1)
-            #expect(overlaps.count == 0)
         }
     }
 }

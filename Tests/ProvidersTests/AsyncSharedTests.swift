@@ -257,29 +257,6 @@ struct AsyncSharedTests {
             #expect(creations.count == 1)
         }
     }
-
-    @Test
-    nonisolated func noCallerHangsWhenCancellationAndFailureRace() async {
-        for trial in 0..<500 {
-            let attempts = Counter()
-            let shared = AsyncShared {
-                await Task.yield()
-                if attempts.increment().isMultiple(of: 2) { throw TestError(number: trial) }
-                try Task.checkCancellation()
-                return Service()
-            }
-            await withTaskGroup { group in
-                for number in 0..<8 {
-                    let task = Task { try await shared.value }
-                    group.addTask { _ = try? await task.value }
-                    if number.isMultiple(of: 2) { group.addTask { task.cancel() } }
-                }
-            }
-            // The lifetime works afterward, whichever task was faster.
-            var value: Service?
-            while value == nil { value = try? await shared.value }
-        }
-    }
 }
 
 /// An error that a test throws on purpose.

@@ -152,21 +152,6 @@ struct SharedTests {
         }
     }
 
-    @Test(arguments: 2...8)
-    func racingThreadsCreateOneValue(threads: Int) throws {
-        for _ in 0..<1_000 {
-            let creations = Counter()
-            let service = Shared {
-                creations.increment()
-                sched_yield()
-                return Service()
-            }
-            let seen = try race(threads: threads) { ObjectIdentifier(service.value) }
-            #expect(Set(seen).count == 1)
-            #expect(creations.count == 1)
-        }
-    }
-
     @Test
     func createsTwoLifetimesThatShareAThirdOnTwoThreads() throws {
         for _ in 0..<1_000 {

@@ -1,4 +1,3 @@
-import Foundation
 import Providers
 import Testing
 
@@ -75,22 +74,6 @@ struct WeakSharedTests {
         }
         #expect(first == nil)
         #expect(weakError.value is Failure)
-    }
-
-    @Test(arguments: 2...8)
-    func concurrentCallersReceiveTheSameValue(threads: Int) throws {
-        for _ in 0..<500 {
-            let creations = Counter()
-            let weakService = WeakShared {
-                creations.increment()
-                sched_yield()
-                return Service()
-            }
-            // The values are returned, so all of them are held until the end.
-            let seen = try race(threads: threads) { weakService.value }
-            #expect(Set(seen.map(ObjectIdentifier.init)).count == 1)
-            #expect(creations.count == 1)
-        }
     }
 
     @Test

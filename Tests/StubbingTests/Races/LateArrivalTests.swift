@@ -16,27 +16,4 @@ struct LateArrivalTests {
         #expect(arrival?.result == .success(7))
         step.cancel()
     }
-
-    @Test
-    func noCallIsLostThatArrivesWhileThePauseEnds() async throws {
-        for _ in 0..<300 {
-            try Task.checkCancellation()
-            let stub = AsyncStub<Int, Int>()
-            stub.answer { $0 }
-            stub.pause()
-            let start = StartLine(runners: 2)
-            await withTaskGroup { group in
-                // A call that is lost never returns.
-                group.addTask {
-                    start.wait()
-                    _ = await stub(1)
-                }
-                group.addTask {
-                    start.wait()
-                    stub.resume()
-                }
-            }
-            #expect(stub.callReturnValues == [1])
-        }
-    }
 }

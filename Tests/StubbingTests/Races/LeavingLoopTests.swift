@@ -33,7 +33,7 @@ struct LeavingLoopTests {
     func aLoopCanEndDuringCallsWhoseArgumentsUseTheStub() async throws {
         let stub = Stub<ReleaseTests.Token?, Void>()
         let endStub = Stub<Void, Void>()
-        let rounds = 2_000
+        let rounds = 500
         let (start, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         // On separate threads, so that a deadlock makes the wait time out instead of hanging the test.
         Thread.detachNewThread {

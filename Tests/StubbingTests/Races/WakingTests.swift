@@ -1,6 +1,4 @@
-import Foundation
 import Stubbing
-import Synchronization
 import Testing
 
 /// The tests and loops that a call wakes, and the calls that they receive.
@@ -57,72 +55,6 @@ struct WakingTests {
         }
         await loop.value
         #expect(seenStub.callArguments == [1, 2, 3])
-    }
-
-    @Test
-    func oneCallWakesEveryLoopWhenLoopsAndCallsRace() async throws {
-        for _ in 0..<200 {
-            try Task.checkCancellation()
-            let stub = Stub<Int, Void>()
-            let firsts = await withTaskGroup(of: Int?.self) { group in
-                for _ in 0..<4 { group.addTask { await stub.callSequence.first { _ in true }?.arguments } }
-                group.addTask {
-                    stub(7)
-                    return 7
-                }
-                return await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(firsts == [7, 7, 7, 7, 7])
-        }
-    }
-
-    @Test
-    func loopsThatBeginConcurrentlyAllReceiveTheNextCall() async throws {
-        let stubs = (0..<3_000).map { _ in Stub<Int, Void>() }
-        let meetings = stubs.map { _ in Meeting() }
-        let loops = [Loops(), Loops()]
-        let endStub = Stub<Void, Void>()
-        for threadLoops in loops {
-            Thread.detachNewThread {
-                for (stub, meeting) in zip(stubs, meetings) {
-                    meeting.join()
-                    threadLoops.iterators.append(stub.callSequence.makeAsyncIterator())
-                }
-                endStub()
-            }
-        }
-        try await endStub.waitForCall(2)
-        for stub in stubs { stub(7) }
-        for iterator in loops.flatMap(\.iterators) { #expect(await iterator.next()?.arguments == 7) }
-    }
-
-    /// Loops that one thread begins, and that the test uses when that thread has ended.
-    private final class Loops: @unchecked Sendable {
-        var iterators: [CallSequence<Stub<Int, Void>>.AsyncIterator] = []
-    }
-
-    /// A barrier at which two threads meet, so that they continue at almost the same moment.
-    private final class Meeting: Sendable {
-        private let count = Atomic<Int>(0)
-
-        func join() {
-            count.add(1, ordering: .relaxed)
-            // The wait is limited, because the other thread may not get to run.
-            for _ in 0..<10_000 where count.load(ordering: .relaxed) < 2 {}
-        }
-    }
-
-    @Test
-    func manyTasksThatBeginToWaitWhileTheCallComesAreAllWoken() async throws {
-        for _ in 0..<300 {
-            try Task.checkCancellation()
-            let stub = Stub<Int, Void>()
-            try await withThrowingTaskGroup { group in
-                for _ in 0..<20 { group.addTask { _ = try await stub.waitForCall(1) } }
-                group.addTask { stub(1) }
-                try await group.waitForAll()
-            }
-        }
     }
 
     @Test

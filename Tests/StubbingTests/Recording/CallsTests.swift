@@ -1,4 +1,3 @@
-import Foundation
 import Observation
 import Stubbing
 import Synchronization
@@ -93,19 +92,6 @@ struct CallsTests {
         await #expect(throws: RenameError(reason: "4")) { try await stub(4) }
         #expect(stub.calls.map(\.result) == [.failure(RenameError(reason: "4"))])
         #expect(stub.callErrors == [RenameError(reason: "4")])
-    }
-
-    @Test
-    func callsOfOneStubAreNumberedInTheOrderInWhichTheyAreRecorded() {
-        for _ in 0..<20 {
-            let stub = Stub<Int, Int>(defaultReturnValue: 0)
-            DispatchQueue.concurrentPerform(iterations: 4) { _ in
-                for number in 0..<200 { _ = stub(number) }
-            }
-            let numbers = stub.calls.map(\.sequenceNumber)
-            #expect(numbers == numbers.sorted())
-            #expect(numbers.count == 800)
-        }
     }
 
     @Test

@@ -216,22 +216,4 @@ struct AnswersByArgumentTests {
         #expect(comparisons(ofCall: 100, answered: 100) == 1)
         #expect(comparisons(ofCall: 1, answered: 1) == 100)
     }
-
-    @Test
-    func answersAreSetAndFoundOnManyThreads() async {
-        let stub = Stub<Int, Int>(defaultReturnValue: -1)
-        await withTaskGroup { group in
-            for task in 0..<4 {
-                group.addTask {
-                    for number in 0..<200 {
-                        stub.setReturnValue(task, with: number)
-                        let answer = stub(number)
-                        if !(0..<4).contains(answer) { Issue.record("Call \(number) returned \(answer).") }
-                    }
-                }
-            }
-        }
-        #expect(stub.callCount == 800)
-        #expect((0..<200).allSatisfy { (0..<4).contains(stub($0)) })
-    }
 }

@@ -160,25 +160,6 @@ struct DefaultAnswerTests {
     }
 
     @Test
-    func anErrorIsTakenOffWhileCallsComeFromOtherThreads() async throws {
-        let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 1)
-        await withTaskGroup { group in
-            for _ in 0..<2 {
-                group.addTask { for number in 0..<5_000 { _ = try? stub(number) } }
-                group.addTask {
-                    for _ in 0..<5_000 {
-                        stub.defaultError = RenameError(reason: "a")
-                        stub.defaultError = nil
-                    }
-                }
-            }
-        }
-        #expect(stub.defaultResult == .success(1))
-        let answers: Set<Result<Int, RenameError>> = [.success(1), .failure(RenameError(reason: "a"))]
-        #expect(stub.callResults.allSatisfy(answers.contains))
-    }
-
-    @Test
     func aReplacedAnswerIsReleased() {
         final class Token: Sendable {}
         weak var token: Token?

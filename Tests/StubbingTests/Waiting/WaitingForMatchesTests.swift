@@ -145,24 +145,6 @@ struct WaitingForMatchesTests {
     }
 
     @Test
-    func everyOneOfManyRacingWaitersGetsItsCall() async throws {
-        for _ in 0..<200 {
-            try Task.checkCancellation()
-            let stub = Stub<Int, Void>()
-            try await withThrowingTaskGroup { group in
-                for number in 1...8 {
-                    group.addTask {
-                        let call = try await stub.waitForCall(with: number)
-                        #expect(call.arguments == number)
-                    }
-                    group.addTask { stub(number) }
-                }
-                try await group.waitForAll()
-            }
-        }
-    }
-
-    @Test
     func aWaitThatIsOverKeepsNoCalls() async throws {
         final class Token: Sendable {}
         let stub = Stub<Token, Void>()
