@@ -9,7 +9,7 @@ let package = Package(
         .library(name: "Shop", targets: ["Shop"])
     ],
     dependencies: [
-        // .package(url: "https://example.com/ProviderKit.git", from: "0.1.0"),
+        // .package(url: "https://example.com/ProviderKit.git", .upToNextMinor(from: "0.1.0")),
         .package(name: "ProviderKit", path: "../../..")
     ],
     targets: [
