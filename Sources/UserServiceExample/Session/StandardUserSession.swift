@@ -6,9 +6,9 @@ final class StandardUserSession: UserSession {
 
     private let networkClient: any NetworkClient
 
-    init(userID: String, networkClient: any NetworkClient) {
-        self.userID = userID
+    init(networkClient: any NetworkClient, userID: String) {
         self.networkClient = networkClient
+        self.userID = userID
     }
 
     func signIn() async throws {

@@ -29,7 +29,7 @@ extension UserService {
         }
 
         func makeUserSession(userID: String) -> any UserSession {
-            StandardUserSession(userID: userID, networkClient: networkClient)
+            StandardUserSession(networkClient: networkClient, userID: userID)
         }
     }
 }

@@ -10,7 +10,7 @@ struct StandardUserSessionTests {
     private let session: StandardUserSession
 
     init() {
-        session = StandardUserSession(userID: "ada", networkClient: networkClient)
+        session = StandardUserSession(networkClient: networkClient, userID: "ada")
     }
 
     @Test
