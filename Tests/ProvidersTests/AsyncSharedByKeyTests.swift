@@ -3,7 +3,7 @@ import Stubbing
 import Synchronization
 import Testing
 
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncSharedByKeyTests {
     private let factory = AsyncThrowingStub<String, Service, any Error>()

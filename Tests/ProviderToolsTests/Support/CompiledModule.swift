@@ -2,14 +2,31 @@ import Foundation
 
 @testable import ProviderTools
 
-/// A module that a test compiles, with its symbol graphs.
+/// A module that tests compile, once a run, with its symbol graphs.
 struct CompiledModule {
     /// How the compiler comes to write a symbol graph; the two differ in details.
+    ///
+    /// Emitting it takes one program rather than two, so tests read extracted graphs only where `PROVE_GRAPHS` is set.
     enum GraphKind: CaseIterable, Sendable {
         /// From the finished module, like the modules that SwiftPM builds.
         case extracted
         /// While it compiles the module, as Xcode and other build systems have it.
         case emitted
+
+        /// The kind of a test that reads one.
+        static let usual = Proof.graphs.isAsked ? extracted : emitted
+        /// The kinds of a test that reads each.
+        static let all = Proof.graphs.isAsked ? allCases : [emitted]
+    }
+
+    /// Everything that a module is made of.
+    fileprivate struct Parts: Hashable {
+        let sources: [String: String]
+        let name: String
+        let graphKind: GraphKind
+        /// The folders of the modules that it imports.
+        let imports: [URL]
+        let options: [String]
     }
 
     let name: String
@@ -30,20 +47,32 @@ struct CompiledModule {
     init(
         _ sources: [String: String],
         name: String = "Fixture",
-        graphKind: GraphKind = .extracted,
+        graphKind: GraphKind = .usual,
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
+        self = try await CompiledModules.shared.module(
+            Parts(
+                sources: sources,
+                name: name,
+                graphKind: graphKind,
+                imports: imports.map(\.folder.url),
+                options: options
+            )
+        )
+    }
+
+    fileprivate init(_ parts: Parts) async throws {
         let folder = try TemporaryFolder()
-        let files = try sources.sorted { $0.key < $1.key }.map {
+        let files = try parts.sources.sorted { $0.key < $1.key }.map {
             try folder.write($0.value, to: "Sources/\($0.key)").path
         }
         try await self.init(
             files: files,
-            name: name,
-            graphKind: graphKind,
-            imports: imports,
-            options: options,
+            name: parts.name,
+            graphKind: parts.graphKind,
+            imports: parts.imports,
+            options: parts.options,
             folder: folder
         )
     }
@@ -65,13 +94,13 @@ struct CompiledModule {
         files: [String],
         name: String,
         graphKind: GraphKind,
-        imports: [CompiledModule],
+        imports: [URL],
         options: [String],
         folder: TemporaryFolder
     ) async throws {
         let graphFolder = folder.url.appending(path: "graphs")
         try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
-        let folders = ([folder] + imports.map(\.folder)).map(\.url)
+        let folders = [folder.url] + imports
         var arguments =
             try await Toolchain.compiler() + [
                 "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
@@ -98,7 +127,7 @@ struct CompiledModule {
     init(
         _ source: String,
         name: String = "Fixture",
-        graphKind: GraphKind = .extracted,
+        graphKind: GraphKind = .usual,
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
@@ -109,6 +138,21 @@ struct CompiledModule {
             imports: imports,
             options: options
         )
+    }
+}
+
+/// The modules that tests compile from texts, each of them once a run.
+private actor CompiledModules {
+    static let shared = CompiledModules()
+
+    private var compilations: [CompiledModule.Parts: Task<CompiledModule, any Error>] = [:]
+
+    func module(_ parts: CompiledModule.Parts) async throws -> CompiledModule {
+        let compilation =
+            compilations[parts]
+            ?? Task.detached(executorPreference: OwnThreads.shared) { try await CompiledModule(parts) }
+        compilations[parts] = compilation
+        return try await compilation.value
     }
 }
 

@@ -4,6 +4,7 @@ import Testing
 @testable import Providers
 
 /// Readers that wait for a creation when its scope begins to close.
+@Suite(.timeLimit(.minutes(5)))
 struct ClosingRaceTests {
     @Test
     func readersThatWaitWhenTheirScopeClosesReceiveTheValue() async {
