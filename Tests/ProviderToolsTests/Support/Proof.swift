@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What takes so long that only the gate proves it, by the environment variable that asks for it.
+/// A proof that only the gate asks for, because it takes long, by its environment variable.
 enum Proof: String {
     case graphs = "PROVE_GRAPHS"
     case mocks = "PROVE_MOCKS"
