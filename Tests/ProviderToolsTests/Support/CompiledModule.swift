@@ -20,7 +20,7 @@ struct CompiledModule {
     }
 
     /// Everything that a module is made of.
-    fileprivate struct Parts: Hashable {
+    private struct Parts: Hashable {
         let sources: [String: String]
         let name: String
         let graphKind: GraphKind
@@ -28,6 +28,8 @@ struct CompiledModule {
         let imports: [URL]
         let options: [String]
     }
+
+    private static let compilations = Once<Parts, Self>()
 
     let name: String
     let folder: TemporaryFolder
@@ -51,21 +53,20 @@ struct CompiledModule {
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
-        self = try await CompiledModules.shared.module(
-            Parts(
-                sources: sources,
-                name: name,
-                graphKind: graphKind,
-                imports: imports.map(\.folder.url),
-                options: options
-            )
+        let parts = Parts(
+            sources: sources,
+            name: name,
+            graphKind: graphKind,
+            imports: imports.map(\.folder.url),
+            options: options
         )
+        self = try await Self.compilations.value(for: parts) { try await Self(parts) }
     }
 
-    fileprivate init(_ parts: Parts) async throws {
+    private init(_ parts: Parts) async throws {
         let folder = try TemporaryFolder()
         let files = try parts.sources.sorted { $0.key < $1.key }.map {
-            try folder.write($0.value, to: "Sources/\($0.key)").path
+            try folder.write($0.value, to: $0.key.hasPrefix("Sources/") ? $0.key : "Sources/\($0.key)").path
         }
         try await self.init(
             files: files,
@@ -138,21 +139,6 @@ struct CompiledModule {
             imports: imports,
             options: options
         )
-    }
-}
-
-/// The modules that tests compile from texts, each of them once a run.
-private actor CompiledModules {
-    static let shared = CompiledModules()
-
-    private var compilations: [CompiledModule.Parts: Task<CompiledModule, any Error>] = [:]
-
-    func module(_ parts: CompiledModule.Parts) async throws -> CompiledModule {
-        let compilation =
-            compilations[parts]
-            ?? Task.detached(executorPreference: OwnThreads.shared) { try await CompiledModule(parts) }
-        compilations[parts] = compilation
-        return try await compilation.value
     }
 }
 

@@ -19,7 +19,7 @@ struct FindingFormatTests {
     private func package(running command: String = "check-providers", _ source: String) async throws
         -> ScaffoldedPackage
     {
-        let package = try await ScaffoldedPackage(running: command, source)
+        let package = try await ScaffoldedPackage(running: command, source, ownsSource: true)
         _ = try package.folder.write("", to: ".git/HEAD")
         return package
     }
