@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct CompileFailFixtureTests {
     private static let fixture = CompileFailFixture("// error: missing a\n// error: wrong b\n\nlet c = 1")
 

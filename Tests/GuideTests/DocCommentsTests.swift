@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct DocCommentsTests {
     @Test func indentedBlocksAreSamples() {
         let text = """

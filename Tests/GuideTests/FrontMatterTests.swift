@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct FrontMatterTests {
     @Test func readsKeysAndValues() {
         let frontMatter = FrontMatter("---\nname: provider-kit\ndescription: Use it: now.\n---\n# Title\n")

@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct GuideCheckTests {
     private static let check = GuideCheck(
         files: QuotableFiles([

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Guides quote compiled code")
+@Suite("Guides quote compiled code", .timeLimit(.minutes(5)))
 struct GuidesTests {
     @Test(arguments: Repository.guides)
     func everySwiftBlockIsProven(guide: String) throws {

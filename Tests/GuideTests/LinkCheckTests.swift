@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct LinkCheckTests {
     private static func failures(_ text: String) -> [GuideFailure] {
         let documents = [

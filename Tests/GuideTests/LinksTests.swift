@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Links between documents resolve")
+@Suite("Links between documents resolve", .timeLimit(.minutes(5)))
 struct LinksTests {
     private static let documents = Repository.documents
     private static let links = Result {

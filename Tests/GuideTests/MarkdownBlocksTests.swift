@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct MarkdownBlocksTests {
     @Test func blockHasItsInfoStringLinesAndParagraph() {
         let document = """

@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct QuotableFilesTests {
     @Test(arguments: [
         ("Sources/Providers/Shared.swift", ["compiled"]),

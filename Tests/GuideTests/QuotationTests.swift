@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct QuotationTests {
     private static let file = SourceFile(
         path: "Sources/Users/UserService.swift",

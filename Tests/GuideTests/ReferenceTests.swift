@@ -4,7 +4,11 @@ import Testing
 private let documentation = ProcessInfo.processInfo.environment["DOCUMENTATION"]
 
 /// The documentation that `.ci/docs FOLDER` has built: `DOCUMENTATION=FOLDER swift test --filter ReferenceTests`.
-@Suite("Reference documentation", .enabled(if: documentation != nil, "DOCUMENTATION isn't set."))
+@Suite(
+    "Reference documentation",
+    .enabled(if: documentation != nil, "DOCUMENTATION isn't set."),
+    .timeLimit(.minutes(5))
+)
 struct ReferenceTests {
     @Test func everyPageIsCuratedAndHasASummary() throws {
         let folder = try #require(documentation)

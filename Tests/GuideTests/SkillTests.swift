@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 /// The pages for coding assistants.
+@Suite(.timeLimit(.minutes(5)))
 struct SkillTests {
     private static let start = "\(Repository.skillFolder)/SKILL.md"
 

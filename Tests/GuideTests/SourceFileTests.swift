@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct SourceFileTests {
     @Test(arguments: [
         ("a\n#if false\nb\n#endif\nc", ["a", "", "", "", "c"]),

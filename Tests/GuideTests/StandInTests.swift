@@ -5,7 +5,7 @@
     import Testing
 
     /// Compiles the guides' code for Apple's platforms with stand-ins for the modules that it imports.
-    @Suite(.serialized, .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."))
+    @Suite(.serialized, .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."), .timeLimit(.minutes(5)))
     struct StandInTests {
         private let app: StandInApp
 
@@ -62,20 +62,33 @@
             try? FileManager.default.removeItem(atPath: folder)
         }
 
-        func compile(_ edit: (String) -> String = { $0 }) async throws -> Compilation {
+        private static let moduleFolder = NSTemporaryDirectory() + "/GuideTests-modules-\(getpid())"
+
+        /// The folder of the modules, which are compiled once a run, and what the compiler said if one failed.
+        private static let modules = Task { () async throws -> (folder: String, failure: Compilation?) in
             let compiler = try #require(SwiftCompiler(), "No modules of this build in the folders above the tests.")
+            let folder = moduleFolder
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            atexit { try? FileManager.default.removeItem(atPath: StandInApp.moduleFolder) }
             for module in ["SwiftUI", "XCUIAutomation"] {
                 let file = Repository.absolutePath(of: "Tests/Fixtures/StandIns/Modules/\(module).swift")
                 let compilation = try await compiler.emitModule(module, from: file, to: folder)
-                guard compilation.succeeded else { return compilation }
+                guard compilation.succeeded else { return (folder, compilation) }
             }
+            return (folder, nil)
+        }
+
+        func compile(_ edit: (String) -> String = { $0 }) async throws -> Compilation {
+            let compiler = try #require(SwiftCompiler(), "No modules of this build in the folders above the tests.")
+            let modules = try await Self.modules.value
+            if let failure = modules.failure { return failure }
             let copies = try sources.map { source in
                 let copy = "\(folder)/\(source.split(separator: "/").last ?? "?")"
                 let code = Self.withoutMacros(edit(try Repository.text(of: source)))
                 try code.write(toFile: copy, atomically: true, encoding: .utf8)
                 return copy
             }
-            return try await compiler.compile(copies, importing: [folder])
+            return try await compiler.compile(copies, importing: [modules.folder])
         }
 
         /// Writes the macros of SwiftUI as plain code, because no stand-in can expand them.

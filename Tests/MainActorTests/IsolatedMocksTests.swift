@@ -1,6 +1,7 @@
 import Stubbing
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct IsolatedMocksTests {
     @Test
     func aMainActorMockTakesNonSendableArguments() async throws {

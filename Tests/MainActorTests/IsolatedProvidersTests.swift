@@ -2,6 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct IsolatedProvidersTests {
     @Test
     func theRootProvidesEveryLifetime() async throws {

@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// Cycles that the compiler can't detect, because they go through a variable.
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct AsyncCycleTests {
     /// A reference that is set after the lifetimes are created, which hides the cycle.
     final class Detour: @unchecked Sendable {

@@ -2,7 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncExpiringTests {
     private let clock = ManualClock()

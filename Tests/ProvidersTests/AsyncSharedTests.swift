@@ -5,7 +5,7 @@ import Testing
 
 /// On the main actor, tasks begin in the order of their creation, and each runs until it waits before the next one
 /// begins.
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncSharedTests {
     /// The factory as a stub, so that a test can suspend it and count its runs.

@@ -3,6 +3,7 @@ import Providers
 import Stubbing
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct ExpiringTests {
     @Test
     func anExpiredValueIsCreatedAgain() {

@@ -53,7 +53,7 @@ extension Greeter.Dependencies {
     }
 }
 
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct OverrideTests {
     @Test
     func aTestWithoutReplacementsNeedsNoSetup() {

@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct RaceTests {
     @Test
     func returnsTheResultOfEachThread() throws {

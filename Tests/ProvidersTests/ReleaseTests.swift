@@ -3,6 +3,7 @@ import Stubbing
 import Testing
 
 /// Lifetimes that nothing keeps after they were used, although their scope and their values are alive.
+@Suite(.timeLimit(.minutes(5)))
 struct ReleaseTests {
     private let app = Scope("app")
     private let value = Service()

@@ -63,6 +63,7 @@ private struct CompositionRoot: Sendable {
 }
 
 /// The code that the guide `LargeProjects.md` quotes.
+@Suite(.timeLimit(.minutes(5)))
 struct RootsOfProvidersTests {
     @Test
     func providersShareTheDependenciesOfTheRoot() {

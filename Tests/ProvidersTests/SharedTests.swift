@@ -3,6 +3,7 @@ import Providers
 import Synchronization
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct SharedTests {
     @Test
     func createsTheValueOnFirstUseAndKeepsIt() {

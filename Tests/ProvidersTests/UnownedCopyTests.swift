@@ -2,6 +2,7 @@ import Testing
 
 @testable import Providers
 
+@Suite(.timeLimit(.minutes(5)))
 struct UnownedCopyTests {
     private protocol Named: AnyObject {
         var name: String { get }

@@ -1,6 +1,7 @@
 import Providers
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct WeakSharedTests {
     private protocol Playing: AnyObject, Sendable {}
 

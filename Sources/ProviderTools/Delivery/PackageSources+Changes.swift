@@ -5,24 +5,26 @@ extension PackageSources {
     ///
     /// - Throws: A `ToolError` if one of them can no longer be parsed.
     func changes(in package: PackageDescription, output: Output) throws -> ChangeSet {
+        let files = replaced.sorted { $0.key < $1.key }.map { path, bytes in
+            (path: path, old: FileManager.default.contents(atPath: path).map(Array.init), bytes: bytes)
+        }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
+        if let worse = try check.indicesOfWorse(files.map { (old: $0.old ?? [], new: $0.bytes) }).first {
+            let name = package.relativePath(files[worse].path)
+            throw ToolError("\(name) couldn't be parsed after the change. Nothing was written. Change it by hand.")
+        }
         var changes = ChangeSet()
         var new: [ScaffoldedFile] = []
-        for (path, bytes) in replaced.sorted(by: { $0.key < $1.key }) {
-            let old = FileManager.default.contents(atPath: path).map(Array.init)
-            guard try check.isNoWorse(bytes, than: old ?? []) else {
-                let name = package.relativePath(path)
-                throw ToolError("\(name) couldn't be parsed after the change. Nothing was written. Change it by hand.")
-            }
-            if old == nil {
+        for (path, old, bytes) in files {
+            guard let old else {
                 let file = URL(filePath: path)
                 let (name, folder) = (
                     file.deletingPathExtension().lastPathComponent, file.deletingLastPathComponent().path
                 )
                 new.append(ScaffoldedFile(name: name, folder: folder, text: String(decoding: bytes, as: UTF8.self)))
-            } else {
-                changes.add(bytes, over: old, at: path)
+                continue
             }
+            changes.add(bytes, over: old, at: path)
         }
         for file in new.formatted(for: package, output: output) {
             changes.add(Array(file.text.utf8), over: nil, at: file.path)

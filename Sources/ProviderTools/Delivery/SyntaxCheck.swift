@@ -1,9 +1,15 @@
 import Foundation
 
-/// Asks the compiler whether a text can be parsed.
+/// Asks the compiler whether texts can be parsed.
 struct SyntaxCheck {
     /// The compiler; nil leaves texts unchecked.
     let program: String?
+
+    /// The indices of the changes that make a text worse; the compiler is asked once if there are none.
+    func indicesOfWorse(_ changes: [(old: [UInt8], new: [UInt8])]) throws -> [Int] {
+        if let program, changes.count > 1, try parse(changes.map(\.new), program).status == 0 { return [] }
+        return try changes.indices.filter { try !isNoWorse(changes[$0].new, than: changes[$0].old) }
+    }
 
     /// Whether a new text has no more errors than the old one, apart from its own `#error`s.
     func isNoWorse(_ new: [UInt8], than old: [UInt8]) throws -> Bool {
@@ -12,16 +18,20 @@ struct SyntaxCheck {
         return try count == 0 || count <= errorCount(of: old, program)
     }
 
-    private func errorCount(of text: [UInt8], _ program: String) throws -> Int {
+    private func parse(_ texts: [[UInt8]], _ program: String) throws -> (status: Int32, output: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "Mock.swift")
-        try Data(text).write(to: file)
-        let (status, output) = try Subprocess.result(
+        let files = texts.indices.map { folder.appending(path: "File\($0).swift") }
+        for (text, file) in zip(texts, files) { try Data(text).write(to: file) }
+        return try Subprocess.result(
             of: program,
-            ["-frontend", "-parse", "-enable-bare-slash-regex", file.path]
+            ["-frontend", "-parse", "-enable-bare-slash-regex"] + files.map(\.path)
         )
+    }
+
+    private func errorCount(of text: [UInt8], _ program: String) throws -> Int {
+        let (status, output) = try parse([text], program)
         guard status != 0 else { return 0 }
         let source = SourceText(bytes: text)
         let errors = output.matches(of: /:(\d+):(\d+): error:/)

@@ -75,6 +75,9 @@ struct UpdatedFiles {
 
     // MARK: - Delivery
 
+    private static let unreadable =
+        "the updated file couldn't be parsed, so this file wasn't changed. Update it by hand"
+
     /// Writes, prints or checks the files.
     ///
     /// - Returns: Whether nothing is left to do that a mock needs to compile.
@@ -89,11 +92,19 @@ struct UpdatedFiles {
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
         var texts: [String: SourceText] = [:]
         var changes = ChangeSet()
+        var changed: [(path: String, text: SourceText, new: [UInt8])] = []
         for (path, edits) in edits.sorted(by: { $0.key < $1.key }) where !edits.isEmpty {
             guard let text = files[path]?.outline.text else { continue }
-            guard let new = edits.applied(to: text.bytes), try check.isNoWorse(new, than: text.bytes) else {
-                let message = "the updated file couldn't be parsed, so this file wasn't changed. Update it by hand"
-                refuse(message, in: path, text, at: 0)
+            if let new = edits.applied(to: text.bytes) {
+                changed.append((path, text, new))
+            } else {
+                refuse(Self.unreadable, in: path, text, at: 0)
+            }
+        }
+        let worse = try check.indicesOfWorse(changed.map { (old: $0.text.bytes, new: $0.new) })
+        for (index, (path, text, new)) in changed.enumerated() {
+            if worse.contains(index) {
+                refuse(Self.unreadable, in: path, text, at: 0)
                 continue
             }
             changes.add(new, over: text.bytes, at: path)

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of a module that extends the types of another one.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct AcrossModulesTests {
     private static let core = """
         public protocol Store: Sendable {}
@@ -36,7 +36,7 @@ struct AcrossModulesTests {
         @MainActor struct FeatureViewModel { init(store: any Store) {} }
         """
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func typesOfAKnownModuleAreRecognized(graphKind: CompiledModule.GraphKind) async throws {
         let core = try await CompiledModule(Self.core, name: "Core", graphKind: graphKind)
         let app = try await CompiledModule(Self.app, name: "App", graphKind: graphKind, imports: [core])
@@ -49,7 +49,7 @@ struct AcrossModulesTests {
         )
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func typesOfAModuleThatWasNotReadAreRecognizedByTheirIdentity(graphKind: CompiledModule.GraphKind) async throws {
         let core = try await CompiledModule(Self.core, name: "Core", graphKind: graphKind)
         let app = try await CompiledModule(Self.app, name: "App", graphKind: graphKind, imports: [core])

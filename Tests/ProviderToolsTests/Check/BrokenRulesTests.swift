@@ -4,9 +4,9 @@ import Testing
 @testable import ProviderTools
 
 /// The check of a fixture that breaks every rule, and marks where.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct BrokenRulesTests {
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func everyMarkedLineIsFoundAndNoOther(graphKind: CompiledModule.GraphKind) async throws {
         let sources = try Self.sources(of: "BrokenRules")
         let testSources = try Self.sources(of: "BrokenRulesTests")

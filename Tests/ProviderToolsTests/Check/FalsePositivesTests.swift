@@ -3,9 +3,9 @@ import Testing
 @testable import ProviderTools
 
 /// Code that keeps the rules although it looks as if it didn't.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct FalsePositivesTests {
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func codeThatKeepsTheRulesIsLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
@@ -141,7 +141,7 @@ struct FalsePositivesTests {
         #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func mocksOfEveryShapeAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
         let stubbing = try await StandIns.stubbing(graphKind)
         let module = try await CompiledModule(
@@ -234,7 +234,7 @@ struct FalsePositivesTests {
     }
 
     /// Their defaults aren't those of an initializer, which a caller gets by forgetting a dependency.
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func functionsThatChooseAllDependenciesAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """

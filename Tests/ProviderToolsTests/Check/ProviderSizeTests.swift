@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of types that store many dependencies.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ProviderSizeTests {
     @Test
     func theMessageNamesTheTypeAndItsSizeAndSaysWhatToDo() async throws {
@@ -17,7 +17,7 @@ struct ProviderSizeTests {
         )
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func rootsAndProvidersOfEveryKindAreFound(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
@@ -41,7 +41,7 @@ struct ProviderSizeTests {
         )
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func computedPropertiesAndOtherTypesAreNotCounted(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of mocks that the scaffolder wrote.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ScaffoldedMocksTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized

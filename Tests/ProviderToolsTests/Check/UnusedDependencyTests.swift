@@ -2,9 +2,9 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct UnusedDependencyTests {
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func plantedMembersAreFoundAndNoOthers(graphKind: CompiledModule.GraphKind) async throws {
         let sources = try BrokenRulesTests.sources(of: "UnusedDependencies")
         let module = try await CompiledModule(sources, name: "UnusedDependencies", graphKind: graphKind)

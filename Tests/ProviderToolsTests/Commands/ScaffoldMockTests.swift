@@ -34,7 +34,7 @@ private struct SourcePackage {
     }
 }
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ScaffoldMockTests {
     private let package: ScaffoldedPackage
     private var recorded: RecordedOutput { package.recorded }

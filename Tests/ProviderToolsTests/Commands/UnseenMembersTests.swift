@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Members that the source declares and that the symbol graph lacks, here because the source has changed since.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct UnseenMembersTests {
     private static let built = """
         public protocol Store {
@@ -37,7 +37,7 @@ struct UnseenMembersTests {
         """
 
     private func package(running command: String = "scaffold-mock") async throws -> ScaffoldedPackage {
-        let package = try await ScaffoldedPackage(running: command, Self.built)
+        let package = try await ScaffoldedPackage(running: command, Self.built, ownsSource: true)
         let now = Self.built.replacing("-> Int\n", with: "-> Int\n    func save(_ value: Int)\n")
             .replacing("Reader {\n", with: "Reader {\n    init(store: any Store) {}\n")
         _ = try package.folder.write(now, to: "Sources/App/Users/File.swift")

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The names of mocks and the definition of a mock, as each part of the tools uses them.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MockNameTests {
     static let names: [(protocolName: String, mock: String)] = [
         ("UserStore", "MockUserStore"), ("A.P", "MockAP"), ("A.B.P", "MockABP"),
@@ -92,13 +92,15 @@ struct MockNameTests {
 
     @Test(arguments: types)
     func aMockStandsForAProtocolAndIsMadeOfStubsOrNamedForIt(declaration: String, isMock: Bool) async throws {
-        let stubbing = try await StandIns.stubbing()
+        // One module has them all.
+        let examples = Self.types.enumerated().map { "enum Example\($0) { \($1.declaration) }\n" }.joined()
         let module = try await CompiledModule(
-            "import Stubbing\n" + Self.declarations + declaration,
-            imports: [stubbing]
+            "import Stubbing\n" + Self.declarations + examples,
+            imports: [try await StandIns.stubbing()]
         )
         let codebase = Codebase(module)
-        let mocks = codebase.allSymbols.filter { codebase.isMock($0) }
+        let index = try #require(Self.types.firstIndex { $0.declaration == declaration })
+        let mocks = codebase.allSymbols.filter { $0.qualifiedName.hasPrefix("Example\(index).") && codebase.isMock($0) }
         #expect(!mocks.isEmpty == isMock)
     }
 }

@@ -3,9 +3,10 @@ import Testing
 @testable import ProviderTools
 
 /// The names that the checker accepts are those that the scaffolder gives.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MockStubNamesTests {
-    @Test(arguments: [
+    /// The requirements of protocols, names that their stubs may have, and others.
+    private static let protocols = [
         ("func user(id: Int) -> Int", ["userStub"], ["userIDStub", "userIntStub", "user2Stub", "asyncUserStub"]),
         ("func find(id: Int); func find(name: Int)", ["findIDStub", "findNameStub", "findIdStub"], ["findStub"]),
         (
@@ -21,14 +22,22 @@ struct MockStubNamesTests {
         ("static func run(); func run()", ["runStub"], ["staticRunStub"]),
         // A mock may leave the one that has a default to it, or stub both.
         ("func log(a: Int); func log(b: Int)", ["logAStub", "logBStub", "logStub"], ["logIntStub"]),
-    ])
+    ]
+
+    @Test(arguments: protocols)
     func exactlyTheScaffoldedNamesAreAccepted(requirements: String, names: [String], others: [String]) async throws {
-        let lines = requirements.replacing("; ", with: "\n    ")
-        let module = try await CompiledModule(
-            "protocol Shapes {\n    \(lines)\n}\nextension Shapes { func log(b: Int) {} }"
-        )
-        let codebase = Codebase(module)
-        let stubs = MockStubNames(ofMockOf: [try codebase.symbol(named: "Shapes")], in: codebase)
+        // One module has them all.
+        let declarations = Self.protocols.enumerated().map { index, shapes in
+            """
+            protocol Shapes\(index) {
+                \(shapes.0.replacing("; ", with: "\n    "))
+            }
+            extension Shapes\(index) { func log(b: Int) {} }
+            """
+        }
+        let codebase = Codebase(try await CompiledModule(declarations.joined(separator: "\n")))
+        let index = try #require(Self.protocols.firstIndex { $0.0 == requirements })
+        let stubs = MockStubNames(ofMockOf: [try codebase.symbol(named: "Shapes\(index)")], in: codebase)
         #expect(names.filter { !stubs.contains($0) } == [])
         #expect(others.filter { stubs.contains($0) } == [])
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct SyntaxCheckTests {
     private let check = SyntaxCheck(
         program: ToolchainPrograms(PackageDescription(directory: "/", targets: [])).compiler
@@ -18,5 +18,8 @@ struct SyntaxCheckTests {
     ])
     func aTextMayHaveNoFurtherErrorThanItsOwn(old: String, new: String, isNoWorse: Bool) throws {
         #expect(try check.isNoWorse(Array(new.utf8), than: Array(old.utf8)) == isNoWorse)
+        let change = (old: Array(old.utf8), new: Array(new.utf8))
+        let other = (old: Array("print(1)".utf8), new: Array("print(2)".utf8))
+        #expect(try check.indicesOfWorse([other, change]) == (isNoWorse ? [] : [1]))
     }
 }

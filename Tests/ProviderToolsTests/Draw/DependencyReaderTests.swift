@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct DependencyReaderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -177,7 +177,7 @@ struct DependencyReaderTests {
         ),
     ])
     func dependenciesAreDistinguishedFromParameters(example: Case) async throws {
-        for graphKind in CompiledModule.GraphKind.allCases {
+        for graphKind in CompiledModule.GraphKind.all {
             let module = try await CompiledModule(Self.common + example.source, graphKind: graphKind)
             let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
             #expect(graph.edges.map(\.testDescription) == example.edges)

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The bodies of functions that return the answers of their stubs.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct AnswerTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (
@@ -198,6 +198,6 @@ struct AnswerTests {
 
     @Test(arguments: rows)
     func aFunctionReturnsAndAssignsTheAnswerOfItsStub(declaration: String, lines: [String]) async throws {
-        #expect(try await Self.mocks.value.map { $0.members(declaration) } == [lines, lines])
+        #expect(try await Self.mocks.value.members(declaration) == lines)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The type parameters and type aliases that stand for associated types.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct AssociatedTypesTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (
@@ -106,8 +106,6 @@ struct AssociatedTypesTests {
     @Test(arguments: rows)
     func associatedTypesAreParametersUnlessTheyAreKnown(declaration: String, lines: [String]) async throws {
         let words = ["final", "typealias", "let"]
-        #expect(
-            try await Self.mocks.value.map { $0.lines(declaration, beginningWith: words) } == [lines, lines]
-        )
+        #expect(try await Self.mocks.value.lines(declaration, beginningWith: words) == lines)
     }
 }

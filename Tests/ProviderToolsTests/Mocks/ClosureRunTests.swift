@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The closures that mocks run, and those that they leave.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ClosureRunTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (
@@ -172,6 +172,6 @@ struct ClosureRunTests {
 
     @Test(arguments: rows)
     func closuresThatDoNotEscapeAreRunWhereTheyCanBe(declaration: String, lines: [String]) async throws {
-        #expect(try await Self.mocks.value.map { $0.members(declaration) } == [lines, lines])
+        #expect(try await Self.mocks.value.members(declaration) == lines)
     }
 }

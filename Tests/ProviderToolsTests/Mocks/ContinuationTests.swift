@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The closures that the answers of stubs get.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ContinuationTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (
@@ -109,6 +109,6 @@ struct ContinuationTests {
 
     @Test(arguments: rows)
     func theAnswerGetsTheClosureThatMakesTheResult(declaration: String, lines: [String]) async throws {
-        #expect(try await Self.mocks.value.map { $0.members(declaration) } == [lines, lines])
+        #expect(try await Self.mocks.value.members(declaration) == lines)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The types of stubs of generic functions.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ErasureTests {
     private static let rows: [(declaration: String, lines: [String])] = [
         (
@@ -99,8 +99,6 @@ struct ErasureTests {
     @Test(arguments: rows)
     func typeParametersAreRecordedAsExistentials(declaration: String, lines: [String]) async throws {
         let words = ["let"]
-        #expect(
-            try await Self.mocks.value.map { $0.lines(declaration, beginningWith: words) } == [lines, lines]
-        )
+        #expect(try await Self.mocks.value.lines(declaration, beginningWith: words) == lines)
     }
 }

@@ -7,10 +7,7 @@ import Testing
 ///
 /// Compiling it takes half a minute, so the gate runs it as a step of its own:
 /// `PROVE_MOCKS=1 swift test --filter ExercisedMocksTests`.
-@Suite(
-    .ownThreads,
-    .enabled(if: ProcessInfo.processInfo.environment["PROVE_MOCKS"] != nil, "PROVE_MOCKS isn't set.")
-)
+@Suite(.ownThreads, .proof(.mocks), .timeLimit(.minutes(5)))
 struct ExercisedMocksTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding").standardized

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Global actors other than the main actor, which a graph identifies as the compiler does.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct GlobalActorTests {
     private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
@@ -30,16 +30,14 @@ struct GlobalActorTests {
 
     @Test
     func aMockIsOnTheActorOfItsProtocol() async throws {
-        for mocks in try await Self.mocks.value {
-            #expect(mocks.text(Self.isolated).hasPrefix("@Painter\nfinal class MockP: P {\n"))
-        }
+        let mocks = try await Self.mocks.value
+        #expect(mocks.text(Self.isolated).hasPrefix("@Painter\nfinal class MockP: P {\n"))
     }
 
     @Test
     func aMemberIsOnTheActorOfItsRequirement() async throws {
-        for mocks in try await Self.mocks.value {
-            #expect(mocks.text(Self.mixed).contains("    @Painter\n    func draw() async -> Int {"))
-        }
+        let mocks = try await Self.mocks.value
+        #expect(mocks.text(Self.mixed).contains("    @Painter\n    func draw() async -> Int {"))
     }
 
     /// The heads of the members, and that of the mock.
@@ -51,24 +49,23 @@ struct GlobalActorTests {
 
     @Test
     func aMemberThatAProtocolOfNoActorAsksForIsNonisolated() async throws {
-        for mocks in try await Self.mocks.value {
-            #expect(
-                heads(mocks.text(Self.inheriting)) == [
-                    "final class MockP: nonisolated P ", "func draw() ", "nonisolated var name: String ",
-                    "func wait() async ", "nonisolated func load(_ draft: Draft) async ",
-                    "nonisolated static func make() -> Int ",
-                ]
-            )
-            #expect(heads(mocks.text(Self.restating)).contains("nonisolated var name: String "))
-            #expect(
-                heads(mocks.text(Self.actor)) == [
-                    "actor MockP: P ", "func draw() ", "nonisolated var name: String ", "func wait() async ",
-                    "nonisolated func load(_ draft: Draft) async ", "static func make() -> Int ",
-                ]
-            )
-            #expect(
-                heads(mocks.text(Self.rooted)) == ["final class MockP: P ", "func draw() ", "func redraw() "]
-            )
-        }
+        let mocks = try await Self.mocks.value
+        #expect(
+            heads(mocks.text(Self.inheriting)) == [
+                "final class MockP: nonisolated P ", "func draw() ", "nonisolated var name: String ",
+                "func wait() async ", "nonisolated func load(_ draft: Draft) async ",
+                "nonisolated static func make() -> Int ",
+            ]
+        )
+        #expect(heads(mocks.text(Self.restating)).contains("nonisolated var name: String "))
+        #expect(
+            heads(mocks.text(Self.actor)) == [
+                "actor MockP: P ", "func draw() ", "nonisolated var name: String ", "func wait() async ",
+                "nonisolated func load(_ draft: Draft) async ", "static func make() -> Int ",
+            ]
+        )
+        #expect(
+            heads(mocks.text(Self.rooted)) == ["final class MockP: P ", "func draw() ", "func redraw() "]
+        )
     }
 }

@@ -4,9 +4,9 @@ import Testing
 @testable import ProviderTools
 
 /// The initializer of a mock of a `DependencyProviding`.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct InstanceDependenciesTests {
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func aProviderMockTakesInstanceDependenciesAndMakesTransientOnes(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """

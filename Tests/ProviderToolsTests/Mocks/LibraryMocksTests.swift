@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks of what libraries declare that are compiled in other ways than their clients.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct LibraryMocksTests {
     /// Compiles the mocks of all protocols of a module.
     private func compiledMocks(
@@ -24,7 +24,7 @@ struct LibraryMocksTests {
         return texts
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func closuresOfSwift5ModulesAreImportedLeniently(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             "public protocol Loading { func load(_ completion: @escaping @MainActor (Int) -> Void) }",
@@ -36,7 +36,7 @@ struct LibraryMocksTests {
         #expect(texts[0].hasPrefix("@preconcurrency import Old\nimport Stubbing\n"))
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func anAssociatedTypeIsSendableWhereATypeAsksForIt(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """
@@ -70,7 +70,7 @@ struct LibraryMocksTests {
         #expect(texts[0].hasPrefix("import Fixture\nimport Foundation\nimport Stubbing\n"))
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func aMockIsUnavailableWhereItsProtocolIs(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct LostAttributesTests {
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func attributesMissingFromTheGraphAreReadFromTheSource(graphKind: CompiledModule.GraphKind) async throws {
         let rows = [
             (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MockScaffoldTests {
     private let store = """
         import Foundation
@@ -15,7 +15,7 @@ struct MockScaffoldTests {
         }
         """
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func aMockIsWrittenAsByHand(graphKind: CompiledModule.GraphKind) async throws {
         var codebase = Codebase(try await CompiledModule(store, name: "App", graphKind: graphKind))
         let mock = try await codebase.scaffold(protocolNamed: "Store")
@@ -50,7 +50,7 @@ struct MockScaffoldTests {
         )
     }
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func typesThatOnlyAPackageSeesAreImportedForTesting(graphKind: CompiledModule.GraphKind) async throws {
         let options = ["-package-name", "kit"]
         let core = try await CompiledModule(

@@ -3,9 +3,9 @@ import Testing
 @testable import ProviderTools
 
 /// The mocks that stubs of other mocks state as neutral values.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct NeutralValuesTests {
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func aStubStatesTheMockOfItsResult(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(
             """

@@ -2,10 +2,9 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct RequirementSignatureTests {
-    /// Whether one member answers both requirements is seen by how many a mock has.
-    @Test(arguments: [
+    private static let pairs = [
         ("func f(a: Int)", "func f(a: Int)", ["func f(a: Int) {"]),
         ("func f(_ a: Int)", "func f(_ b: Int)", ["func f(_ a: Int) {"]),
         ("func f(a: Int)", "func f(b: Int)", ["func f(a: Int) {", "func f(b: Int) {"]),
@@ -20,21 +19,26 @@ struct RequirementSignatureTests {
         ("var a: Int { get throws }", "var a: Int { get }", ["var a: Int { aStub() }"]),
         ("func f()", "static func f()", ["func f() {", "static func f() {"]),
         ("init?(a: Int)", "init(a: Int)", ["init(a: Int) {"]),
-    ])
+    ]
+
+    /// Whether one member answers both requirements is seen by how many a mock has.
+    @Test(arguments: pairs)
     func equivalentRequirementsShareOneMember(first: String, second: String, members: [String]) async throws {
-        let module = try await CompiledModule(
+        // One module has them all.
+        let declarations = Self.pairs.enumerated().map { index, pair in
             """
-            protocol First {
-                \(first)
+            protocol First\(index) {
+                \(pair.0)
             }
-            protocol Second {
-                \(second)
+            protocol Second\(index) {
+                \(pair.1)
             }
-            protocol Both: First, Second {}
+            protocol Both\(index): First\(index), Second\(index) {}
             """
-        )
-        var codebase = Codebase(module)
-        let text = try await codebase.scaffold(protocolNamed: "Both").text
+        }
+        var codebase = Codebase(try await CompiledModule(declarations.joined(separator: "\n")))
+        let index = try #require(Self.pairs.firstIndex { $0.0 == first && $0.1 == second })
+        let text = try await codebase.scaffold(protocolNamed: "Both\(index)").text
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
         #expect(
             lines.filter { line in

@@ -2,9 +2,10 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct StubNamesTests {
-    @Test(arguments: [
+    /// The requirements of protocols, and the names of their stubs.
+    private static let protocols = [
         ("func user(id: Int) -> Int", ["user"]),
         ("func find(id: Int); func find(name: String)", ["findID", "findName"]),
         ("func find(); func find(url: Int)", ["find", "findURL"]),
@@ -65,10 +66,16 @@ struct StubNamesTests {
         ("func f(_ a: Int); func f(_ a: Int) async; func f(_ a: String) async", ["fInt", "fIntAsync", "fString"]),
         ("func f(_ a: inout Int); func f(_ a: inout Int?)", ["fInoutInt", "fInoutOptionalInt"]),
         ("func f(_ a: inout Int); func f(_ a: Int)", ["fInoutInt", "fInt"]),
-    ])
+    ]
+
+    @Test(arguments: protocols)
     func stubsOfOverloadsHaveDifferentNames(requirements: String, names: [String]) async throws {
-        let lines = requirements.replacing("; ", with: "\n    ")
-        let module = try await CompiledModule("infix operator <>\nprotocol Shapes {\n    \(lines)\n}")
+        // One module has them all.
+        let declarations = Self.protocols.enumerated().map { index, shapes in
+            "protocol Shapes\(index) {\n    \(shapes.0.replacing("; ", with: "\n    "))\n}"
+        }
+        let module = try await CompiledModule("infix operator <>\n" + declarations.joined(separator: "\n"))
+        let index = try #require(Self.protocols.firstIndex { $0.0 == requirements })
         let codebase = Codebase(module)
         let reader = ProtocolReader(
             codebase: codebase,
@@ -76,7 +83,7 @@ struct StubNamesTests {
             implementsDefaulted: true,
             sources: SourceFiles { _ in nil }
         )
-        let mocked = try reader.read(codebase.symbol(named: "Shapes").usr)
+        let mocked = try reader.read(codebase.symbol(named: "Shapes\(index)").usr)
         let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         #expect(mocked.requirements.map { stubNames.name(of: $0.symbol.usr) } == names)
         for (requirement, name) in zip(mocked.requirements, names) {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import ProviderTools
 
-/// Mocks of every shape of protocol compile as they were written.
-@Suite(.ownThreads)
+/// Mocks of every shape of protocol compile as they were written, also in another isolation with `PROVE_MOCKS=1`.
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct TortureTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding/Sources/Torture").standardized
 
-    @Test(arguments: CompiledModule.GraphKind.allCases)
+    @Test(arguments: CompiledModule.GraphKind.all)
     func everyMockCompilesUneditedAndWithoutWarnings(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", graphKind: graphKind)
         var codebase = Codebase(module)
@@ -25,7 +25,7 @@ struct TortureTests {
             // The isolation that new projects of applications have.
             ["-default-isolation", "MainActor"],
         ]
-        for options in options {
+        for options in options.prefix(Proof.mocks.isAsked ? 2 : 1) {
             try await Toolchain.check(files, as: "TortureMocks", importing: [module.folder.url], options: options)
         }
     }

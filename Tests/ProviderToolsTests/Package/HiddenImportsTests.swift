@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Modules that hide from their clients what they import.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct HiddenImportsTests {
     private static let source = """
         protocol Fetcher {
@@ -30,11 +30,13 @@ struct HiddenImportsTests {
         for name in ["Core", "Extra", "App"] {
             let file = try folder.write(try #require(sources[name]), to: "Sources/\(name)/\(name).swift")
             try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-            try await Toolchain.succeed([
-                "swiftc", "-swift-version", "6", "-package-name", "P", "-enable-testing", "-parse-as-library",
-                "-suppress-warnings", "-emit-module", "-module-name", name, "-I", modules.path, file.path,
-                "-o", modules.appending(path: "\(name).swiftmodule").path,
-            ])
+            try await Toolchain.succeed(
+                try await Toolchain.compiler() + [
+                    "-swift-version", "6", "-package-name", "P", "-enable-testing", "-parse-as-library",
+                    "-suppress-warnings", "-emit-module", "-module-name", name, "-I", modules.path, file.path,
+                    "-o", modules.appending(path: "\(name).swiftmodule").path,
+                ]
+            )
         }
         let target = PackageDescription.Target(
             name: "App",

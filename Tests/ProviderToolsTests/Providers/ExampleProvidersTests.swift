@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The providers of the example and of NotesServer, as the tool sees them.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ExampleProvidersTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

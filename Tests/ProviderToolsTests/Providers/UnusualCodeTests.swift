@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Code of other shapes than the guides show.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct UnusualCodeTests {
     /// Adds `clock: any Clock` to `Player`, and returns the file and the lines that were printed after its path.
     private func adding(to source: String) throws -> (text: String, findings: [String], status: ProviderTool.ExitStatus)

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Public symbols are seen in review: one that is added, changed or removed changes a list in the repository.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct PublicSymbolsTests {
     @Test(arguments: ["Providers", "Stubbing"])
     func theRepositoryListsThePublicSymbols(of module: String) async throws {

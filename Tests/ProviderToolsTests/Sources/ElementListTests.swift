@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ElementListTests {
     private func changed(_ text: String, _ change: (inout ElementList) -> Void) throws -> String {
         let file = WrittenFile(path: "", outline: try SourceOutline(SourceText(text)))

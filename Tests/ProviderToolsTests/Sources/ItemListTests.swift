@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ItemListTests {
     private struct NoType: Error {}
 
@@ -80,7 +80,9 @@ struct ItemListTests {
     @Test
     func aSourceFileIsAsItWasAfterAnInsertionAndItsRemoval() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-        let files = ["Sources", "Tests", "Examples"].flatMap { SourceFiles.paths(in: root.appending(path: $0).path) }
+        // All of them take seconds.
+        let folders = Proof.updates.isAsked ? ["Sources", "Tests", "Examples"] : ["Sources/Stubbing"]
+        let files = folders.flatMap { SourceFiles.paths(in: root.appending(path: $0).path) }
         var count = 0
         for path in files where !path.contains("/.build/") {
             let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -93,6 +95,6 @@ struct ItemListTests {
             #expect(try changed.text() == text, "\(path)")
             count += 1
         }
-        #expect(count > 300)
+        #expect(count > (Proof.updates.isAsked ? 300 : 30))
     }
 }

@@ -6,6 +6,8 @@ import Foundation
 enum BuiltModules {
     private final class Marker {}
 
+    private static let extractions = Once<URL, [SymbolGraph]>()
+
     /// The folder of the compiled modules, found in the folders above the running tests.
     static func folder() throws -> URL {
         // The tests are a program on Linux, and on macOS a bundle that a helper of the toolchain loads.
@@ -23,15 +25,13 @@ enum BuiltModules {
         return folder
     }
 
-    /// The symbol graphs of one of them, or of a module in another folder.
+    /// The symbol graphs of one of them, each extracted once a run, or of a module in another folder.
     static func graphs(of module: String, in modules: URL? = nil) async throws -> [SymbolGraph] {
-        let folder = try TemporaryFolder()
-        try await Toolchain.extractGraphs(
-            of: module,
-            accessLevel: .private,
-            importing: [try modules ?? Self.folder()],
-            to: folder.url
-        )
-        return try SymbolGraphFiles.read(module, in: folder.url)
+        let modules = try modules ?? folder()
+        return try await extractions.value(for: modules.appending(path: module)) {
+            let folder = try TemporaryFolder()
+            try await Toolchain.extractGraphs(of: module, accessLevel: .private, importing: [modules], to: folder.url)
+            return try SymbolGraphFiles.read(module, in: folder.url)
+        }
     }
 }

@@ -2,15 +2,34 @@ import Foundation
 
 @testable import ProviderTools
 
-/// A module that a test compiles, with its symbol graphs.
+/// A module that tests compile, once a run, with its symbol graphs.
 struct CompiledModule {
     /// How the compiler comes to write a symbol graph; the two differ in details.
+    ///
+    /// Emitting it takes one program rather than two, so tests read extracted graphs only where `PROVE_GRAPHS` is set.
     enum GraphKind: CaseIterable, Sendable {
         /// From the finished module, like the modules that SwiftPM builds.
         case extracted
         /// While it compiles the module, as Xcode and other build systems have it.
         case emitted
+
+        /// The kind of a test that reads one.
+        static let usual = Proof.graphs.isAsked ? extracted : emitted
+        /// The kinds of a test that reads each.
+        static let all = Proof.graphs.isAsked ? allCases : [emitted]
     }
+
+    /// Everything that a module is made of.
+    private struct Parts: Hashable {
+        let sources: [String: String]
+        let name: String
+        let graphKind: GraphKind
+        /// The folders of the modules that it imports.
+        let imports: [URL]
+        let options: [String]
+    }
+
+    private static let compilations = Once<Parts, Self>()
 
     let name: String
     let folder: TemporaryFolder
@@ -30,20 +49,31 @@ struct CompiledModule {
     init(
         _ sources: [String: String],
         name: String = "Fixture",
-        graphKind: GraphKind = .extracted,
+        graphKind: GraphKind = .usual,
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {
+        let parts = Parts(
+            sources: sources,
+            name: name,
+            graphKind: graphKind,
+            imports: imports.map(\.folder.url),
+            options: options
+        )
+        self = try await Self.compilations.value(for: parts) { try await Self(parts) }
+    }
+
+    private init(_ parts: Parts) async throws {
         let folder = try TemporaryFolder()
-        let files = try sources.sorted { $0.key < $1.key }.map {
-            try folder.write($0.value, to: "Sources/\($0.key)").path
+        let files = try parts.sources.sorted { $0.key < $1.key }.map {
+            try folder.write($0.value, to: $0.key.hasPrefix("Sources/") ? $0.key : "Sources/\($0.key)").path
         }
         try await self.init(
             files: files,
-            name: name,
-            graphKind: graphKind,
-            imports: imports,
-            options: options,
+            name: parts.name,
+            graphKind: parts.graphKind,
+            imports: parts.imports,
+            options: parts.options,
             folder: folder
         )
     }
@@ -65,13 +95,13 @@ struct CompiledModule {
         files: [String],
         name: String,
         graphKind: GraphKind,
-        imports: [CompiledModule],
+        imports: [URL],
         options: [String],
         folder: TemporaryFolder
     ) async throws {
         let graphFolder = folder.url.appending(path: "graphs")
         try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
-        let folders = ([folder] + imports.map(\.folder)).map(\.url)
+        let folders = [folder.url] + imports
         var arguments =
             try await Toolchain.compiler() + [
                 "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
@@ -98,7 +128,7 @@ struct CompiledModule {
     init(
         _ source: String,
         name: String = "Fixture",
-        graphKind: GraphKind = .extracted,
+        graphKind: GraphKind = .usual,
         imports: [CompiledModule] = [],
         options: [String] = []
     ) async throws {

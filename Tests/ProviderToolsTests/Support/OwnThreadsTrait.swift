@@ -2,22 +2,33 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs the tests of a suite on threads that no other tests use.
+/// Runs the tests of a suite on threads that no other tests use, as many at a time as there are processors.
 ///
 /// They compute for seconds without a suspension. On the threads that all tasks share, of which there is one for each
 /// processor, they would keep tests waiting that allow ten seconds for a call.
 struct OwnThreadsTrait: SuiteTrait, TestTrait, TestScoping {
     /// Runs tasks on the threads.
-    static var executor: UnownedTaskExecutor { Threads.shared.asUnownedTaskExecutor() }
+    static var executor: UnownedTaskExecutor { OwnThreads.shared.asUnownedTaskExecutor() }
+
+    private static let turns = Turns(count: ProcessInfo.processInfo.activeProcessorCount)
 
     let isRecursive = true
+
+    /// The scope of a test function is entered before its time limit begins, and that of a test case after it.
+    func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+        test.isSuite ? nil : self
+    }
 
     func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await withTaskExecutorPreference(Threads.shared) { try await function() }
+        if testCase == nil {
+            try await Self.turns.perform(function)
+        } else {
+            try await withTaskExecutorPreference(OwnThreads.shared) { try await function() }
+        }
     }
 }
 
@@ -26,9 +37,31 @@ extension Trait where Self == OwnThreadsTrait {
     static var ownThreads: Self { Self() }
 }
 
+/// Lets a few begin at a time; the others wait until it's their turn.
+actor Turns {
+    private var freeCount: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(count: Int) {
+        freeCount = count
+    }
+
+    func perform(_ function: @Sendable () async throws -> Void) async throws {
+        if freeCount > 0 {
+            freeCount -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+        defer {
+            if waiting.isEmpty { freeCount += 1 } else { waiting.removeFirst().resume() }
+        }
+        try await function()
+    }
+}
+
 /// As many threads as there are processors, which run tasks in the order in which they come.
-private final class Threads: TaskExecutor {
-    static let shared = Threads()
+final class OwnThreads: TaskExecutor {
+    static let shared = OwnThreads()
 
     private let jobs = Mutex<[UnownedJob]>([])
     private let jobCount = DispatchSemaphore(value: 0)

@@ -12,17 +12,23 @@ enum ProofOrigin: String, CaseIterable, CustomStringConvertible, Sendable {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Fixtures/Scaffolding").standardized
 
+    private static let codebases = Once<Self, Codebase>()
+
     var description: String { rawValue }
 
     /// The protocols, with everything read that their mocks need.
     ///
     /// - Throws: A `Toolchain.Failure` if a package wasn't built.
     func protocols() async throws -> [ChangingProtocol] {
-        var codebase = try await ProofCodebases.shared.codebase(of: self)
+        var codebase = try await Self.codebases.value(for: self) {
+            var codebase = try await self.codebase()
+            _ = try await codebase.changingProtocols(of: rawValue)
+            return codebase
+        }
         return try await codebase.changingProtocols(of: rawValue)
     }
 
-    fileprivate func codebase() async throws -> Codebase {
+    private func codebase() async throws -> Codebase {
         if self == .torture {
             let sources = Self.fixtures.appending(path: "Sources/Torture")
             return Codebase(try await CompiledModule(sourceFolder: sources, name: rawValue, graphKind: .emitted))
@@ -34,24 +40,5 @@ enum ProofOrigin: String, CaseIterable, CustomStringConvertible, Sendable {
             )
         }
         return Codebase(graphs: try await BuiltModules.graphs(of: rawValue, in: folder))
-    }
-}
-
-/// The modules of the protocols, each read once a run.
-private actor ProofCodebases {
-    static let shared = ProofCodebases()
-
-    private var readings: [ProofOrigin: Task<Codebase, any Error>] = [:]
-
-    func codebase(of origin: ProofOrigin) async throws -> Codebase {
-        let reading =
-            readings[origin]
-            ?? Task {
-                var codebase = try await origin.codebase()
-                _ = try await codebase.changingProtocols(of: origin.rawValue)
-                return codebase
-            }
-        readings[origin] = reading
-        return try await reading.value
     }
 }

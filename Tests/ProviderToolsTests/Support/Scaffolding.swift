@@ -22,7 +22,7 @@ extension Codebase {
             if wanted.isEmpty { return try scaffold.mock() }
             for module in wanted {
                 asked.insert(module)
-                for graph in try await ToolchainModules.shared.graphs(of: module) { add(graph) }
+                for graph in try await ToolchainModules.graphs(of: module) { add(graph) }
             }
         }
     }

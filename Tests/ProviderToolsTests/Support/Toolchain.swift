@@ -105,14 +105,17 @@ enum Toolchain {
 
     /// The words that compile all files of a module at once.
     ///
-    /// The driver takes as long as the compiler for a file of some lines. Only it knows where the system's modules are on
-    /// Apple's platforms.
+    /// The driver takes as long as the compiler for a file of some lines, and so is left out. Only it knows where the
+    /// system's modules are on Apple's platforms.
     static func compiler() async throws -> [String] {
         #if canImport(Darwin)
-            ["swiftc", "-wmo"]
+            return ["swiftc", "-wmo"]
         #else
-            ["swiftc", "-frontend", "-target", try await info.value.target.triple]
-                + ["-plugin-path", try await info.value.paths.runtimeResourcePath + "/host/plugins"]
+            let resources = try await info.value.paths.runtimeResourcePath
+            return [
+                "\(resources)/../../bin/swift-frontend", "-frontend", "-target", try await info.value.target.triple,
+                "-plugin-path", "\(resources)/host/plugins",
+            ]
         #endif
     }
 
@@ -141,7 +144,7 @@ final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-\(UUID().uuidString)")
+        url = Self.all.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
@@ -149,12 +152,14 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The path of a folder in which commands keep the symbol graphs of the toolchain's modules, until the process ends.
-    static let graphCache: String = {
-        let path = FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-graphs-\(getpid())").path
-        atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.graphCache) }
-        return path
+    /// The folder of all these folders, some of which last until the process ends.
+    private static let all: URL = {
+        atexit { try? FileManager.default.removeItem(at: TemporaryFolder.all) }
+        return FileManager.default.temporaryDirectory.appending(path: "ProviderToolsTests-\(getpid())")
     }()
+
+    /// The path of a folder in which commands keep the symbol graphs of the toolchain's modules.
+    static let graphCache = all.appending(path: "graphs").path
 
     func write(_ text: String, to name: String) throws -> URL {
         let file = url.appending(path: name)

@@ -1,5 +1,6 @@
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct LaunchOptionsTests {
     #if DEBUG
         @Test(arguments: SampleNetworkClient.allCases)

@@ -3,6 +3,7 @@ import Testing
 
 // Samples aren't part of release builds.
 #if DEBUG
+    @Suite(.timeLimit(.minutes(5)))
     @MainActor
     struct PlaylistsRootTests {
         @Test(arguments: [

@@ -41,6 +41,7 @@ struct ReminderServiceTests {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct RemindersRootTests {
     @Test
     func connectsTheServiceToTheStore() async throws {
@@ -52,6 +53,7 @@ struct RemindersRootTests {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 @MainActor
 struct ReminderViewModelTests {
     @Test

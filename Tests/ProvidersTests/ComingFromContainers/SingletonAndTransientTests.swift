@@ -34,6 +34,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct SingletonAndTransientTests {
     @Test
     func storedDependenciesAreSharedAndMadeOnesAreNew() {

@@ -77,6 +77,7 @@ final class MockDraftExporterDependencyProvider: DraftExporter.DependencyProvidi
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct AccessLevelTests {
     private let printer = MockTextPrinting()
 

@@ -40,6 +40,7 @@ final class MockTextSearching: TextSearching {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct FlaggedSearchTests {
     private let featureFlags = MockFeatureFlagging()
     private let plainSearch = MockTextSearching()

@@ -40,6 +40,7 @@ final class MockHourProviding: HourProviding {
     var hour: Int { hourStub() }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct DayGreeterTests {
     @Test(arguments: [(0, "Good morning"), (11, "Good morning"), (12, "Good day")])
     func greetsByTheHour(hour: Int, greeting: String) {

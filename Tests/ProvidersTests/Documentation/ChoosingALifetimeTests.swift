@@ -3,6 +3,7 @@ import Stubbing
 import Testing
 
 /// The samples of the article "Choosing a lifetime".
+@Suite(.timeLimit(.minutes(5)))
 struct ChoosingALifetimeTests {
     private let photoLibrary = PhotoLibrary()
 

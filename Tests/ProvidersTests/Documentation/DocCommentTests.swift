@@ -2,6 +2,7 @@ import Providers
 import Testing
 
 /// The samples in the documentation comments of the lifetimes.
+@Suite(.timeLimit(.minutes(5)))
 struct DocCommentTests {
     @Test func sharedIsCreatedOnce() {
         let cacheFolder = "Caches"

@@ -49,6 +49,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ChildScopeTests {
     private let events = Stub<String, Void>()
 

@@ -16,6 +16,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ExpiringKeysTests {
     @Test
     func theAgeOfEachKeyIsItsOwn() async throws {

@@ -39,6 +39,7 @@ final class TextEditor: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct LifetimePlacementTests {
     @Test
     func theTypeReadsAPropertyAndTheProviderKeepsTheLifetime() {

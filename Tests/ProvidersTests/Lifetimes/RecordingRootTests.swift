@@ -26,6 +26,7 @@ struct RecordingRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct RecordingRootTests {
     @Test
     func closesTheEncoderBeforeTheFileThatItNeeds() async throws {

@@ -26,6 +26,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct RefreshTests {
     private let clock = ManualClock()
     private let load = AsyncThrowingStub<Void, Configuration, any Error>()

@@ -18,7 +18,7 @@ extension Trait where Self == ScopeMisuseTrait {
     static var scopeMisuseFails: Self { Self() }
 }
 
-@Suite(.scopeMisuseFails)
+@Suite(.scopeMisuseFails, .timeLimit(.minutes(5)))
 struct ScopeMisuseTraitTests {
     @Test
     func aScopeThatIsNotClosedFailsItsTest() {

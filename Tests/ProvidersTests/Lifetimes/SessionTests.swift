@@ -31,6 +31,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct SessionTests {
     @Test
     func signingInAgainCreatesANewSession() {

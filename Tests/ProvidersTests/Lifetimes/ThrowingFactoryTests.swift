@@ -22,6 +22,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ThrowingFactoryTests {
     @Test
     func theValueIsCreatedOnceAndReadWithTry() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Providers
 
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct CloseWithinTests {
     private let recorded = Recorded()
     private let clock = ManualClock()

@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// Closings that would wait for themselves, which begin but aren't waited for.
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct ClosingCycleTests {
     /// The scopes of a test, which teardowns find by their numbers.
     private final class Scopes: Sendable {

@@ -4,7 +4,7 @@ import Stubbing
 import Testing
 
 /// Waits during the closing of scopes that look like cycles but aren't, and cycles that throw an error.
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct ClosingWaitTests {
     private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())

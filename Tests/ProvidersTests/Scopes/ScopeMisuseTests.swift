@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Mistakes that no error can report.
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct ScopeMisuseTests {
     private let recorded = Recorded()
 

@@ -2,7 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct ScopeUseTests {
     private let recorded = Recorded()
     private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())

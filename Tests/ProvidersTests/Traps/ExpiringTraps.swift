@@ -1,6 +1,7 @@
 import Providers
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct ExpiringTraps {
     private final class Detour: @unchecked Sendable {
         var number: Expiring<Int>?

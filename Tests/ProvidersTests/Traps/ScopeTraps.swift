@@ -2,6 +2,7 @@ import Foundation
 import Providers
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct ScopeTraps {
     @Test
     func creatingASynchronousValueOfAClosedScopeTrapsAndNamesTheWayThatThrows() async {

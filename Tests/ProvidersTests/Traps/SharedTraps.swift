@@ -3,6 +3,7 @@ import Providers
 import Testing
 
 /// Cycles that the compiler can't detect, because they go through a variable.
+@Suite(.timeLimit(.minutes(5)))
 struct SharedTraps {
     /// A reference that is set after the lifetimes are created, which hides the cycle.
     final class Detour: @unchecked Sendable {

@@ -3,6 +3,7 @@
     import Testing
 
     /// Failures that only a whole run can show.
+    @Suite(.timeLimit(.minutes(5)))
     struct ChildRunTests {
         @Test
         func underXCTestACallWithoutAnAnswerFailsTheTestAtTheDeclarationOfTheStub() async throws {

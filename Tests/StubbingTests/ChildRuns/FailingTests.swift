@@ -24,7 +24,7 @@
         }
     }
 
-    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."))
+    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."), .timeLimit(.minutes(5)))
     struct FailingTests {
         let store = MockUserStore()
 
@@ -57,7 +57,11 @@
     }
 
     /// Tests with leftovers, which run only in a child run.
-    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."), .noLeftovers)
+    @Suite(
+        .enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."),
+        .noLeftovers,
+        .timeLimit(.minutes(5))
+    )
     struct FailingLeftoverTests {
         let store = MockUserStore()
 

@@ -2,6 +2,7 @@ import Stubbing
 import Testing
 
 /// The samples of the article "Testing with stubs".
+@Suite(.timeLimit(.minutes(5)))
 struct TestingWithStubsTests {
     @Test func loadingShowsTheProfile() async {
         let store = MockProfileStore()

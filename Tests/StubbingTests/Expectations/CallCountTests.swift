@@ -1,6 +1,7 @@
 import Stubbing
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct CallCountTests {
     @Test
     func theRightNumberPasses() async throws {

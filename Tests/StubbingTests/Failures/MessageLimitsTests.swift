@@ -2,6 +2,7 @@ import Stubbing
 import Testing
 
 /// Messages about large values and many calls.
+@Suite(.timeLimit(.minutes(5)))
 struct MessageLimitsTests {
     private let numbersStub = Stub<[Int], Int>(declaration: "Mock")
     private let textStub = Stub<String, Void>(declaration: "Mock")

@@ -2,6 +2,7 @@ import Stubbing
 import Testing
 
 /// Mistakes of a test, which fail that test and let the run go on.
+@Suite(.timeLimit(.minutes(5)))
 struct MistakesOfTestsTests {
     let store = MockUserStore()
     let clock = ManualClock()

@@ -2,6 +2,7 @@ import Stubbing
 import Testing
 
 /// Values that the declaration of a stub states for calls without an answer.
+@Suite(.timeLimit(.minutes(5)))
 struct StatedNeutralValueTests {
     protocol Payment: Sendable {
         func send() -> Int

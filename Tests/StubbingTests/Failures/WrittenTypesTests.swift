@@ -3,6 +3,7 @@ import Stubbing
 import Testing
 
 /// The names of types in messages.
+@Suite(.timeLimit(.minutes(5)))
 struct WrittenTypesTests {
     struct Room: Equatable { var number = 1 }
     enum Size: Equatable { case large }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Stubbing
 
+@Suite(.timeLimit(.minutes(5)))
 struct OrderSearchTests {
     /// Runs orders of calls that arrive together until none is left, and returns them.
     private func orders(of calls: [String], limit: Int = 100, search: inout OrderSearch) -> [[String]] {

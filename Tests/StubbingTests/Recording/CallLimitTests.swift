@@ -1,6 +1,7 @@
 import Stubbing
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct CallLimitTests {
     @Test(arguments: 0...6)
     func keepsTheLatestCallsAndCountsAll(limit: Int) {

@@ -3,6 +3,7 @@ import Stubbing
 import Synchronization
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct CallsTests {
     struct Offline: Error, Equatable {}
 

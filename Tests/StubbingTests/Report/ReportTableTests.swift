@@ -4,6 +4,7 @@ import Testing
 @testable import Stubbing
 
 /// The table of a report, its sums, and the file that several processes share.
+@Suite(.timeLimit(.minutes(5)))
 struct ReportTableTests {
     static func row(_ name: String, _ columns: [String], _ line: Int) throws -> ReportTable.Row {
         let counts = try #require(CallCounts(columns: columns))

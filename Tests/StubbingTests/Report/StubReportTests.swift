@@ -6,7 +6,7 @@
     import Testing
 
     /// Tests of which a report is made, and that run only in a child run.
-    @Suite(.enabled(if: ChildRun.isUnderWay, "They run in a child run."))
+    @Suite(.enabled(if: ChildRun.isUnderWay, "They run in a child run."), .timeLimit(.minutes(5)))
     struct ReportedTests {
         let store = MockUserStore()
 

@@ -44,6 +44,7 @@ private final class MockEditing: Editing {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ActorsTests {
     @Test
     func anActorIsMockedByAnActor() async {

@@ -36,6 +36,7 @@ private struct Transcript {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct TranscriptTests {
     private let chat = MockChatService()
     private let writeStub = Stub<String, Void>()

@@ -29,6 +29,7 @@ private struct Recording {
     func start() -> Stopwatch { Stopwatch(clock: self.clock) }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ElapsedTimeTests {
     private let clock = ManualClock()
 

@@ -33,6 +33,7 @@ private final class MockStorage: Storage {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct GenericsTests {
     @Test
     func genericFunctionsPassThroughAnExistential() throws {

@@ -30,6 +30,7 @@ private final class MockServiceError: ServiceError {
     var code: Int { codeStub() }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct InheritedProtocolsTests {
     @Test
     func hashableMocksAreComparedByIdentity() {

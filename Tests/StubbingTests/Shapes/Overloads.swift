@@ -31,6 +31,7 @@ private final class MockDirectory: Directory {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct OverloadsTests {
     @Test
     func eachOverloadHasItsOwnStub() {

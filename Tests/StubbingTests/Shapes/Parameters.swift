@@ -20,6 +20,7 @@ private final class MockCalculator: Calculator {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ParametersTests {
     @Test
     func inoutAndVariadicParametersAreStubbed() {

@@ -26,6 +26,7 @@ private final class MockPlayer: Player {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct PropertiesTests {
     @Test
     func readAndWrittenPropertiesAreStubbed() async throws {

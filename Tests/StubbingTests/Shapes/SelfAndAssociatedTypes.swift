@@ -36,6 +36,7 @@ private final class MockRepository<Item: Identifiable & Sendable>: Repository wh
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct SelfAndAssociatedTypesTests {
     @Test
     func selfIsTheMock() {

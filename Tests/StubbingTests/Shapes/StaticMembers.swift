@@ -30,6 +30,7 @@ private final class MockDevice: Device {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct StaticMembersTests {
     @Test
     func eachTestHasItsOwnStaticStubs() throws {

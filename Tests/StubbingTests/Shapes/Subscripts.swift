@@ -32,6 +32,7 @@ private final class MockSettings: Settings {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct SubscriptsTests {
     @Test
     func subscriptsAreStubbed() throws {

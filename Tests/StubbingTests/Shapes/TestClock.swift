@@ -12,6 +12,7 @@ private struct JobWatcher {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct JobWatcherTests {
     @Test
     func asksAgainAfterFiveSecondsUntilTheJobIsDone() async throws {

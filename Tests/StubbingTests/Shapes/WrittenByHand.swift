@@ -34,6 +34,7 @@ private final class MockGatekeeper: Gatekeeper {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct WrittenByHandTests {
     @Test
     func aNoncopyableArgumentIsRecordedByItsRelevantPart() {

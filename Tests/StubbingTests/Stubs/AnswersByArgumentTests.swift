@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 /// Answers that calls find by their arguments.
+@Suite(.timeLimit(.minutes(5)))
 struct AnswersByArgumentTests {
     struct NotFound: Error, Equatable {}
 

@@ -2,6 +2,7 @@ import Stubbing
 import Testing
 
 /// A small use of each stub through a mock, as in a test of an app.
+@Suite(.timeLimit(.minutes(5)))
 struct MockUsageTests {
     @Test
     func answersAndRecordsAProperty() {

@@ -2,6 +2,7 @@ import Stubbing
 import Synchronization
 import Testing
 
+@Suite(.timeLimit(.minutes(5)))
 struct PausingTests {
     @Test
     func aSuspendedCallIsRecordedAndTakesItsAnswerWhenItIsResumed() async throws {

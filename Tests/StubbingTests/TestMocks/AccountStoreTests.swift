@@ -21,6 +21,7 @@ final class MockAccountStoring: AccountStoring {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct AccountStoreTests {
     private let store = MockAccountStoring()
 

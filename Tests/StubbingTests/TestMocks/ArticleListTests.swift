@@ -29,6 +29,7 @@ final class MockArticleLoading: ArticleLoading {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct ArticleListTests {
     private struct Offline: Error {}
 

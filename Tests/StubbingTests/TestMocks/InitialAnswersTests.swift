@@ -48,6 +48,7 @@ final class MockThermometer: Thermometer {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct InitialAnswersTests {
     private let thermometer = MockThermometer()
 

@@ -16,6 +16,7 @@ final class TextUploader: Sendable {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct TextUploaderTests {
     private let sendStub = AsyncStub<String, Void>()
     private let uploader: TextUploader

@@ -2,6 +2,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct ImageHalfBlocksTests {
     private let gray = Image.Pixel(red: 7, green: 7, blue: 7)
     private let red = Image.Pixel(red: 255, green: 0, blue: 0)

@@ -3,6 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct ImagePPMTests {
     @Test(arguments: [
         "P6 2 1 255 \u{1}\u{2}\u{3}\u{4}\u{5}\u{6}",

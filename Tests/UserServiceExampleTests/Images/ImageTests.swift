@@ -2,6 +2,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct ImageTests {
     private static func gray(_ values: [UInt8], width: Int) -> Image {
         Image(

@@ -3,6 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct DirectoryNetworkClientTests {
     private let files = ["a.txt": Data("hello".utf8), "users/ada/empty": Data()]
 

@@ -7,6 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
+@Suite(.timeLimit(.minutes(5)))
 struct HTTPURLResponseCheckTests {
     @Test(arguments: [
         ("a.json", ["Content-Type": "application/json", "Content-Length": "10"]),

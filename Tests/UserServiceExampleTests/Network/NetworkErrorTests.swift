@@ -2,6 +2,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct NetworkErrorTests {
     @Test(arguments: [
         (NetworkError.notFound(path: "a"), "a: there is no such file."),

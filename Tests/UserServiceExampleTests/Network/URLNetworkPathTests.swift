@@ -6,6 +6,7 @@ import Testing
 /// Paths below a server.
 ///
 /// For paths below a directory, see ``DirectoryNetworkClientTests``.
+@Suite(.timeLimit(.minutes(5)))
 struct URLNetworkPathTests {
     @Test(arguments: [
         ("http://example.org", "users.json", "http://example.org/users.json"),

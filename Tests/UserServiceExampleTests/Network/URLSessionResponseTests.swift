@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The delegate of a session, which the tests call in place of a session.
-@Suite(.noLeftovers)
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct URLSessionResponseTests {
     private let response = URLSessionResponse(path: "a", sizeLimit: 3)
     private let session = URLSession(configuration: .ephemeral)

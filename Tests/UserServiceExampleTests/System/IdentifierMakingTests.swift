@@ -3,6 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct IdentifierMakingTests {
     @Test
     func theSystemMakesDifferentIdentifiers() {

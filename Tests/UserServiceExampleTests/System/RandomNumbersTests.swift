@@ -2,6 +2,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct RandomNumbersTests {
     @Test
     func theSystemShufflesDifferently() {

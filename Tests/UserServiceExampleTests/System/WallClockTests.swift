@@ -4,6 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
+@Suite(.timeLimit(.minutes(5)))
 struct WallClockTests {
     @Test
     func returnsTheTimeOfTheComputer() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct SymbolLocationsTests {
     private static let text = """
         struct Service {
@@ -46,7 +46,7 @@ struct SymbolLocationsTests {
 
     @Test
     func withoutTheSourceFindingsKeepTheirMessages() async throws {
-        let module = try await CompiledModule(Self.text)
+        let module = try await CompiledModule(Self.text, graphKind: .extracted)
         let check = ConventionCheck(codebase: Codebase(module), modules: ["Fixture"], sources: SourceFiles { _ in nil })
 
         #expect(

@@ -2,7 +2,7 @@
 
 /// Modules with the types of the kit by name, which compile faster than the kit.
 enum StandIns {
-    static func providers(_ graphKind: CompiledModule.GraphKind = .extracted) async throws -> CompiledModule {
+    static func providers(_ graphKind: CompiledModule.GraphKind = .usual) async throws -> CompiledModule {
         try await CompiledModule(
             """
             public struct Shared<Value: Sendable>: Sendable {
@@ -23,7 +23,7 @@ enum StandIns {
         )
     }
 
-    static func stubbing(_ graphKind: CompiledModule.GraphKind = .extracted) async throws -> CompiledModule {
+    static func stubbing(_ graphKind: CompiledModule.GraphKind = .usual) async throws -> CompiledModule {
         try await CompiledModule(
             """
             public final class ThrowingStub<In, Out, Failure: Error>: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ProviderTools
 
-/// A package whose target `App` is compiled, in which a test runs a command.
+/// A package whose target `App` is compiled, once for all tests with the same source, in which a test runs a command.
 final class ScaffoldedPackage: Sendable {
     let folder: TemporaryFolder
     let recorded = RecordedOutput()
@@ -13,6 +13,7 @@ final class ScaffoldedPackage: Sendable {
     /// - Parameters:
     ///   - command: The name of the command.
     ///   - source: The source of the target `App`.
+    ///   - ownsSource: Whether the source is in the package, rather than beside the module that tests share.
     ///   - tests: The files of `AppTests`, by their paths.
     ///   - mocks: The files of `AppMocks`, by their paths; without any, there is no such target.
     ///   - manifest: The manifest; SwiftPM describes the tests only where there is none.
@@ -21,21 +22,25 @@ final class ScaffoldedPackage: Sendable {
     init(
         running command: String = "scaffold-mock",
         _ source: String,
+        ownsSource: Bool = false,
         tests: [String: String] = [:],
         mocks: [String: String] = [:],
         manifest: String? = nil,
         testsDependOn dependencies: [String] = ["App", "AppMocks", "Stubbing"]
     ) async throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(source, to: "Sources/App/Users/File.swift")
+        let file = "Sources/App/Users/File.swift"
         for (path, text) in tests { _ = try folder.write(text, to: "Tests/AppTests/\(path)") }
         for (path, text) in mocks { _ = try folder.write(text, to: "Sources/AppMocks/\(path)") }
         if let manifest { _ = try folder.write(manifest, to: "Package.swift") }
-        let module = try await CompiledModule(
-            sourceFolder: file.deletingLastPathComponent(),
-            name: "App",
-            graphKind: .emitted
-        )
+        let module =
+            ownsSource
+            ? try await CompiledModule(
+                sourceFolder: folder.write(source, to: file).deletingLastPathComponent(),
+                name: "App",
+                graphKind: .emitted
+            ) : try await CompiledModule([file: source], name: "App", graphKind: .emitted)
+        let sources = (ownsSource ? folder : module.folder).url.appending(path: "Sources")
         let testTarget = manifest == nil ? "AppTests" : "OtherTests"
         let package = PackageDescription(
             directory: folder.url.path,
@@ -45,7 +50,8 @@ final class ScaffoldedPackage: Sendable {
                     name: name,
                     module: name,
                     kind: isTest ? "test" : "generic",
-                    directory: folder.url.appending(path: "\(isTest ? "Tests" : "Sources")/\(name)").path,
+                    directory: (name == "App" ? sources : folder.url.appending(path: isTest ? "Tests" : "Sources"))
+                        .appending(path: name).path,
                     isRoot: name.hasPrefix("App"),
                     dependencies: isTest ? dependencies : name == "AppMocks" ? ["App", "Stubbing"] : []
                 )
@@ -60,6 +66,9 @@ final class ScaffoldedPackage: Sendable {
         self.folder = folder
         self.module = module
     }
+
+    /// The folder of the target `App`, unless the package owns its source.
+    var sharedSources: String { module.folder.url.appending(path: "Sources/App").path }
 
     func run(_ words: String...) -> ProviderTool.ExitStatus {
         run(words)

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// `--format`, as a user passes it.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct FindingFormatTests {
     private let source = """
         struct Café {
@@ -19,7 +19,7 @@ struct FindingFormatTests {
     private func package(running command: String = "check-providers", _ source: String) async throws
         -> ScaffoldedPackage
     {
-        let package = try await ScaffoldedPackage(running: command, source)
+        let package = try await ScaffoldedPackage(running: command, source, ownsSource: true)
         _ = try package.folder.write("", to: ".git/HEAD")
         return package
     }

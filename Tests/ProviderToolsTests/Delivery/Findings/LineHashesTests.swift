@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Expects the hashes that GitHub's action for uploads computes for the same texts.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct LineHashesTests {
     private func hashes(_ text: String) -> [String] {
         let hashes = LineHashes(text)

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The places and the forms of the parts that an update inserts or replaces.
-@Suite(.ownThreads)
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct InsertedPartsTests {
     private static let codebase = Task {
         var codebase = Codebase(

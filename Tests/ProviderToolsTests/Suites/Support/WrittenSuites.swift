@@ -52,13 +52,9 @@ struct WrittenSuites: Sendable {
         existing: String = "",
         options: [String] = []
     ) async throws -> WrittenSuites {
-        // Its sources are read as well.
-        let module = try await CompiledModule(source, options: options)
-        defer { withExtendedLifetime(module) {} }
-        let codebase = Codebase(module)
-        return try await WrittenSuites(
+        try await WrittenSuites(
             of: [name],
-            in: codebase,
+            in: Codebase(try await CompiledModule(source, options: options)),
             framework: framework,
             existing: [("Mocks.swift", existing)]
         )
@@ -104,7 +100,7 @@ extension Codebase {
             for module in wanted {
                 asked.insert(module)
                 guard ModuleName.toolchain.contains(module) else { continue }
-                for graph in try await ToolchainModules.shared.graphs(of: module) { add(graph) }
+                for graph in try await ToolchainModules.graphs(of: module) { add(graph) }
             }
         }
     }

@@ -9,6 +9,7 @@ final class MockNameFinding: NameFinding {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct MigrationTests {
     private let mails = [
         Mail(sender: "ada@example.com", text: "Hello"),
@@ -28,6 +29,7 @@ struct MigrationTests {
     }
 }
 
+@Suite(.timeLimit(.minutes(5)))
 struct SpamFilterTests {
     @Test(arguments: [("Ada", false), (nil, true)])
     func mailFromAnUnknownSenderIsSpam(name: String?, isSpam: Bool) {
