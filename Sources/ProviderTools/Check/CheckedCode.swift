@@ -30,7 +30,7 @@ final class CheckedCode {
 
     /// The types around a declaration, the nearest first.
     func typesAround(_ symbol: Symbol) -> [Symbol] {
-        Array(sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }.dropFirst())
+        Array(codebase.withTypesAround(symbol).dropFirst())
     }
 
     /// The properties that an instance of a type holds, and that `condition` holds for.

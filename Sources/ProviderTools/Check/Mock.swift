@@ -20,16 +20,14 @@ extension CheckedCode {
     /// Nil for a type that isn't a mock, and for a mock of protocols that weren't read.
     func mock(_ type: Symbol) -> Mock? {
         guard codebase.isMock(type) else { return nil }
-        let conformances = codebase.conformances(of: type.usr).map(\.protocolUSR)
-        let protocols = conformances.compactMap { codebase.symbol($0) }.filter { symbol in
-            codebase.module(of: symbol.usr).map { !ModuleName.toolchain.contains($0) } ?? false
-        }
+        let conformances = codebase.inheritedProtocols(of: type.usr)
+        let protocols = conformances.filter { !codebase.isOfToolchain($0) }.compactMap { codebase.symbol($0) }
         guard !protocols.isEmpty else { return nil }
         let holders = codebase.members(of: type.usr).filter {
             $0.isConcreteType && $0.ownName == StubbingNames.staticStubs
         }
         let hasUnknownProtocol = conformances.contains { usr in
-            codebase.symbol(usr) == nil && !USR.markers.contains(usr)
+            codebase.symbol(usr) == nil && !ToolchainProtocol.markers.contains(usr)
         }
         return Mock(
             type: type,

@@ -26,13 +26,8 @@ struct MemberAddition {
                 "\(place.name) has a `\(name)` already. Pass --update to pass it on to where it is missing."
             )
         }
-        let imports = sources.imports(
-            for: [self.type],
-            from: place.containers[0].file,
-            scope: type.path,
-            into: type.module
-        )
-        .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
+        let imports = sources.imports(for: [self.type], from: place.containers[0], into: type.module)
+            .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
         let addition = PropertyAddition(type: place, name: name, propertyType: self.type, imports: imports)
         guard let edits = addition.edits() else {
             throw ToolError(

@@ -144,28 +144,27 @@ struct ScaffoldProvider: Command {
         }
         if let existing = bags(.dependencyProvider) {
             let file = existing.containers[0].file
-            guard replaces || prints, let written = file.written else {
+            guard replaces || prints else {
                 throw ToolError(
                     "\(package.relativePath(file.path)) has a \(existing.name). Nothing was written. Pass --update to bring it "
                         + "up to date, --force to replace it, or --print to print a new one instead."
                 )
             }
             guard let bag = bags(.dependencyProviding) else { return }
-            let edit = ProviderSkeleton(owner: type, bag: bag).replacement(of: existing, in: written)
+            let edit = ProviderSkeleton(owner: type, bag: bag).replacement(of: existing)
             return try sources.apply([edit], to: file)
         }
         guard let bag = bags(.dependencyProviding) else { return }
         let skeleton = ProviderSkeleton(owner: type, bag: bag)
         let path = path(for: type)
-        if let file = sources.file(at: path) {
-            guard file.path == bag.containers[0].file.path else {
-                let name = package.relativePath(path)
-                throw ToolError("\(name) exists. Nothing was written. Pass another folder with --output.")
-            }
-            try sources.apply(skeleton.edits(), to: file)
-        } else {
-            sources.replace(Array(skeleton.file.utf8), at: path, in: type.module)
+        guard sources.hasFile(at: path) else {
+            return sources.replace(Array(skeleton.file.utf8), at: path, in: type.module)
         }
+        guard path == bag.containers[0].file.path else {
+            let name = package.relativePath(path)
+            throw ToolError("\(name) exists. Nothing was written. Pass another folder with --output.")
+        }
+        try sources.apply(skeleton.edits(), to: bag.containers[0].file)
     }
 
     private func path(for type: DeclaredType) -> String {

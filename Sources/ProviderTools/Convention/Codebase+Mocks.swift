@@ -4,9 +4,7 @@ extension Codebase {
     /// The protocols of the toolchain don't count.
     func isMock(_ type: Symbol) -> Bool {
         guard type.isConcreteType, type.kind != .enumeration else { return false }
-        let protocols = conformances(of: type.usr).map(\.protocolUSR).filter { usr in
-            module(of: usr).map { !ModuleName.toolchain.contains($0) } ?? false
-        }
+        let protocols = inheritedProtocols(of: type.usr).filter { !isOfToolchain($0) }
         guard !protocols.isEmpty else { return false }
         if protocols.contains(where: { MockName.isName(type.ownName, ofMockOf: path(of: $0)) }) { return true }
         let holders = members(of: type.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
@@ -22,7 +20,7 @@ extension Codebase {
 
     /// Whether a declaration is part of a mock, as the structures of its arguments are.
     func isInMock(_ symbol: Symbol) -> Bool {
-        sequence(first: symbol) { parent(of: $0.usr) }.contains { isMock($0) }
+        withTypesAround(symbol).contains { isMock($0) }
     }
 
     /// The first generic argument of a stub's type, the arguments that the stub records; nil for another type.

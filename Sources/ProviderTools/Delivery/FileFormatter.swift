@@ -13,16 +13,16 @@ struct FileFormatter {
         var formatted = mocks
         for folder in Set(mocks.map(\.folder)).sorted() {
             let indices = mocks.indices.filter { mocks[$0].folder == folder }
-            let copies = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: copies) }
-
-            let files = indices.map { copies.appending(path: "\(mocks[$0].name).swift") }
-            for (index, file) in zip(indices, files) { try Data(mocks[index].text.utf8).write(to: file) }
-            let options = ["format", "--in-place", "--parallel", "--configuration", Self.configuration(for: folder)]
-            _ = try Subprocess.run(program, options + files.map(\.path))
-            for (index, file) in zip(indices, files) {
-                formatted[index].text = try String(contentsOf: file, encoding: .utf8)
+            try FileManager.default.withTemporaryFolder { copies in
+                let files = indices.map { copies.appending(path: "\(mocks[$0].name).swift") }
+                for (index, file) in zip(indices, files) { try Data(mocks[index].text.utf8).write(to: file) }
+                let options = [
+                    "format", "--in-place", "--parallel", "--configuration", Self.configuration(for: folder),
+                ]
+                _ = try Subprocess.run(program, options + files.map(\.path))
+                for (index, file) in zip(indices, files) {
+                    formatted[index].text = try String(contentsOf: file, encoding: .utf8)
+                }
             }
         }
         return formatted

@@ -13,15 +13,12 @@ struct SyntaxCheck {
     }
 
     private func errorCount(of text: [UInt8], _ program: String) throws -> Int {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "Mock.swift")
-        try Data(text).write(to: file)
-        let (status, output) = try Subprocess.result(
-            of: program,
-            ["-frontend", "-parse", "-enable-bare-slash-regex", file.path]
-        )
+        let (status, output) = try FileManager.default.withTemporaryFolder { folder in
+            let file = folder.appending(path: "Mock.swift")
+            try Data(text).write(to: file)
+            let arguments = ["-frontend", "-parse", "-enable-bare-slash-regex", file.path]
+            return try Subprocess.result(of: program, arguments)
+        }
         guard status != 0 else { return 0 }
         let source = SourceText(bytes: text)
         let errors = output.matches(of: /:(\d+):(\d+): error:/)

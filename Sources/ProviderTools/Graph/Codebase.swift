@@ -107,6 +107,9 @@ extension Codebase {
         moduleOfSymbol[usr] ?? USR.module(of: usr)
     }
 
+    /// Whether a module of the toolchain declares a symbol; one of C counts as its own.
+    func isOfToolchain(_ usr: String) -> Bool { module(of: usr).map(ModuleName.toolchain.contains) ?? true }
+
     /// The modules that were read and have a type of this name that is in no other type.
     func modules(ofTopLevelType name: String) -> Set<String> {
         modulesOfTopLevelTypes[name] ?? []
@@ -139,6 +142,9 @@ extension Codebase {
         parentOfMember[usr].flatMap { symbols[$0] }
     }
 
+    /// A symbol, the type in which it is declared, and so on.
+    func withTypesAround(_ symbol: Symbol) -> [Symbol] { Array(sequence(first: symbol) { parent(of: $0.usr) }) }
+
     /// The requirements that a protocol declares itself, except associated types, in the order of the source.
     func requirements(of usr: String) -> [Symbol] {
         inSourceOrder(requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
@@ -152,6 +158,14 @@ extension Codebase {
     /// The protocols that a type conforms to, or a protocol inherits, also through others.
     func conformances(of usr: String) -> [Conformance] {
         conformancesOfType[usr] ?? []
+    }
+
+    /// The identities of the protocols that a type conforms to, or a protocol inherits, also through others.
+    func inheritedProtocols(of usr: String) -> [String] { conformances(of: usr).map(\.protocolUSR) }
+
+    /// Whether a type conforms to a protocol, perhaps under conditions.
+    func conforms(_ usr: String, to protocolUSR: String) -> Bool {
+        conformances(of: usr).contains { $0.protocolUSR == protocolUSR }
     }
 
     /// The types that conform to a protocol and the protocols that inherit it, in no order; some may be of modules that
@@ -170,6 +184,9 @@ extension Codebase {
     func superclass(of usr: String) -> String? {
         superclassOfType[usr]
     }
+
+    /// A class, its superclass, and so on.
+    func classes(from usr: String) -> [String] { Array(sequence(first: usr) { superclassOfType[$0] }) }
 
     /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
     func mayHaveDefault(_ requirement: String) -> Bool {

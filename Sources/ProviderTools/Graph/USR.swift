@@ -23,19 +23,9 @@ enum USR {
     static let decodable = "s:Se"
     static let encodable = "s:SE"
     static let codable = "s:s7Codablea"
-    static let sequence = "s:ST"
-    static let iterator = "s:St"
-    static let asyncSequence = "s:Sci"
-    static let asyncIterator = "s:ScI"
     static let distributedActor = "s:11Distributed0A5ActorP"
     static let objectProtocol = "s:10Foundation16NSObjectProtocolP"
     static let object = "s:10Foundation8NSObjectC"
-
-    /// Protocols without requirements that a conforming type would have to write.
-    static let markers: Set<String> = [
-        sendable, sendableMetatype, copyable, escapable, "s:s15BitwiseCopyableP", "s:s9AnyObjecta", error, actor,
-        "s:s8AnyActorP",
-    ]
 
     /// Whether this is an associated type, whose identifier ends in `Qa`.
     static func isAssociatedType(_ usr: String) -> Bool { isSwift(usr) && usr.hasSuffix("Qa") }

@@ -37,7 +37,7 @@ struct MockScaffold {
     /// The modules that have to be read before the mock can be written, and that weren't yet.
     func modulesWanted() -> Set<String> {
         let wanted = WantedModules()
-        _ = try? draft(noting: wanted).parts()
+        _ = try? ScaffoldedMock(plan(noting: wanted))
         return wanted.names.subtracting(codebase.modules)
     }
 
@@ -45,8 +45,7 @@ struct MockScaffold {
     ///
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func mock() throws -> ScaffoldedMock {
-        let parts = try draft().parts()
-        return ScaffoldedMock(name: parts.name, text: parts.text, notes: parts.notes)
+        ScaffoldedMock(try plan())
     }
 
     /// Reads the protocol, with what is known.
@@ -54,11 +53,11 @@ struct MockScaffold {
     /// - Parameter name: The name of a mock that exists already; nil for the name that the convention has for it.
     /// - Returns: The protocol, and what its mock needs.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
-    func draft(named name: String? = nil) throws -> MockDraft {
-        try draft(named: name, noting: WantedModules())
+    func plan(named name: String? = nil) throws -> MockPlan {
+        try plan(named: name, noting: WantedModules())
     }
 
-    private func draft(named name: String? = nil, noting wanted: WantedModules) throws -> MockDraft {
+    private func plan(named name: String? = nil, noting wanted: WantedModules) throws -> MockPlan {
         let reader = ProtocolReader(
             codebase: codebase,
             wanted: wanted,
@@ -75,7 +74,7 @@ struct MockScaffold {
             sources: sources,
             mocks: mocks
         )
-        return MockDraft(mocked: mocked.isolated(in: context), context: context)
+        return MockPlan(mocked: mocked.isolated(in: context), context: context)
     }
 
     /// Of some protocols no test can have a mock.

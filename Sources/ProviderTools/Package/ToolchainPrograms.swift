@@ -75,11 +75,10 @@ struct ToolchainPrograms: Sendable {
     }
 
     private func graphs(of module: String, write: (_ folder: String) throws -> Void) throws -> [SymbolGraph] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try write(folder.path)
-        return try SymbolGraphFiles.read(module, in: folder)
+        try FileManager.default.withTemporaryFolder { folder in
+            try write(folder.path)
+            return try SymbolGraphFiles.read(module, in: folder)
+        }
     }
 
     private func common(_ module: String) throws -> [String] {

@@ -130,7 +130,7 @@ struct ArgumentChoice {
 extension PackageSources {
     /// The bag that a parameter takes.
     func bag(_ parameter: Creation.Parameter, for module: String) -> DeclaredType? {
-        let found = type(of: parameter.type, in: [], of: parameter.origin.module)
+        let found = type(of: parameter.type, in: [], of: parameter.origin.file.module)
         return found?.bag == nil ? nil : found
     }
 

@@ -44,7 +44,7 @@ struct MissingMembers {
         }
         guard let written = parsed.type else { return nil }
         let propertyType = propertyType(requirement, in: type)
-        let imports = sources.imports(for: [written], of: requirement, into: type.module)
+        let imports = sources.imports(for: [written], from: requirement.container, into: type.module)
         if isOwn(type) {
             return PropertyAddition(
                 type: type,

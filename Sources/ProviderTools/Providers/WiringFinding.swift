@@ -18,8 +18,8 @@ struct WiringFinding {
     ///   - message: The message, without its full stop.
     ///   - newForm: The lines to write there; empty if there are none.
     ///   - remedy: What is to be done.
-    init(file: ModuleFile, token: Int, message: String, newForm: [String] = [], remedy: Remedy) {
-        let (line, column) = file.source.text.position(at: file.source.text.tokens[token].range.lowerBound)
+    init(file: WrittenFile, token: Int, message: String, newForm: [String] = [], remedy: Remedy) {
+        let (line, column) = file.outline.text.position(at: file.offset(ofToken: token))
         let isByHand = if case .byHand = remedy { true } else { false }
         finding = Finding(
             location: FileLocation(path: file.path, line: line, column: column),

@@ -51,11 +51,11 @@ struct InitializerEdits {
     }
 
     /// Replaces a parameter.
-    mutating func replace(_ part: WrittenType.Part, by new: ScaffoldedPart) {
-        if let index = index(of: part) { parameters?.replace(index, by: new.lines.joined()) }
+    mutating func replace(_ part: DeclaredType.Part, by parameter: String) {
+        if let index = index(of: part) { parameters?.replace(index, by: parameter) }
     }
 
-    mutating func remove(_ part: WrittenType.Part) {
+    mutating func remove(_ part: DeclaredType.Part) {
         if let index = index(of: part) {
             parameters?.remove(index)
         } else {
@@ -65,7 +65,7 @@ struct InitializerEdits {
     }
 
     /// The index of a parameter; nil for a statement.
-    private func index(of part: WrittenType.Part) -> Int? { parts.parameters.firstIndex { $0.part == part } }
+    private func index(of part: DeclaredType.Part) -> Int? { parts.parameters.firstIndex { $0.part == part } }
 
     /// The changes, with the list of parameters broken where its line gets too long.
     var finished: [SourceEdit] {
@@ -84,14 +84,5 @@ extension InitializerEdits {
         guard let new = entries.last, !hasConditions, edits.hasPlace(for: new) else { return nil }
         edits.add(new)
         return edits.finished
-    }
-}
-
-extension InitializerEdits.Entry {
-    /// Nil for a unit without them.
-    init?(_ unit: ScaffoldedUnit) {
-        let parts = unit.initializerParts
-        guard parts.count == 2, case .assignment(let name) = parts[1].identity else { return nil }
-        self.init(property: name, parameter: parts[0].lines.joined(), statement: parts[1].lines.joined())
     }
 }

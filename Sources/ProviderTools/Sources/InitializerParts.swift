@@ -8,7 +8,7 @@ struct InitializerParts {
     let plain: SourceDeclaration?
     /// How many initializers answer no requirement.
     let otherCount: Int
-    let parameters: [(name: String, part: WrittenType.Part)]
+    let parameters: [(name: String, part: DeclaredType.Part)]
     private let assignments: [String: SourceDeclaration]
     /// The properties to which a statement assigns a parameter, in the order of these.
     let pairs: [(property: String, parameter: Int, statement: Range<Int>)]
@@ -55,12 +55,11 @@ struct InitializerParts {
     /// Whether any initializer assigns to the tool's properties.
     var givesValues: Bool { declaration != nil || isForeign }
 
-    func part(_ identity: PartIdentity) -> WrittenType.Part? {
-        switch identity {
-        case .parameter(let name): parameters.first { $0.name == name }?.part
-        case .assignment(let name): assignments[name].map { .init(container: 0, declaration: $0) }
-        case .structure, .property, .member: nil
-        }
+    func parameter(_ name: String) -> DeclaredType.Part? { parameters.first { $0.name == name }?.part }
+
+    /// The statement that gives a property its value.
+    func assignment(to property: String) -> DeclaredType.Part? {
+        assignments[property].map { .init(container: 0, declaration: $0) }
     }
 }
 

@@ -73,9 +73,8 @@ struct SuiteScaffold {
 
     /// Initializers may be inherited from a class of another module.
     private func noteSuperclasses(_ wanted: WantedModules) {
-        for usr in sequence(first: typeUSR, next: codebase.superclass) {
-            guard let module = codebase.module(of: usr), !ModuleName.toolchain.contains(module) else { continue }
-            wanted.note(module)
+        for usr in codebase.classes(from: typeUSR) where !codebase.isOfToolchain(usr) {
+            wanted.note(codebase.module(of: usr))
         }
     }
 }

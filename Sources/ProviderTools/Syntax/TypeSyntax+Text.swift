@@ -60,6 +60,11 @@ extension FunctionType: CustomStringConvertible {
     }
 }
 
+extension FunctionType {
+    /// `try await `, as far as a call needs it.
+    var callEffects: String { (throwing == .never ? "" : "try ") + (isAsync ? "await " : "") }
+}
+
 extension Throwing: CustomStringConvertible {
     /// Begins with a space, or is empty.
     var description: String {

@@ -27,7 +27,7 @@ extension CheckedCode {
         let providing = mostDerived(mock.protocols).filter(\.isDependencyProviding)
         guard !providing.isEmpty else { return [] }
         let related = Set(
-            providing.map(\.usr) + providing.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) }
+            providing.map(\.usr) + providing.flatMap { codebase.inheritedProtocols(of: $0.usr) }
         )
         let protocols = mock.protocols.filter { related.contains($0.usr) }
         let requirements = protocols.flatMap { codebase.requirements(of: $0.usr) }

@@ -41,8 +41,7 @@ final class SymbolLocations {
 
     private func search(_ symbol: Symbol) -> FileLocation? {
         // Members of a private type have no location either, whatever they say of themselves.
-        let path = sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }
-        guard path.contains(where: \.isPrivate) else { return nil }
+        guard codebase.withTypesAround(symbol).contains(where: \.isPrivate) else { return nil }
         let locations = surroundings(of: symbol).flatMap { file, declarations in
             declarations.filter { $0.name == symbol.baseName && symbol.keywords.contains($0.keyword) }
                 .map(file.location)

@@ -44,7 +44,7 @@ extension MockContext {
 extension TypeConformances {
     /// Whether a protocol, or one that it inherits, is on a global actor, or for actors alone.
     fileprivate func isOnActor(_ usr: String) -> Bool {
-        let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
+        let protocols = [usr] + codebase.inheritedProtocols(of: usr)
         return protocols.contains { usr in
             guard usr != USR.actor, let symbol = codebase.symbol(usr) else { return usr == USR.actor }
             return DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)

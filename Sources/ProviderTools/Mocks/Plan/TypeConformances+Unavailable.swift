@@ -5,7 +5,7 @@ extension TypeConformances {
     func inheritsUnavailableSendable(_ usr: String) -> Bool {
         guard let superclass = codebase.superclass(of: usr) else { return false }
         note(superclass)
-        let isListed = codebase.conformances(of: superclass).contains { $0.protocolUSR == USR.sendable }
+        let isListed = codebase.conforms(superclass, to: USR.sendable)
         return isListed ? inheritsUnavailableSendable(superclass) : isSendableUnavailable(superclass)
     }
 

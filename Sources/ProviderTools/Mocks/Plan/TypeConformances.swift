@@ -120,7 +120,7 @@ struct TypeConformances {
     private func isSendableInC(_ name: String) -> Bool {
         guard USR.isCStructure(name) else { return true }
         for module in codebase.modulesOfC.union([ModuleName.libC]).subtracting(codebase.modules) { wanted.note(module) }
-        return codebase.conformances(of: name).contains { $0.protocolUSR == USR.sendable }
+        return codebase.conforms(name, to: USR.sendable)
     }
 
     /// Whether a type or a protocol has a conformance whose conditions these generic arguments fulfil.

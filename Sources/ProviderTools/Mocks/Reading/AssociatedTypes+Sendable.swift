@@ -25,7 +25,7 @@ extension AssociatedTypes {
         let constraints = type.inherited.flatMap(codebase.spellings).flatMap(\.parts).compactMap(\.usr)
         return type.fixed != nil
             || constraints.contains { usr in
-                usr == USR.sendable || codebase.conformances(of: usr).contains { $0.protocolUSR == USR.sendable }
+                usr == USR.sendable || codebase.conforms(usr, to: USR.sendable)
             }
     }
 }

@@ -34,34 +34,38 @@ struct ExistingMock: Sendable {
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
     init?(named name: String, in file: SourceFile, module: String? = nil) {
-        guard let written = file.written,
-            let type = file.declarations.first(where: {
+        guard let written = file.written(),
+            let declaration = file.declarations.first(where: {
                 $0.name == name && ["class", "struct", "actor", "enum", "typealias"].contains($0.keyword)
             })
         else { return nil }
-        let mock = WrittenType(mock: [name], type: type, files: [written])
         let outline = written.outline
+        let extensions = written.types.filter { $0.isExtension && $0.path.last == name }
+        let type = DeclaredType(
+            TypeBraces(path: [name], file: written, declaration: declaration),
+            extensions: extensions
+        )
         path = file.path
         self.module = module
-        isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
-        let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
+        isSendable = type.inherited.contains { $0.description == "Sendable" }
+        let initializers = type.containers[0].items.filter { $0.keyword == "init" }
         let plain = initializers.map(outline.parsed).filter(\.isPlain)
         let initializer = plain.first
         isCreatedByHand =
             ["enum", "typealias"].contains(type.keyword) || (plain.isEmpty && !initializers.isEmpty)
-        isPrivate = mock.head.isPrivate
-        isPublic = mock.head.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
-        isGeneric = !mock.head.genericParameters.isEmpty
+        isPrivate = type.parsed.isPrivate
+        isPublic = type.parsed.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
+        isGeneric = !type.parsed.genericParameters.isEmpty
         needsNoArguments =
-            ["class", "actor"].contains(type.keyword) && type.condition == nil && !isPrivate && !isGeneric
+            ["class", "actor"].contains(type.keyword) && declaration.condition == nil && !isPrivate && !isGeneric
             && (initializers.isEmpty
                 || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
-        attributes = mock.head.attributes
-        inherited = mock.inheritedTypes
+        attributes = type.parsed.attributes
+        inherited = type.inherited
         parameters = (initializer?.parameters ?? []).map { parameter in
             Parameter(label: parameter.label == "_" ? nil : parameter.label, hasDefault: parameter.defaultValue != nil)
         }
-        words = Set((type.body ?? 0..<0).filter { outline.kind($0) == .word }.map(outline.unquoted))
+        words = Set((declaration.body ?? 0..<0).filter { outline.kind($0) == .word }.map(outline.unquoted))
     }
 
     /// Whether it has something of this name.

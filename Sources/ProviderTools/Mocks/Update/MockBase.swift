@@ -2,7 +2,7 @@
 ///
 /// From that, an update sees which members are still as they were scaffolded.
 struct MockBase {
-    let mock: WrittenType
+    let mock: WrittenMock
     let context: MockContext
     let identities: TypeIdentities
     /// The protocol that requirements without one of their own count as those of.
@@ -15,7 +15,7 @@ struct MockBase {
     ///   - answers: The statements of the initializer that takes all dependencies, if the requirement is that one.
     /// - Returns: The parts; nil if the tool would have called the stub otherwise.
     func parts(
-        of member: WrittenType.Member,
+        of member: WrittenMock.Member,
         for requirement: MockedProtocol.Requirement?,
         required: [MockMember] = [],
         answers: [String] = []
@@ -36,7 +36,7 @@ struct MockBase {
         MockBase(mock: mock, context: context, identities: identities, owner: owner)
     }
 
-    private func scaffolded(_ member: WrittenType.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
+    private func scaffolded(_ member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
         var declaration = identities.identified(
             member.parsed,
             associatedTypes: context.associatedTypes,
@@ -45,7 +45,7 @@ struct MockBase {
         // The protocol may have attributes that a class can't have.
         if let requirement { declaration.restoreAttributes(of: requirement.declaration, in: context) }
         let symbol = requirement?.symbol ?? Symbol(title: member.key.title, usr: "written:\(member.key.title)")
-        let stub = mock.properties(namedBy: member).first?.name ?? ""
+        let stub = mock.stubs(namedBy: member).first?.name ?? ""
         guard stub.isEmpty || stub.hasSuffix(StubName.suffix) else { return nil }
         var named = context
         if !stub.isEmpty { named.name(symbol.usr, as: String(stub.dropLast(StubName.suffix.count))) }

@@ -2,10 +2,10 @@ extension MockFinder {
     /// Adds what a mock inherits besides its protocol: the members of classes, and of further protocols.
     mutating func complete(_ found: Found, _ symbol: Symbol, _ module: String) -> Found {
         var found = found
-        for type in found.mock.inheritedTypes where !type.names(symbol.pathComponents, module) {
+        for type in found.mock.type.inherited where !type.names(symbol.pathComponents, module) {
             inherit(type, of: found.mock, &found, depth: 0)
         }
-        let own = Set(([symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)).compactMap(lastName))
+        let own = Set(([symbol.usr] + codebase.inheritedProtocols(of: symbol.usr)).compactMap(lastName))
         let others = found.protocols.subtracting(own)
         for item in extensions where item.conditions.isSubset(of: own.union(others).union(Self.wellKnown)) {
             if own.contains(item.name), item.conditions.isDisjoint(with: others) {
@@ -22,18 +22,18 @@ extension MockFinder {
     /// More classes than these in a row inherit each other in a circle.
     private static let mostSuperclasses = 20
 
-    private func inherit(_ type: TypeSyntax, of heir: WrittenType, _ found: inout Found, depth: Int) {
+    private func inherit(_ type: TypeSyntax, of heir: WrittenMock, _ found: inout Found, depth: Int) {
         let name = type.nameWithoutArguments
         if Self.wellKnown.contains(name) || depth > Self.mostSuperclasses { return }
         let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
         if let known = declared(name) {
             found.inherited.formUnion(keys(of: known))
             guard known.kind == .protocol else { return }
-            let all = [known.usr] + codebase.conformances(of: known.usr).map(\.protocolUSR)
+            let all = [known.usr] + codebase.inheritedProtocols(of: known.usr)
             found.protocols.formUnion(all.compactMap(lastName))
         } else if let written = types(["class"], named: name).first {
             found.inherited.formUnion(written.members.map(\.key))
-            for type in written.inheritedTypes { inherit(type, of: written, &found, depth: depth + 1) }
+            for type in written.type.inherited { inherit(type, of: written, &found, depth: depth + 1) }
         } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
             found.obstacle = "\(found.mock.name) may inherit members from `\(type)`, which wasn't found"
         } else {
@@ -42,12 +42,7 @@ extension MockFinder {
         }
     }
 
-    /// Protocols and classes of the toolchain whose members don't come from another protocol.
-    private static let wellKnown: Set<String> = [
-        "Sendable", "AnyObject", "Equatable", "Hashable", "Error", "Identifiable", "CustomStringConvertible",
-        "CustomDebugStringConvertible", "Codable", "Encodable", "Decodable", "Actor", "ObservableObject", "NSObject",
-        "Comparable", "CaseIterable", "Observable", "LocalizedError", "NSObjectProtocol",
-    ]
+    private static let wellKnown = ToolchainProtocol.names(.complete)
 
     private func declared(_ name: String) -> Symbol? {
         codebase.allSymbols.filter { ($0.kind == .protocol || $0.kind == .class) && name.isPath(of: $0, in: codebase) }
@@ -58,8 +53,8 @@ extension MockFinder {
     private func keys(of symbol: Symbol) -> Set<MemberKey> {
         let types =
             symbol.kind == .protocol
-            ? [symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)
-            : Array(sequence(first: symbol.usr) { codebase.superclass(of: $0) })
+            ? [symbol.usr] + codebase.inheritedProtocols(of: symbol.usr)
+            : codebase.classes(from: symbol.usr)
         let members = types.flatMap { codebase.members(of: $0) }
         return Set(
             members.filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
@@ -80,16 +75,13 @@ extension MockFinder {
 
     /// The extensions in the files, also those in tests.
     func readExtensions() -> [Extension] {
-        files(containing: "extension").flatMap { file in
-            file.outline.declarations.filter { $0.keyword == "extension" }.map { item in
-                let requirements = file.outline.parsed(item).requirements.filter { $0.left == .named("Self") }
-                let members = item.body.map(file.outline.declarations) ?? []
-                return Extension(
-                    name: item.name.lastComponent,
-                    conditions: Set(requirements.flatMap(\.right.parts).map(\.nameWithoutArguments.lastComponent)),
-                    keys: Set(members.compactMap { MemberKey(file.outline.parsed($0)) })
-                )
-            }
+        index.files(containing: ["extension"]).flatMap(\.types).filter(\.isExtension).map { braces in
+            let requirements = braces.parsed.requirements.filter { $0.left == .named("Self") }
+            return Extension(
+                name: braces.path.last ?? "",
+                conditions: Set(requirements.flatMap(\.right.parts).map(\.nameWithoutArguments.lastComponent)),
+                keys: Set(braces.items.compactMap { MemberKey(braces.file.outline.parsed($0)) })
+            )
         }
     }
 }

@@ -1,8 +1,8 @@
 /// Finds the requirements that a mock can do without: those that it inherits, and those that it leaves to their defaults.
 struct OptionalRequirements {
-    let mock: WrittenType
-    let parts: MockParts
-    let options: MockMerge.Options
+    let mock: WrittenMock
+    let scaffolded: ScaffoldedMock
+    let options: MockUpdate.Options
 
     /// Finds the requirements.
     ///
@@ -25,13 +25,13 @@ struct OptionalRequirements {
     private func leavesDefaults(_ match: UnitMatch) -> Bool {
         let answered = match.members.enumerated().compactMap { index, member in
             // An answer without a stub tells nothing where a new mock would have none either.
-            parts.members[index].stubs.isEmpty ? nil : member.map { (index, mock.members[$0]) }
+            scaffolded.members[index].stubs.isEmpty ? nil : member.map { (index, mock.members[$0]) }
         }
-        let stubbed = answered.filter { !mock.properties(namedBy: $1).isEmpty }
+        let stubbed = answered.filter { !mock.stubs(namedBy: $1).isEmpty }
         return stubbed.count < answered.count && !stubbed.contains { index, _ in mayHaveDefault(index) }
     }
 
-    private func usr(_ index: Int) -> String { parts.members[index].requirement.symbol.usr }
+    private func usr(_ index: Int) -> String { scaffolded.members[index].requirement.symbol.usr }
 
-    private func mayHaveDefault(_ index: Int) -> Bool { parts.context.codebase.mayHaveDefault(usr(index)) }
+    private func mayHaveDefault(_ index: Int) -> Bool { scaffolded.context.codebase.mayHaveDefault(usr(index)) }
 }

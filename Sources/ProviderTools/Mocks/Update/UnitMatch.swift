@@ -7,18 +7,18 @@ struct UnitMatch {
 
     /// - Parameters:
     ///   - heads: What a tool would write for each requirement.
-    ///   - type: The type.
+    ///   - mock: The mock.
     ///   - scope: What the names in the members of the type stand for.
-    init(_ heads: [MemberHead], _ type: WrittenType, in scope: NameScope) {
+    init(_ heads: [MemberHead], _ mock: WrittenMock, in scope: NameScope) {
         var free: [MemberKey: [Int]] = [:]
-        for (index, member) in type.members.enumerated() { free[member.key, default: []].append(index) }
+        for (index, member) in mock.members.enumerated() { free[member.key, default: []].append(index) }
         members = heads.map { _ in nil }
         // Of overloads, those that are the same on both sides belong together. The others follow in their order.
         for isExact in [true, false] {
             for (index, head) in heads.enumerated() where members[index] == nil {
                 let wanted = MemberSignature(head.parsed, in: scope)
                 let found = free[head.key]?.first { member in
-                    !isExact || MemberSignature(type.members[member].parsed, in: scope).answers(wanted)
+                    !isExact || MemberSignature(mock.members[member].parsed, in: scope).answers(wanted)
                 }
                 guard let member = found else { continue }
                 members[index] = member
@@ -26,7 +26,7 @@ struct UnitMatch {
             }
         }
         let used = Set(members.compactMap(\.self))
-        others = type.members.indices.filter { !used.contains($0) }
+        others = mock.members.indices.filter { !used.contains($0) }
     }
 
     /// Lets a member answer a requirement that has none, because only its labels have changed.

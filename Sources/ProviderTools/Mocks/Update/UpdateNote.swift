@@ -14,8 +14,8 @@ struct UpdateNote: Hashable {
         var isPending: Bool { self == .done || self == .left }
     }
 
-    /// The index of the file, and where in it.
-    let file: Int
+    /// The path of the file, and where in it.
+    let path: String
     var offset: Int
     let message: String
     /// The lines to write there; empty if there are none.

@@ -8,12 +8,11 @@ struct MockHead {
     let typeAliases: [String]
     let notes: [Finding]
 
-    init(_ plan: MockPlan) {
-        let (mocked, context) = (plan.mocked, plan.context)
-        let writer = Writer(mocked: mocked, context: context, isNonisolated: plan.isNonisolated)
+    init(_ plan: MockPlan, isNonisolated: Bool) {
+        let writer = Writer(mocked: plan.mocked, context: plan.context, isNonisolated: isNonisolated)
         attributes = writer.attributes
         declaration =
-            "\(writer.keyword) \(context.mockName)\(writer.genericClause): \(writer.inheritance)\(writer.whereClause)"
+            "\(writer.keyword) \(plan.context.mockName)\(writer.genericClause): \(writer.inheritance)\(writer.whereClause)"
         typeAliases = writer.typeAliases
         notes = writer.notes
     }

@@ -19,8 +19,9 @@ struct ClosureWriting {
         arrangement.use(module: "Stubbing")
         let capture = capturesConstants ? "[\(constant)] in " : ""
         let start = returns ? "return " : ""
-        let effects = (function.throwing == .never ? "" : "try ") + (function.isAsync ? "await " : "")
-        return Expression("{ \(capture)\(start)\(effects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }")
+        return Expression(
+            "{ \(capture)\(start)\(function.callEffects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }"
+        )
     }
 
     private func isSendable(_ type: TypeSyntax) -> Bool {

@@ -14,16 +14,10 @@ struct SuiteContext {
 
     /// The declaration of a type; asks for the module if it wasn't read.
     func symbol(_ usr: String) -> Symbol? {
-        if let module = codebase.module(of: usr), !codebase.modules.contains(module),
-            !ModuleName.toolchain.contains(module)
-        {
+        if let module = codebase.module(of: usr), !codebase.modules.contains(module), !codebase.isOfToolchain(usr) {
             wanted.note(module)
         }
         return codebase.symbol(usr)
-    }
-
-    func isOfToolchain(_ usr: String) -> Bool {
-        codebase.module(of: usr).map(ModuleName.toolchain.contains) ?? true
     }
 
     /// Whether a mock or a clock can stand for values of a type.
@@ -33,7 +27,7 @@ struct SuiteContext {
         if case .optional(let wrapped) = type { parts = wrapped.parts }
         return parts.contains { part in
             guard let usr = part.usr, USR.kind(of: usr, in: codebase) == .protocol else { return false }
-            return !isOfToolchain(usr) || part.lastName == "Clock"
+            return !codebase.isOfToolchain(usr) || part.lastName == "Clock"
         }
     }
 
@@ -72,7 +66,7 @@ struct SuiteContext {
 
     /// A type with those around it.
     func typeName(of symbol: Symbol) -> TypeSyntax {
-        let path = sequence(first: symbol) { codebase.parent(of: $0.usr) }.reversed()
+        let path = codebase.withTypesAround(symbol).reversed()
         return .name(path.map { NameComponent(text: $0.ownName, usr: $0.usr) })
     }
 }

@@ -26,8 +26,13 @@ final class SourceFile {
     /// The declarations; nil for a file with a problem.
     var outline: SourceOutline? { try? reading.get() }
 
-    /// The file with its layout; nil for a file with a problem.
-    private(set) lazy var written: WrittenFile? = outline.map { WrittenFile(path: path, outline: $0) }
+    private lazy var layout = outline.map(SourceLayout.init)
+
+    /// The file with its layout, as one of a module; nil for a file with a problem.
+    func written(in module: String = "") -> WrittenFile? {
+        guard let outline, let layout else { return nil }
+        return WrittenFile(source: self, outline: outline, layout: layout, module: module)
+    }
 
     /// Whether the file contains a text, which takes less time than reading its tokens.
     func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
@@ -65,6 +70,17 @@ final class SourceFile {
     /// The declarations in the braces of another one.
     func members(of declaration: SourceDeclaration) -> [SourceDeclaration] {
         declaration.body.map(declarations) ?? []
+    }
+
+    /// The types and extensions, those in others included, each with the names of the types around it and its own.
+    private(set) lazy var typesByPath = types(in: 0..<text.tokens.count, of: [])
+
+    private func types(in range: Range<Int>, of outer: [String]) -> [([String], SourceDeclaration)] {
+        declarations(in: range).flatMap { declaration -> [([String], SourceDeclaration)] in
+            guard SourceOutline.typeKeywords.contains(declaration.keyword) else { return [] }
+            let path = outer + declaration.name.split(separator: ".").map(String.init)
+            return [(path, declaration)] + (declaration.body.map { types(in: $0, of: path) } ?? [])
+        }
     }
 
     private func declarations(in range: Range<Int>) -> [SourceDeclaration] {

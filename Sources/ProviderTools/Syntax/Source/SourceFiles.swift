@@ -18,6 +18,9 @@ final class SourceFiles {
         return file
     }
 
+    /// Gives a file a new text, or adds one.
+    func replace(_ bytes: [UInt8], at path: String) { files[path] = SourceFile(path: path, data: Data(bytes)) }
+
     /// The declaration at a location, taken apart; nil if the source doesn't tell.
     func declaration(at location: FileLocation) -> Declaration? {
         guard let file = self[location.path], let declaration = file.declaration(at: location) else { return nil }

@@ -1,5 +1,5 @@
-/// Everything that a mock consists of, part by part.
-struct MockParts {
+/// A mock as a tool writes it, part by part.
+struct ScaffoldedMock {
     /// The protocol.
     let symbol: Symbol
     let context: MockContext
@@ -14,10 +14,11 @@ struct MockParts {
     private let isTestable: Bool
 
     init(_ plan: MockPlan) {
+        let planned = plan.members()
         symbol = plan.mocked.symbol
         context = plan.context
-        head = MockHead(plan)
-        members = plan.members.map { MemberWriter($0).member() }
+        head = MockHead(plan, isNonisolated: plan.isNonisolated(planned))
+        members = planned.map { MemberWriter($0).member() }
         initializer = MockInitializer(members, context: plan.context)
         let name = plan.context.mockName
         let unseen = plan.mocked.unseen.map { member in
@@ -28,7 +29,11 @@ struct MockParts {
         isTestable = !plan.mocked.isPublic(in: plan.context.codebase)
     }
 
+    /// The name of the mock, and of its file without `.swift`.
     var name: String { context.mockName }
+
+    /// Whether the mock lacks a requirement that a person has to write.
+    var isIncomplete: Bool { notes.contains { $0.severity == .error } }
 
     /// The lines of a member, which also answer the stubs of dependencies in an initializer that takes them all.
     func lines(_ member: MockMember) -> [String] {

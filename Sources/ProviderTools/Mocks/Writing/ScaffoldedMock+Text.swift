@@ -1,5 +1,5 @@
 // The file of a mock, put together of its parts.
-extension MockParts {
+extension ScaffoldedMock {
     /// The text of the file.
     var text: String { (imports + [""] + typeLines).joined(separator: "\n") + "\n" }
 

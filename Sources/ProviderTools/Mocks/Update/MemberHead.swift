@@ -1,16 +1,13 @@
-/// A protocol that was read, with everything that its mock needs but the names of stubs that exist already.
-struct MockDraft {
-    let mocked: MockedProtocol
-    let context: MockContext
+/// The declaration of a member without its body, as a tool writes it.
+struct MemberHead {
+    let key: MemberKey
+    /// Taken apart, as a reader of the file does it.
+    let parsed: Declaration
+    /// In one line, such as `func user(id: User.ID) async throws -> User`.
+    let text: String
+}
 
-    /// Plans the mock and writes its parts.
-    ///
-    /// - Parameter existing: The stubs that the mock has already.
-    /// - Returns: The parts.
-    func parts(existing: StubNames.Existing = .init()) -> MockParts {
-        MockParts(MockPlan(mocked, context: context.naming(stubsOf: mocked, existing: existing)))
-    }
-
+extension MockPlan {
     /// The member for each requirement, without its body.
     ///
     /// - Throws: A `ToolError` for a member that can't be read, which the tool doesn't write.
