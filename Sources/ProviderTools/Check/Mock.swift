@@ -23,15 +23,12 @@ extension CheckedCode {
         let conformances = codebase.inheritedProtocols(of: type.usr)
         let protocols = conformances.filter { !codebase.isOfToolchain($0) }.compactMap { codebase.symbol($0) }
         guard !protocols.isEmpty else { return nil }
-        let holders = codebase.members(of: type.usr).filter {
-            $0.isConcreteType && $0.ownName == StubbingNames.staticStubs
-        }
         let hasUnknownProtocol = conformances.contains { usr in
             codebase.symbol(usr) == nil && !ToolchainProtocol.markers.contains(usr)
         }
         return Mock(
             type: type,
-            stubs: ([type] + holders).flatMap { stubProperties(of: $0) },
+            stubs: codebase.stubHolders(of: type).flatMap { stubProperties(of: $0) },
             protocols: protocols,
             hasUnknownProtocol: hasUnknownProtocol
         )

@@ -17,9 +17,7 @@ struct MemberAddition {
 
     /// Adds the member to the bag of a type, or to its initializer if it has none.
     func add(to type: DeclaredType, in sources: PackageSources) throws {
-        let nested = [DependencyBag.dependencyProviding, .dependencies].lazy
-            .compactMap { bag in sources.types(at: type.path + [bag.rawValue]).first { $0.module == type.module } }
-        let place = nested.first ?? type
+        let place = sources.bag(.dependencyProviding, of: type) ?? sources.bag(.dependencies, of: type) ?? type
         let keywords: Set<String> = ["let", "var"]
         guard !place.items(keywords).contains(where: { $0.name == name }) else {
             throw ToolError(

@@ -113,14 +113,7 @@ struct MockUpdates {
             found.mock,
             plan: scaffold.plan(named: found.mock.name),
             protocolName: mocked.symbol.qualifiedName,
-            options: MockUpdate.Options(
-                removes: removes,
-                required: mocked.required,
-                inherited: found.inherited,
-                hasOtherProtocols: found.hasOtherProtocols,
-                defaulted: found.defaulted,
-                obstacle: found.obstacle
-            )
+            options: .init(removes: removes, required: mocked.required, inheritance: found.inheritance)
         )
     }
 

@@ -27,8 +27,6 @@ extension SourceFile {
     fileprivate var typesInheritedByMocks: [String] {
         guard MockName.words.contains(where: contains), let file = written() else { return [] }
         let mocks = file.types.filter { $0.path.last.map(MockName.hasWord) ?? false }
-        return mocks.flatMap(\.parsed.inherited).flatMap(\.parts).compactMap { type in
-            if case .name(let components) = type { components.last?.text } else { nil }
-        }
+        return mocks.flatMap(\.parsed.inherited).flatMap(\.parts).compactMap(\.lastName)
     }
 }

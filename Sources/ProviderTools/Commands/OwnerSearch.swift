@@ -22,8 +22,7 @@ struct OwnerSearch {
                 "\"\(name)\" may be \(NearestNames.list(names, last: "or", inQuotes: false)). Name the target with --target."
             )
         }
-        return sources.types(at: first.path).first { $0.module == first.file.module }
-            ?? DeclaredType(first, extensions: [])
+        return sources.type(at: first.path, in: first.file.module) ?? DeclaredType(first, extensions: [])
     }
 
     private func suggestion(_ name: String) -> String {

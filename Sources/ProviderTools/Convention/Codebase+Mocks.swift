@@ -7,8 +7,7 @@ extension Codebase {
         let protocols = inheritedProtocols(of: type.usr).filter { !isOfToolchain($0) }
         guard !protocols.isEmpty else { return false }
         if protocols.contains(where: { MockName.isName(type.ownName, ofMockOf: path(of: $0)) }) { return true }
-        let holders = members(of: type.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
-        return ([type] + holders).contains { holder in
+        return stubHolders(of: type).contains { holder in
             members(of: holder.usr).contains { member in
                 guard member.kind == .instanceProperty, let type = DeclarationParser.parse(member).type else {
                     return false
@@ -16,6 +15,11 @@ extension Codebase {
                 return stubInput(of: type) != nil
             }
         }
+    }
+
+    /// The types whose properties are the stubs of a mock: itself, and its `StaticStubs`.
+    func stubHolders(of mock: Symbol) -> [Symbol] {
+        [mock] + members(of: mock.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
     }
 
     /// Whether a declaration is part of a mock, as the structures of its arguments are.

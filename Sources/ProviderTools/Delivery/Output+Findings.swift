@@ -9,7 +9,7 @@ extension Output {
     /// - Returns: Whether none is left.
     func finish(withLeft count: Int) -> Bool {
         guard count > 0 else { return true }
-        note("error: \(count == 1 ? "1 finding is left. Fix it" : "\(count) findings are left. Fix them") by hand.")
+        note("error: \(Finding.count(count)) \(count == 1 ? "is left. Fix it" : "are left. Fix them") by hand.")
         return false
     }
 }

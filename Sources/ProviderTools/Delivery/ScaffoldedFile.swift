@@ -22,6 +22,14 @@ extension [ScaffoldedFile] {
         }
     }
 
+    /// Throws a `ToolError` with some advice if one of the files exists.
+    func refuseExisting(in package: PackageDescription, _ advice: String) throws {
+        let paths = filter(\.exists).map { package.relativePath($0.path) }
+        guard !paths.isEmpty else { return }
+        let exist = "\(NearestNames.list(paths, inQuotes: false)) \(paths.count == 1 ? "exists" : "exist")"
+        throw ToolError("\(exist). Nothing was written. \(advice)")
+    }
+
     /// Prints or writes the files, formatted, unless one of them may not be.
     func deliver(
         in package: PackageDescription,
@@ -36,13 +44,8 @@ extension [ScaffoldedFile] {
                     + "folder with --output."
             )
         }
-        let existing = overwrites || onlyPrints ? [] : filter(\.exists).map { package.relativePath($0.path) }
-        guard existing.isEmpty else {
-            let exist = existing.count == 1 ? "exists" : "exist"
-            throw ToolError(
-                "\(NearestNames.list(existing, inQuotes: false)) \(exist). Nothing was written. "
-                    + "Pass --force to overwrite, or --print to print the mocks instead."
-            )
+        if !overwrites, !onlyPrints {
+            try refuseExisting(in: package, "Pass --force to overwrite, or --print to print the mocks instead.")
         }
         var changes = ChangeSet()
         for file in formatted(for: package, output: output) {

@@ -117,8 +117,7 @@ struct UpdatedFiles {
         try findings.finish()
         let count = leftCount + notes.count(where: \.kind.isPending)
         guard count > 0 || edits.contains(where: { !$0.value.isEmpty }) else { return true }
-        let found = count == 1 ? "1 finding" : "\(count) findings"
-        output.note("error: \(found). Run `scaffold-mock --update`, and then fix what it reports.")
+        output.note("error: \(Finding.count(count)). Run `scaffold-mock --update`, and then fix what it reports.")
         return false
     }
 

@@ -203,6 +203,17 @@ extension Codebase {
         overridden[usr] ?? []
     }
 
+    /// The files of each module, as far as symbols tell of them.
+    func pathsOfModules() -> [String: Set<String>] {
+        // One symbol of each file is enough: thousands have the same path.
+        var symbols: [String: [String: Symbol]] = [:]
+        for symbol in allSymbols {
+            guard let uri = symbol.graphLocation?.uri, let module = module(of: symbol.usr) else { continue }
+            symbols[module, default: [:]][uri] = symbol
+        }
+        return symbols.mapValues { Set($0.values.compactMap { $0.location?.path }) }
+    }
+
     private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
         usrs.compactMap { symbols[$0] }.sorted { left, right in
             switch (left.location, right.location) {

@@ -15,9 +15,8 @@ extension USR {
         if mangled.hasPrefix("Sc") { return "_Concurrency" }
         guard let first = mangled.first else { return nil }
         if first == "s" || first == "S" { return "Swift" }
-        let digits = mangled.prefix { $0.isASCII && $0.isNumber }
-        guard let length = Int(digits), length > 0, first != "0" else { return nil }
-        return String(mangled.dropFirst(digits.count).prefix(length))
+        var rest = mangled
+        return identifier(&rest)
     }
 
     /// The kind of a type; nil for enumerations and declarations in C.

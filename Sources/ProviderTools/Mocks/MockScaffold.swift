@@ -2,32 +2,15 @@
 ///
 /// It is written once; from then on it belongs to whoever tests with it.
 struct MockScaffold {
-    private let codebase: Codebase
-    private let protocolUSR: String
-    private let implementsDefaulted: Bool
-    private let sources: SourceFiles
+    /// The module of the protocol, and others as far as they were read.
+    let codebase: Codebase
+    /// The identity of the protocol.
+    let protocolUSR: String
+    /// Whether the mock also has what an extension seems to have a default for.
+    let implementsDefaulted: Bool
     /// The mocks that the mock can name, which stubs state as neutral values.
-    var mocks: ExistingMocks
-
-    /// - Parameters:
-    ///   - codebase: The module of the protocol, and others as far as they were read.
-    ///   - protocolUSR: The identity of the protocol.
-    ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
-    ///   - mocks: The mocks that the mock can name.
-    ///   - sources: The source files.
-    init(
-        codebase: Codebase,
-        protocolUSR: String,
-        implementsDefaulted: Bool,
-        mocks: ExistingMocks = .init(),
-        sources: SourceFiles
-    ) {
-        self.codebase = codebase
-        self.protocolUSR = protocolUSR
-        self.implementsDefaulted = implementsDefaulted
-        self.sources = sources
-        self.mocks = mocks
-    }
+    var mocks = ExistingMocks()
+    let sources: SourceFiles
 
     /// The name of the mock.
     var mockName: String {

@@ -29,40 +29,20 @@ struct PackageDescription: Codable, Equatable, Sendable {
 
     let directory: String
     let targets: [Target]
-    let clangModules: [ClangModule]?
-    let symbolGraphExtract: String?
-    let swiftFormat: String?
+    var clangModules: [ClangModule]?
+    var symbolGraphExtract: String?
+    var swiftFormat: String?
     /// A folder to keep things in between runs.
-    let cache: String?
+    var cache: String?
     /// The folder of the programs that SwiftPM's build system has built.
-    let products: String?
+    var products: String?
     /// Whether the build of a target succeeded, by its name, for each that was tried.
-    let builds: [String: Bool]?
+    var builds: [String: Bool]?
     /// The file to write the names of the targets to that have to be built.
-    let wanted: String?
+    var wanted: String?
+}
 
-    init(
-        directory: String,
-        targets: [Target],
-        clangModules: [ClangModule]? = nil,
-        symbolGraphExtract: String? = nil,
-        swiftFormat: String? = nil,
-        cache: String? = nil,
-        products: String? = nil,
-        builds: [String: Bool]? = nil,
-        wanted: String? = nil
-    ) {
-        self.directory = directory
-        self.targets = targets
-        self.clangModules = clangModules
-        self.symbolGraphExtract = symbolGraphExtract
-        self.swiftFormat = swiftFormat
-        self.cache = cache
-        self.products = products
-        self.builds = builds
-        self.wanted = wanted
-    }
-
+extension PackageDescription {
     init(contentsOf file: String) throws {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: file)))
@@ -70,9 +50,7 @@ struct PackageDescription: Codable, Equatable, Sendable {
             throw ToolError("The package description \(file) can't be read: \(error)")
         }
     }
-}
 
-extension PackageDescription {
     /// The package's own targets, tests last.
     var rootTargets: [Target] {
         let own = targets.filter { $0.isRoot && $0.hasCode }

@@ -8,8 +8,8 @@ struct ToolchainPrograms: Sendable {
     /// The compiler beside the other programs.
     let compiler: String?
 
-    init(_ package: PackageDescription, searchPath: String? = ProcessInfo.processInfo.environment["PATH"]) {
-        let folders = (searchPath ?? "").split(separator: ":").map(String.init)
+    init(_ package: PackageDescription) {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         func find(_ name: String) -> String? {
             folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         }

@@ -81,8 +81,7 @@ struct ArgumentChoice {
             }
             return try inner.call(".init", creation)
         default:
-            let path = bag.ownerPath + [DependencyBag.dependencyProvider.rawValue]
-            let found = sources.types(named: path, in: [], of: module).first
+            let found = sources.types(named: bag.providerPath, in: [], of: module).first
             guard let found, let creation = sources.onlyCreation(of: found, from: module) else {
                 throw MissingProvider(ownerPath: bag.ownerPath, module: bag.module, neededBy: provider.name)
             }

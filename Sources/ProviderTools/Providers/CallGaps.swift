@@ -72,9 +72,7 @@ struct CallGaps {
             let call = file.outline.onlyCall(in: argument.value)
         else { return nil }
         if call.name.isEmpty { return bag.bag == .dependencyProviding ? nil : (bag, call) }
-        let wanted =
-            bag.bag == .dependencyProviding
-            ? bag.ownerPath + [DependencyBag.dependencyProvider.rawValue] : bag.path
+        let wanted = bag.bag == .dependencyProviding ? bag.providerPath : bag.path
         guard call.name.last == wanted.last, let created = sources.types(at: wanted).first else { return nil }
         return (created, call)
     }

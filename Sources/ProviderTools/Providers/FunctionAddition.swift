@@ -4,12 +4,6 @@ struct FunctionAddition {
     let provider: DeclaredType
     let requirement: DeclaredType.Item
 
-    init(sources: PackageSources, provider: DeclaredType, _ requirement: DeclaredType.Item) {
-        self.sources = sources
-        self.provider = provider
-        self.requirement = requirement
-    }
-
     /// The changes of the file of the provider: first a property that the function needs, or else the function.
     ///
     /// - Throws: A ``MissingProvider`` if another provider has to be written first.

@@ -34,7 +34,7 @@ struct IncompleteCalls {
     /// The nested `DependencyProvider` that a call is in.
     private func provider(around site: CallSite) -> DeclaredType? {
         guard DependencyBag(path: site.scope) == .dependencyProvider else { return nil }
-        return sources.types(at: site.scope).first { $0.module == site.file.module }
+        return sources.type(at: site.scope, in: site.file.module)
     }
 
     /// The function around a call.

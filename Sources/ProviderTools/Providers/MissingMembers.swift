@@ -36,7 +36,7 @@ struct MissingMembers {
         guard requirement.declaration.keyword == "var" else {
             let isPlain = requirement.declaration.condition == nil && !requirement.parsed.isStatic
             return isOwn(type) && isPlain
-                ? try FunctionAddition(sources: sources, provider: type, requirement).edits() : nil
+                ? try FunctionAddition(sources: sources, provider: type, requirement: requirement).edits() : nil
         }
         let parsed = requirement.parsed
         guard requirement.declaration.condition == nil, !parsed.isStatic, parsed.accessors?.isSettable != true else {

@@ -20,7 +20,7 @@ struct ProviderCompletion {
     /// Takes care of a type: of its provider, and of all that create the type, its bag, or its provider.
     mutating func add(_ type: DeclaredType) {
         let bags: [DependencyBag] = [.dependencyProvider, .dependencyProviding, .dependencies]
-        let nested = bags.flatMap { sources.types(at: type.path + [$0.rawValue]) }.filter { $0.module == type.module }
+        let nested = bags.compactMap { sources.bag($0, of: type) }
         if isOwnOnly {
             open = nested.filter { $0.bag == .dependencyProviding } + open
         } else {
@@ -86,7 +86,7 @@ struct ProviderCompletion {
     }
 
     private func current(_ type: DeclaredType) -> DeclaredType? {
-        sources.types(at: type.path).first { $0.module == type.module }
+        sources.type(at: type.path, in: type.module)
     }
 }
 

@@ -39,6 +39,9 @@ struct DeclaredType {
     /// The type that a bag belongs to.
     var ownerPath: [String] { Array(path.dropLast()) }
 
+    /// The name of the provider for the type that a bag belongs to.
+    var providerPath: [String] { ownerPath + [DependencyBag.dependencyProvider.rawValue] }
+
     /// The access modifier that its members need in order to be seen as far as the type is.
     var accessModifiers: [String] {
         parsed.accessLevel > .internal ? [min(parsed.accessLevel, .public).rawValue] : []

@@ -36,7 +36,7 @@ struct InitializerParts {
         otherCount = all.count { !answering.contains($0) }
         let isPlain =
             all.count == 1 && all[0].condition == nil && all[0].body?.isEmpty == true
-            && outline.parsed(all[0]).isPlainInitializer
+            && outline.parsed(all[0]).takesNothing
         plain = isPlain && otherCount == 1 ? all[0] : nil
         let parameters = (own?.0).flatMap(outline.parentheses).map(outline.elements) ?? []
         let assignments = own?.1 ?? [:]
@@ -65,10 +65,7 @@ struct InitializerParts {
 
 extension Declaration {
     /// Whether this is an `init()` without effects.
-    fileprivate var isPlainInitializer: Bool {
-        parameters.isEmpty && genericParameters.isEmpty && !isAsync && throwing == .never && !isFailable
-            && !hasModifier("convenience")
-    }
+    fileprivate var takesNothing: Bool { isPlainInitializer && parameters.isEmpty && !hasModifier("convenience") }
 }
 
 extension SourceOutline {

@@ -107,6 +107,14 @@ final class PackageSources {
         types[path] = declared
         return declared
     }
+
+    /// The type with a name in a module.
+    func type(at path: [String], in module: String) -> DeclaredType? { types(at: path).first { $0.module == module } }
+
+    /// The bag of a type.
+    func bag(_ bag: DependencyBag, of type: DeclaredType) -> DeclaredType? {
+        self.type(at: type.path + [bag.rawValue], in: type.module)
+    }
 }
 
 extension WrittenFile {

@@ -26,6 +26,9 @@ extension TypeSyntax {
         attributes.contains { $0.text == text }
     }
 
+    /// Whether this is `~Copyable` or the like.
+    var isSuppressed: Bool { if case .suppressed = self { true } else { false } }
+
     /// The types of a composition, or the type itself, behind `any`, `some`, attributes and parentheses.
     var parts: [TypeSyntax] {
         switch self {
@@ -44,6 +47,18 @@ extension TypeSyntax {
         case .tuple(let elements) where elements.count == 1: elements[0].type.usr
         default: nil
         }
+    }
+
+    /// The last part of a name.
+    var lastName: String? {
+        if case .name(let components) = self { return components.last?.text }
+        return nil
+    }
+
+    /// The generic arguments of the last part of a name.
+    var lastArguments: [TypeSyntax] {
+        if case .name(let components) = self { return components.last?.arguments ?? [] }
+        return []
     }
 
     /// The function type behind attributes and parentheses.
@@ -111,9 +126,12 @@ extension NameComponent {
 }
 
 extension TupleElement {
-    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> TupleElement {
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> TupleElement { with(type.mapped(change)) }
+
+    /// The element with another type.
+    func with(_ type: TypeSyntax) -> TupleElement {
         var copy = self
-        copy.type = type.mapped(change)
+        copy.type = type
         return copy
     }
 }

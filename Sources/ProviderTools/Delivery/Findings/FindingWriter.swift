@@ -12,23 +12,7 @@ struct FindingWriter {
     let files: RepositoryFiles
     /// Writes a line.
     let write: @Sendable (String) -> Void
-    private var findings: [Finding] = []
-
-    init(
-        format: FindingFormat,
-        tool: String,
-        namesRules: Bool,
-        rules: [FindingRule],
-        files: RepositoryFiles,
-        write: @escaping @Sendable (String) -> Void
-    ) {
-        self.format = format
-        self.tool = tool
-        self.namesRules = namesRules
-        self.rules = rules
-        self.files = files
-        self.write = write
-    }
+    private(set) var findings: [Finding] = []
 
     /// Writes a finding, or keeps it for the document.
     mutating func add(_ finding: Finding) {
@@ -44,4 +28,14 @@ struct FindingWriter {
         guard format == .sarif else { return }
         write(try SARIFLog(findings, rules: rules, tool: tool, files: files).text())
     }
+}
+
+/// The form in which a command prints its findings.
+enum FindingFormat: String, CaseIterable {
+    /// As compilers print warnings, so that editors lead to the location.
+    case compiler
+    /// As commands to the runner of GitHub Actions, which shows them beside the code.
+    case github
+    /// As a document of SARIF 2.1.0, which GitHub's code scanning and other services read.
+    case sarif
 }

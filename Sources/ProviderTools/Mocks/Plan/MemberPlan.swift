@@ -68,7 +68,7 @@ struct MemberPlan {
 
     /// Whether callers of a static member are on no actor, though its stub would be on the default one.
     var isNonisolatedOfType: Bool {
-        declaration.isOfType && declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+        declaration.isOfType && declaration.isNonisolated
     }
 
     /// The declaration of the member, with type parameters renamed that are named like those of the mock.

@@ -58,7 +58,7 @@ struct MockPlan {
         guard let usr = superclass.usr, usr != USR.object else { return false }
         return context.codebase.classes(from: usr).allSatisfy { usr in
             guard usr != USR.object, let symbol = context.codebase.symbol(usr) else { return usr == USR.object }
-            return !DeclarationParser.parse(symbol).attributes.contains(where: context.conformances.isGlobalActor)
+            return !context.conformances.isIsolated(symbol)
         }
     }
 }

@@ -24,7 +24,8 @@ extension TypeConformances {
         return areIsolated(members) ?? isOnMainActorByDefault(module)
     }
 
-    private func isIsolated(_ symbol: Symbol) -> Bool {
+    /// Whether the declaration of a symbol names a global actor.
+    func isIsolated(_ symbol: Symbol) -> Bool {
         DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
     }
 

@@ -113,7 +113,7 @@ struct TypeConformances {
         }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
         // The language makes these so, and some graphs don't say it.
-        return symbol.hasKeyword("actor") || DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+        return symbol.hasKeyword("actor") || isIsolated(symbol)
     }
 
     /// Whether a type of C is imported as `Sendable`, as a structure is only if it holds no pointer.

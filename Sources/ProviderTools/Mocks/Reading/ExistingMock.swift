@@ -93,9 +93,7 @@ extension Declaration {
     fileprivate var isPrivate: Bool { accessLevel < .internal }
 
     /// Whether other files can call this initializer without `try` or `await`, and get a value.
-    fileprivate var isPlain: Bool {
-        !isPrivate && !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty
-    }
+    fileprivate var isPlain: Bool { !isPrivate && isPlainInitializer }
 
     /// Whether this initializer can be called as `Mock()`, without `try` or `await`.
     fileprivate var needsNoArguments: Bool {

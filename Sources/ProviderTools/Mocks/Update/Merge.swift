@@ -154,8 +154,8 @@ struct Merge {
 
     /// Says that the type lacks a requirement that only the source of the protocol shows.
     private mutating func noteIfMissing(_ member: UnseenMember) {
-        let answers = Set((mock.members + mock.privateMembers).map(\.key)).union(update.options.inherited)
-            .union(update.options.defaulted)
+        let answers = Set((mock.members + mock.privateMembers).map(\.key)).union(update.options.inheritance.members)
+            .union(update.options.inheritance.defaulted)
         guard !answers.contains(member.key) else { return }
         lacksRequirements = true
         note(member.message(on: mock.name), .left)
@@ -165,7 +165,7 @@ struct Merge {
 
     private mutating func decide(onLeftOver member: WrittenMock.Member) {
         // Where not all requirements are known, any of them may ask for it.
-        guard !update.options.hasOtherProtocols, update.unseen.isEmpty else { return }
+        guard !update.options.inheritance.hasOtherProtocols, update.unseen.isEmpty else { return }
         let title = "`\(mock.name).\(member.key.title)`"
         let matches = update.base(member, nil).flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
@@ -202,5 +202,25 @@ struct Merge {
             return "\(place) uses `\(outline.words[use])`"
         }
         return nil
+    }
+}
+
+/// One thing that an update does to a type.
+enum Decision {
+    /// Adds all parts of a unit.
+    case insert(unit: Int)
+    /// Replaces parts as they were scaffolded by those of a unit.
+    case replace([WrittenForm.Match], unit: Int)
+    /// Brings a part up to date that an earlier run wrote with less knowledge.
+    case refresh(WrittenForm.Match, unit: Int)
+    /// Removes what is left over.
+    case remove([WrittenForm.Match])
+
+    /// The index of the unit whose parts are written.
+    var unit: Int? {
+        switch self {
+        case .insert(let unit), .replace(_, let unit), .refresh(_, let unit): unit
+        case .remove: nil
+        }
     }
 }

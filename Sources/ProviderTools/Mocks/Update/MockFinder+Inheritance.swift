@@ -1,9 +1,23 @@
+/// The members of a mock besides its own.
+struct MockInheritance {
+    /// The members that it inherits from a class or answers other protocols with.
+    var members: Set<MemberKey> = []
+    /// The members that extensions of its protocols have, in whatever file.
+    var defaulted: Set<MemberKey> = []
+    /// The own names of further protocols that it conforms to.
+    fileprivate var protocols: Set<String> = []
+    /// Whether it has protocols that the modules that were read don't know, so that a member may belong to those.
+    var hasOtherProtocols = false
+    /// Why nothing can be added to it; nil if something can.
+    var obstacle: String?
+}
+
 extension MockFinder {
     /// Adds what a mock inherits besides its protocol: the members of classes, and of further protocols.
-    mutating func complete(_ found: Found, _ symbol: Symbol, _ module: String) -> Found {
-        var found = found
-        for type in found.mock.type.inherited where !type.names(symbol.pathComponents, module) {
-            inherit(type, of: found.mock, &found, depth: 0)
+    mutating func complete(_ mock: WrittenMock, _ symbol: Symbol, _ module: String) -> Found {
+        var found = MockInheritance()
+        for type in mock.type.inherited where !type.names(symbol.pathComponents, module) {
+            inherit(type, of: mock, &found, depth: 0)
         }
         let own = Set(([symbol.usr] + codebase.inheritedProtocols(of: symbol.usr)).compactMap(lastName))
         let others = found.protocols.subtracting(own)
@@ -11,10 +25,11 @@ extension MockFinder {
             if own.contains(item.name), item.conditions.isDisjoint(with: others) {
                 found.defaulted.formUnion(item.keys)
             } else if own.union(others).contains(item.name) {
-                found.inherited.formUnion(item.keys)
+                found.members.formUnion(item.keys)
             }
         }
-        return found
+        found.obstacle = found.obstacle.map { "\(mock.name) \($0)" }
+        return Found(mock: mock, inheritance: found)
     }
 
     private func lastName(of usr: String) -> String? { codebase.path(of: usr).last }
@@ -22,20 +37,20 @@ extension MockFinder {
     /// More classes than these in a row inherit each other in a circle.
     private static let mostSuperclasses = 20
 
-    private func inherit(_ type: TypeSyntax, of heir: WrittenMock, _ found: inout Found, depth: Int) {
+    private func inherit(_ type: TypeSyntax, of heir: WrittenMock, _ found: inout MockInheritance, depth: Int) {
         let name = type.nameWithoutArguments
         if Self.wellKnown.contains(name) || depth > Self.mostSuperclasses { return }
         let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
         if let known = declared(name) {
-            found.inherited.formUnion(keys(of: known))
+            found.members.formUnion(keys(of: known))
             guard known.kind == .protocol else { return }
             let all = [known.usr] + codebase.inheritedProtocols(of: known.usr)
             found.protocols.formUnion(all.compactMap(lastName))
         } else if let written = types(["class"], named: name).first {
-            found.inherited.formUnion(written.members.map(\.key))
+            found.members.formUnion(written.members.map(\.key))
             for type in written.type.inherited { inherit(type, of: written, &found, depth: depth + 1) }
         } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
-            found.obstacle = "\(found.mock.name) may inherit members from `\(type)`, which wasn't found"
+            found.obstacle = "may inherit members from `\(type)`, which wasn't found"
         } else {
             found.protocols.insert(name.lastComponent)
             found.hasOtherProtocols = true

@@ -3,16 +3,7 @@ struct MockFinder {
     /// A mock, and where it comes from.
     struct Found {
         let mock: WrittenMock
-        /// The members that it inherits from a class or answers other protocols with.
-        var inherited: Set<MemberKey> = []
-        /// The members that extensions of its protocols have.
-        var defaulted: Set<MemberKey> = []
-        /// The own names of further protocols that it conforms to.
-        var protocols: Set<String> = []
-        /// Whether it has protocols that the modules that were read don't know.
-        var hasOtherProtocols = false
-        /// Why nothing can be added to it; nil if something can.
-        var obstacle: String?
+        let inheritance: MockInheritance
     }
 
     /// A file that may have a mock and can't be read.
@@ -57,7 +48,7 @@ struct MockFinder {
             guard let source = sources[path] else { return false }
             return names.contains(where: source.contains) && MockName.words.contains(where: source.contains)
         }
-        var found: [Found] = []
+        var found: [WrittenMock] = []
         var unreadable: [Unreadable] = []
         for path in candidates {
             if let file = index.file(at: path) {
@@ -68,19 +59,19 @@ struct MockFinder {
                 unreadable.append(.init(path: path, text: source.text, problem: problem))
             }
         }
-        let distinct = found.uniqued { "\($0.mock.file.path) \($0.mock.whole.declaration.keywordIndex)" }
+        let distinct = found.uniqued { "\($0.file.path) \($0.whole.declaration.keywordIndex)" }
         return (distinct.map { complete($0, symbol, conformance.module) }, unreadable)
     }
 
     /// The mocks whose types stand in a file, and those whose conformances do.
-    private func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [Found] {
+    private func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [WrittenMock] {
         let conforming = file.types.filter { braces in
             conformance.mayHaveMock(named: braces.path.last ?? "")
                 && braces.parsed.inherited.flatMap(\.parts).contains(where: conformance.isStated)
         }
         let mocks = conforming.filter { Self.keywords.contains($0.declaration.keyword) }.map(mock)
         let extended = conforming.filter(\.isExtension).map(\.declaration.name).uniqued()
-        return (mocks + extended.flatMap { types(Self.keywords, named: $0) }).map { Found(mock: $0) }
+        return mocks + extended.flatMap { types(Self.keywords, named: $0) }
     }
 
     private static let keywords: Set<String> = ["actor", "class", "struct"]

@@ -28,8 +28,8 @@ struct MockNames {
             owner: plan.mocked.requirements.first?.owner ?? ""
         )
         match = UnitMatch(heads, mock, in: scope)
-        pair(leftOvers(besides: options.inherited), heads, inherited: options.inherited)
-        leftOvers = leftOvers(besides: options.inherited).map { mock.members[$0] }
+        pair(leftOvers(besides: options.inheritance.members), heads, inherited: options.inheritance.members)
+        leftOvers = leftOvers(besides: options.inheritance.members).map { mock.members[$0] }
         keepNames(plan.mocked.requirements, heads)
         for member in leftOvers where !(options.removes && isScaffolded(member)) {
             guard let stub = mock.ownStub(of: member) else { continue }

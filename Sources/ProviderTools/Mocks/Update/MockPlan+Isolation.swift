@@ -28,8 +28,7 @@ extension WrittenMock {
             return false
         }
         return members.contains { member in
-            member.key == key && member.parsed.keyword != "let"
-                && !member.parsed.modifiers.contains { $0.hasPrefix("nonisolated") }
+            member.key == key && member.parsed.keyword != "let" && !member.parsed.isNonisolated
         }
     }
 

@@ -9,14 +9,7 @@ struct MockUpdate {
         var removes = false
         /// The requirements that a mock needs; others have a default.
         var required: Set<String>?
-        /// The members that the mock inherits.
-        var inherited: Set<MemberKey> = []
-        /// Whether the mock answers other protocols as well, so that a member may belong to those.
-        var hasOtherProtocols = false
-        /// The members that extensions of its protocols have, in whatever file.
-        var defaulted: Set<MemberKey> = []
-        /// Why nothing can be added to the mock; nil if something can.
-        var obstacle: String?
+        var inheritance = MockInheritance()
     }
 
     let mock: WrittenMock
@@ -113,7 +106,7 @@ struct MockUpdate {
             )
         }
         let merge = Merge(self)
-        if let obstacle = options.obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
+        if let obstacle = options.inheritance.obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
         var writer = MergeEdits(merge, text: text)
         var head = HeadUpdate(self)
         head.finish()

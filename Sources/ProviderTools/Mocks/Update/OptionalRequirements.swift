@@ -15,8 +15,8 @@ struct OptionalRequirements {
         return Set(
             heads.indices.filter { index in
                 let key = heads[index].key
-                return options.inherited.contains(key) || !(options.required?.contains(usr(index)) ?? true)
-                    || (leavesDefaults && (mayHaveDefault(index) || options.defaulted.contains(key)))
+                return options.inheritance.members.contains(key) || !(options.required?.contains(usr(index)) ?? true)
+                    || (leavesDefaults && (mayHaveDefault(index) || options.inheritance.defaulted.contains(key)))
             }
         )
     }

@@ -174,6 +174,6 @@ struct MockWriting {
 
     /// The global actor of a protocol.
     private func isolation(of symbol: Symbol) -> String? {
-        DeclarationParser.parse(symbol).attributes.first(where: context.facts.isGlobalActor)?.text
+        DeclarationParser.parse(symbol).attributes.first(where: context.conformances.isGlobalActor)?.text
     }
 }

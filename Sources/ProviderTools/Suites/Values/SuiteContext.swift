@@ -1,15 +1,15 @@
 /// The context in which all code of a suite is written.
 struct SuiteContext {
-    let codebase: Codebase
-    let wanted: WantedModules
     let names: TypeNames
-    let facts: TypeConformances
-    let sources: SourceFiles
+    let conformances: TypeConformances
     let existingMocks: ExistingMocks
     let framework: TestFramework
     /// The modules whose types a test can name without their being public.
     let module: String
 
+    var codebase: Codebase { conformances.codebase }
+    var wanted: WantedModules { conformances.wanted }
+    var sources: SourceFiles { conformances.sources }
     var initializers: Initializers { Initializers(codebase: codebase, module: module, sources: sources) }
 
     /// The declaration of a type; asks for the module if it wasn't read.
@@ -68,19 +68,5 @@ struct SuiteContext {
     func typeName(of symbol: Symbol) -> TypeSyntax {
         let path = codebase.withTypesAround(symbol).reversed()
         return .name(path.map { NameComponent(text: $0.ownName, usr: $0.usr) })
-    }
-}
-
-extension TypeSyntax {
-    /// The last part of a name.
-    var lastName: String? {
-        if case .name(let components) = self { return components.last?.text }
-        return nil
-    }
-
-    /// The generic arguments of the last part of a name.
-    var lastArguments: [TypeSyntax] {
-        if case .name(let components) = self { return components.last?.arguments ?? [] }
-        return []
     }
 }

@@ -124,8 +124,7 @@ struct ValueWriter {
 
     /// Whether a part of a composition asks for no member.
     private static func isMarker(_ part: TypeSyntax) -> Bool {
-        if case .suppressed = part { return true }
-        return part.description == "AnyObject"
+        part.isSuppressed || part.description == "AnyObject"
             || part.usr.map { $0 != USR.error && ToolchainProtocol.markers.contains($0) } ?? false
     }
 
@@ -222,7 +221,7 @@ struct ValueWriter {
             arguments,
             isThrowing: declaration.throwing != .never,
             isAsync: declaration.isAsync,
-            isolation: declaration.attributes.first(where: context.facts.isGlobalActor)?.text
+            isolation: declaration.attributes.first(where: context.conformances.isGlobalActor)?.text
         )
     }
 
@@ -256,4 +255,9 @@ struct ValueWriter {
         }
         return values.count == elements.count ? values : nil
     }
+}
+
+/// Says why no code can be written for a value, or for a call.
+struct Unwritable: Error, Equatable {
+    let reason: String
 }
