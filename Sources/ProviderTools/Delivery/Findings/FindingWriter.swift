@@ -39,3 +39,19 @@ enum FindingFormat: String, CaseIterable {
     /// As a document of SARIF 2.1.0, which GitHub's code scanning and other services read.
     case sarif
 }
+
+extension Output {
+    /// Prints a line on files: to the standard error if the files themselves are printed.
+    ///
+    /// A plugin can't write such lines to the standard error without a prefix.
+    func report(_ line: String, printsFiles: Bool) { printsFiles ? note(line) : write(line + "\n") }
+
+    /// Says how many findings a person has to fix, if there are any.
+    ///
+    /// - Returns: Whether none is left.
+    func finish(withLeft count: Int) -> Bool {
+        guard count > 0 else { return true }
+        note("error: \(Finding.count(count)) \(count == 1 ? "is left. Fix it" : "are left. Fix them") by hand.")
+        return false
+    }
+}

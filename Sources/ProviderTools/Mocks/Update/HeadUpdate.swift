@@ -127,9 +127,9 @@ struct HeadUpdate {
 
     /// From behind the name to the brace, if the mock inherits only what the tool writes.
     private var clauseRange: Range<Int>? {
-        let scaffolded = DeclarationParser.parse(Lexer(scaffolded.head.declaration).tokens(), operatorName: "")
+        let wanted = DeclarationParser.parse(Lexer(scaffolded.head.declaration).tokens(), operatorName: "")
         // An older one may lack what stands before a protocol, such as `nonisolated`.
-        let forms = [scaffolded.inherited, scaffolded.inherited.map(\.withoutAttributes)]
+        let forms = [wanted.inherited, wanted.inherited.map(\.withoutAttributes)]
         guard forms.contains(mock.head.inherited) else { return nil }
         let tokens = type.keywordIndex + 2..<outline.endOfSignature(type)
         guard !tokens.isEmpty, mock.file.layout.comments(in: tokens).isEmpty else { return nil }

@@ -17,7 +17,11 @@ struct ScaffoldedMock {
         let planned = plan.members()
         symbol = plan.mocked.symbol
         context = plan.context
-        head = MockHead(plan, isNonisolated: plan.isNonisolated(planned))
+        head = MockHead(
+            mocked: plan.mocked,
+            context: plan.context,
+            isNonisolated: plan.isNonisolated(planned)
+        )
         members = planned.map { MemberWriter($0).member() }
         initializer = MockInitializer(members, context: plan.context)
         let name = plan.context.mockName
@@ -80,7 +84,7 @@ extension ScaffoldedMock {
     private var typeLines: [String] {
         let blocks = blocks
         if blocks.isEmpty { return head.attributes + ["\(head.declaration) {}"] }
-        let holder = StaticStubs(statics, context: context)
+        let holder = StaticStubs(stubs: statics, context: context)
         let outer = context.isGeneric ? holder.outerLines : []
         return outer + head.attributes + ["\(head.declaration) {"] + indented(Array(blocks.joined(separator: [""])))
             + ["}"]
@@ -90,11 +94,52 @@ extension ScaffoldedMock {
     private var blocks: [[String]] {
         var blocks = head.typeAliases.isEmpty ? [] : [head.typeAliases]
         blocks += (context.isGeneric ? stubs : statics + stubs).compactMap(\.structure).map(\.lines)
-        if !context.isGeneric { blocks += StaticStubs(statics, context: context).innerBlocks }
+        if !context.isGeneric { blocks += StaticStubs(stubs: statics, context: context).innerBlocks }
         if !stubs.isEmpty {
             blocks.append(stubs.flatMap { $0.declaration(isCreated: !initializer.creates($0)) })
         }
         if let lines = initializer.lines { blocks.append(lines) }
         return blocks + members.map(lines)
+    }
+}
+
+/// The structure of the stubs of static members, which have no object that could hold them, in a task local.
+struct StaticStubs {
+    let stubs: [MockStub]
+    let context: MockContext
+
+    private var declarations: [String] { stubs.flatMap { $0.declaration() } }
+
+    /// The structure and the property that stand in the mock.
+    var innerBlocks: [[String]] {
+        guard !stubs.isEmpty else { return [] }
+        guard case .globalActor = context.isolation else {
+            return [
+                Self.comment("\(context.mockName).$stubs") + ["struct StaticStubs: Sendable {"]
+                    + indented(declarations) + ["}"],
+                ["@TaskLocal static var stubs = StaticStubs()"],
+            ]
+        }
+        // A task local of the class itself would belong to its actor.
+        let current = ["@TaskLocal static var current = StaticStubs()", ""]
+        return [
+            Self.comment("\(context.mockName).StaticStubs.$current")
+                + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
+            ["nonisolated static var stubs: StaticStubs { .current }"],
+        ]
+    }
+
+    /// The structure that stands before a generic mock, which can't have static stored properties.
+    var outerLines: [String] {
+        guard !stubs.isEmpty else { return [] }
+        let name = "\(context.mockName)\(StubbingNames.staticStubs)"
+        let blocks =
+            stubs.compactMap(\.structure).map(\.lines) + [["@TaskLocal static var current = \(name)()"], declarations]
+        return Self.comment("\(name).$current")
+            + ["nonisolated struct \(name): Sendable {"] + indented(Array(blocks.joined(separator: [""]))) + ["}", ""]
+    }
+
+    private static func comment(_ current: String) -> [String] {
+        ["/// The stubs of static members.", "///", "/// `\(current).withValue(.init()) { … }` gives a test its own."]
     }
 }
