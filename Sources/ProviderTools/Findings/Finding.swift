@@ -32,12 +32,8 @@ extension Finding: CustomStringConvertible {
 extension Finding: Comparable {
     /// By location, those without one last, then by rule.
     static func < (left: Self, right: Self) -> Bool {
-        switch (left.location, right.location) {
-        case (let leftLocation?, let rightLocation?) where leftLocation != rightLocation: leftLocation < rightLocation
-        case (nil, .some): false
-        case (.some, nil): true
-        default: (left.rule ?? "", left.message) < (right.rule ?? "", right.message)
-        }
+        left.location.precedes(right.location)
+            ?? ((left.rule ?? "", left.message) < (right.rule ?? "", right.message))
     }
 }
 

@@ -127,11 +127,6 @@ extension Codebase {
             ?? types.min { $0.usr < $1.usr }
     }
 
-    /// The name of a type with those of the types around it; the module comes first only where nothing else is known.
-    func qualifiedName(of usr: String) -> String? {
-        symbols[usr]?.qualifiedName ?? printedNames[usr]
-    }
-
     /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
         inSourceOrder(membersOfParent[usr] ?? [])
@@ -216,12 +211,7 @@ extension Codebase {
 
     private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
         usrs.compactMap { symbols[$0] }.sorted { left, right in
-            switch (left.location, right.location) {
-            case (let left?, let right?) where left != right: left < right
-            case (nil, .some): false
-            case (.some, nil): true
-            default: (left.title, left.usr) < (right.title, right.usr)
-            }
+            left.location.precedes(right.location) ?? ((left.title, left.usr) < (right.title, right.usr))
         }
     }
 }

@@ -42,6 +42,11 @@ struct PackageDescription: Codable, Equatable, Sendable {
     var wanted: String?
 }
 
+extension [PackageDescription.Target] {
+    /// The targets in their order, but with tests behind the others.
+    var testsLast: [PackageDescription.Target] { filter { !$0.isTest } + filter(\.isTest) }
+}
+
 extension PackageDescription {
     init(contentsOf file: String) throws {
         do {
@@ -53,8 +58,7 @@ extension PackageDescription {
 
     /// The package's own targets, tests last.
     var rootTargets: [Target] {
-        let own = targets.filter { $0.isRoot && $0.hasCode }
-        return own.filter { !$0.isTest } + own.filter(\.isTest)
+        targets.filter { $0.isRoot && $0.hasCode }.testsLast
     }
 
     func target(named name: String) -> Target? {

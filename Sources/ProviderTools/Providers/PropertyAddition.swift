@@ -4,7 +4,7 @@ struct PropertyAddition {
     let name: String
     /// The type of the property as it is written in the file.
     let propertyType: TypeSyntax
-    var imports: [String] = []
+    let imports: [String]
     /// The words before it; nil for those of the last property.
     var modifiers: [String]?
 

@@ -3,7 +3,7 @@ struct StubAddition {
     let mock: DeclaredType
     let name: String
     let typeText: String
-    var imports: [String] = []
+    let imports: [String]
 
     /// The changes of the file of the mock; nil for one that isn't as it was scaffolded.
     func edits() -> [SourceEdit]? {

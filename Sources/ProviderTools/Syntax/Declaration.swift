@@ -59,10 +59,6 @@ struct Declaration: Sendable {
 }
 
 extension Declaration {
-    func hasAttribute(_ text: String) -> Bool {
-        attributes.contains { $0.text == text }
-    }
-
     func hasModifier(_ text: String) -> Bool {
         modifiers.contains(text)
     }

@@ -6,13 +6,11 @@ struct ScaffoldedUnit {
     /// Structures, properties, parts of the initializer, and the member last.
     let parts: [ScaffoldedPart]
     /// The imports that the unit needs.
-    var imports: [String] = []
+    let imports: [String]
     /// Whether the type needs the initializer without parameters, which classes otherwise have without a word.
-    var needsPlainInitializer = false
+    let needsPlainInitializer: Bool
     /// Whether subclasses would need something else, as for an initializer, or a result that is `Self`.
-    var needsFinalType = false
-
-    var member: ScaffoldedPart? { parts.last }
+    let needsFinalType: Bool
 
     /// All of it, for a person to write.
     var newForm: [String] { parts.filter { !$0.identity.isInInitializer }.flatMap(\.lines) }
