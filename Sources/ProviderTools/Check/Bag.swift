@@ -35,9 +35,6 @@ extension CheckedCode {
     }
 
     func superclasses(of type: Symbol) -> [Symbol] {
-        let types = sequence(first: type) { [codebase] in
-            codebase.superclass(of: $0.usr).flatMap { codebase.symbol($0) }
-        }
-        return Array(types.dropFirst())
+        codebase.classes(from: type.usr).dropFirst().compactMap { codebase.symbol($0) }
     }
 }

@@ -30,7 +30,7 @@ final class CheckedCode {
 
     /// The types around a declaration, the nearest first.
     func typesAround(_ symbol: Symbol) -> [Symbol] {
-        Array(sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }.dropFirst())
+        Array(codebase.withTypesAround(symbol).dropFirst())
     }
 
     /// The properties that an instance of a type holds, and that `condition` holds for.
@@ -40,9 +40,7 @@ final class CheckedCode {
     }
 
     private func properties(of type: Symbol) -> [Property] {
-        codebase.members(of: type.usr).filter { $0.kind == .instanceProperty }.map {
-            Property(symbol: $0, declaration: DeclarationParser.parse($0))
-        }
+        codebase.members(of: type.usr).filter { $0.kind == .instanceProperty }.map(Property.init)
     }
 
     private func isStored(_ property: Property, of type: Symbol) -> Bool {
@@ -75,5 +73,29 @@ struct Property {
     let symbol: Symbol
     let declaration: Declaration
 
+    init(_ symbol: Symbol) {
+        self.symbol = symbol
+        declaration = DeclarationParser.parse(symbol)
+    }
+
     var name: String { declaration.name }
+}
+
+extension CheckedCode {
+    /// The lifetime that a type is; nil if it is none.
+    func lifetime(_ type: TypeSyntax) -> Lifetime? {
+        for case .name(let components) in codebase.spellings(of: type) {
+            let lifetime = components.last.flatMap { Lifetime($0, in: codebase, modules: modules) }
+            if let lifetime { return lifetime }
+        }
+        return nil
+    }
+
+    /// Whether a type is the scope that ends lifetimes.
+    func isScope(_ type: TypeSyntax) -> Bool {
+        codebase.spellings(of: type).contains { type in
+            guard case .name(let components) = type, let last = components.last else { return false }
+            return last.text == "Scope" && last.usr.flatMap(codebase.module) == "Providers"
+        }
+    }
 }

@@ -1,21 +1,12 @@
 /// Finds where modules depart from the rules of the convention.
 struct ConventionCheck {
-    private let codebase: Codebase
-    private let modules: Set<String>
-    private let sources: SourceFiles
-    private let readsAllModules: Bool
-
-    /// - Parameters:
-    ///   - codebase: The modules to check, and what else is known, so that types of other modules are recognized.
-    ///   - modules: The names of the modules to check, tests included.
-    ///   - sources: The source files.
-    ///   - readsAllModules: Whether the codebase has all modules that may use those to check.
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles, readsAllModules: Bool = true) {
-        self.codebase = codebase
-        self.modules = modules
-        self.sources = sources
-        self.readsAllModules = readsAllModules
-    }
+    /// The modules to check, and what else is known, so that types of other modules are recognized.
+    let codebase: Codebase
+    /// The names of the modules to check, tests included.
+    let modules: Set<String>
+    let sources: SourceFiles
+    /// Whether the codebase has all modules that may use those to check.
+    var readsAllModules = true
 
     /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {

@@ -7,8 +7,6 @@ struct Initializer {
         let namedTypes: [NamedType]
         /// As it is written; nil without one.
         let defaultValue: String?
-
-        var hasDefault: Bool { defaultValue != nil }
     }
 
     let symbol: Symbol

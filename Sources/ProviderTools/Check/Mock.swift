@@ -20,20 +20,15 @@ extension CheckedCode {
     /// Nil for a type that isn't a mock, and for a mock of protocols that weren't read.
     func mock(_ type: Symbol) -> Mock? {
         guard codebase.isMock(type) else { return nil }
-        let conformances = codebase.conformances(of: type.usr).map(\.protocolUSR)
-        let protocols = conformances.compactMap { codebase.symbol($0) }.filter { symbol in
-            codebase.module(of: symbol.usr).map { !ModuleName.toolchain.contains($0) } ?? false
-        }
+        let conformances = codebase.inheritedProtocols(of: type.usr)
+        let protocols = conformances.filter { !codebase.isOfToolchain($0) }.compactMap { codebase.symbol($0) }
         guard !protocols.isEmpty else { return nil }
-        let holders = codebase.members(of: type.usr).filter {
-            $0.isConcreteType && $0.ownName == StubbingNames.staticStubs
-        }
         let hasUnknownProtocol = conformances.contains { usr in
-            codebase.symbol(usr) == nil && !USR.markers.contains(usr)
+            codebase.symbol(usr) == nil && !ToolchainProtocol.markers.contains(usr)
         }
         return Mock(
             type: type,
-            stubs: ([type] + holders).flatMap { stubProperties(of: $0) },
+            stubs: codebase.stubHolders(of: type).flatMap { stubProperties(of: $0) },
             protocols: protocols,
             hasUnknownProtocol: hasUnknownProtocol
         )
@@ -45,6 +40,27 @@ extension CheckedCode {
             property.declaration.type.flatMap { codebase.stubInput(of: $0) }.map {
                 .init(property: property, input: $0)
             }
+        }
+    }
+}
+
+extension CheckedCode {
+    /// The names that a stub of a mock could have, sorted: those of the stubs of the member that calls it, as far as the
+    /// source tells, or else of members whose names it begins with.
+    func suggestions(for stub: String, of mock: Mock, _ names: MockStubNames) -> [String] {
+        let called = callers(of: stub, in: mock.type).flatMap(names.names(ofStubsOf:)).uniqued()
+        return called.isEmpty ? names.suggestions(for: stub) : called
+    }
+
+    /// The members of a mock whose bodies name a stub.
+    private func callers(of stub: String, in type: Symbol) -> [MemberKey] {
+        guard let location = locations.exactLocation(of: type), let file = sources[location.path],
+            let outline = file.outline, let declaration = file.declaration(at: location)
+        else { return [] }
+        let extensions = file.declarations.filter { $0.keyword == "extension" && $0.name == type.qualifiedName }
+        return ([declaration] + extensions).flatMap { file.members(of: $0) }.compactMap { member in
+            let isCaller = member.body?.contains { outline.unquoted($0) == stub } ?? false
+            return isCaller ? MemberKey(outline.parsed(member)) : nil
         }
     }
 }

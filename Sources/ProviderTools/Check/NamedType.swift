@@ -22,8 +22,9 @@ extension CheckedCode {
         case .existential(let type), .opaque(let type): return namedTypes(in: type, declarations)
         case .composition(let types): return types.flatMap { namedTypes(in: $0, declarations) }
         case .name(let components):
-            if components.count == 1, declarations.contains(where: { $0.hasGenericParameter(components[0].text) }) {
-                let constraints = declarations.flatMap { $0.constraints(on: components[0].text) }
+            let (name, parameters) = (components[0].text, declarations.flatMap(\.genericParameters))
+            if components.count == 1, parameters.contains(where: { $0.name == name }) {
+                let constraints = declarations.flatMap { $0.constraints(on: name) }
                 return constraints.flatMap { namedTypes(in: $0) }
             }
             let usr = components.last?.usr
@@ -38,17 +39,5 @@ extension CheckedCode {
             ]
         default: return []
         }
-    }
-}
-
-extension Declaration {
-    fileprivate func hasGenericParameter(_ name: String) -> Bool {
-        genericParameters.contains { $0.name == name }
-    }
-
-    /// The constraints on a generic parameter.
-    fileprivate func constraints(on name: String) -> [TypeSyntax] {
-        genericParameters.filter { $0.name == name }.compactMap(\.inherited)
-            + requirements.filter { !$0.isSameType && $0.left.description == name }.map(\.right)
     }
 }

@@ -99,8 +99,8 @@ struct CheckReport {
     }
 
     private var summary: String {
-        let found = findings.count == 1 ? "1 finding" : "\(findings.isEmpty ? "no" : "\(findings.count)") findings"
         let checked = modules.count > 3 ? "\(modules.count) modules" : NearestNames.list(modules, inQuotes: false)
+        let found = findings.isEmpty ? "no findings" : Finding.count(findings.count)
         return "Checked \(checked): \(found)."
     }
 }

@@ -17,22 +17,15 @@ struct MemberAddition {
 
     /// Adds the member to the bag of a type, or to its initializer if it has none.
     func add(to type: DeclaredType, in sources: PackageSources) throws {
-        let nested = [DependencyBag.dependencyProviding, .dependencies].lazy
-            .compactMap { bag in sources.types(at: type.path + [bag.rawValue]).first { $0.module == type.module } }
-        let place = nested.first ?? type
+        let place = sources.bag(.dependencyProviding, of: type) ?? sources.bag(.dependencies, of: type) ?? type
         let keywords: Set<String> = ["let", "var"]
         guard !place.items(keywords).contains(where: { $0.name == name }) else {
             throw ToolError(
                 "\(place.name) has a `\(name)` already. Pass --update to pass it on to where it is missing."
             )
         }
-        let imports = sources.imports(
-            for: [self.type],
-            from: place.containers[0].file,
-            scope: type.path,
-            into: type.module
-        )
-        .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
+        let imports = sources.imports(for: [self.type], from: place.containers[0], into: type.module)
+            .filter { line in sources.module(named: line.replacing("import ", with: "")) != nil }
         let addition = PropertyAddition(type: place, name: name, propertyType: self.type, imports: imports)
         guard let edits = addition.edits() else {
             throw ToolError(

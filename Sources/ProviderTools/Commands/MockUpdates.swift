@@ -18,10 +18,10 @@ struct MockUpdates {
     let sources: SourceFiles
 
     private struct Planned {
-        let mock: WrittenType
-        let merge: MockMerge
+        let mock: WrittenMock
+        let merge: MockUpdate
 
-        var file: WrittenFile { mock.files[0] }
+        var file: WrittenFile { mock.file }
         /// The folder whose other mocks it can name, and whose settings its lines are formatted by.
         var folder: String { MockUpdates.folder(of: file) }
     }
@@ -44,7 +44,7 @@ struct MockUpdates {
         let planned = try plan(protocols, codebase: codebase, needsMocks: needsMocks, &files)
         for (plan, text) in zip(planned, formattedTexts(of: planned)) {
             do {
-                files.add(try plan.merge.merged(formatted: text), to: plan.mock.files)
+                files.add(try plan.merge.merged(formatted: text), to: plan.mock)
             } catch {
                 files.refuse(plan.mock, "\(error)")
             }
@@ -72,7 +72,7 @@ struct MockUpdates {
             for file in unreadable { files.refuse(file) }
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
-                let folder = Self.folder(of: found.mock.files[0])
+                let folder = Self.folder(of: found.mock.file)
                 let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
                 do {
@@ -106,21 +106,14 @@ struct MockUpdates {
         _ mocked: Mocked,
         _ found: MockFinder.Found,
         naming mocks: ExistingMocks
-    ) throws -> MockMerge {
+    ) throws -> MockUpdate {
         var scaffold = mocked.scaffold
         scaffold.mocks = mocks
-        return try MockMerge(
+        return try MockUpdate(
             found.mock,
-            draft: scaffold.draft(named: found.mock.name),
+            plan: scaffold.plan(named: found.mock.name),
             protocolName: mocked.symbol.qualifiedName,
-            options: MockMerge.Options(
-                removes: removes,
-                required: mocked.required,
-                inherited: found.inherited,
-                hasOtherProtocols: found.hasOtherProtocols,
-                defaulted: found.defaulted,
-                obstacle: found.obstacle
-            )
+            options: .init(removes: removes, required: mocked.required, inheritance: found.inheritance)
         )
     }
 

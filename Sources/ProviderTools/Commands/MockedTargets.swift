@@ -20,15 +20,13 @@ struct MockedTargets {
 extension SourceFile {
     /// The own names of the protocols that the file declares.
     fileprivate var protocols: [String] {
-        (outline?.typeBraces ?? []).filter { $0.declaration.keyword == "protocol" }.compactMap(\.path.last)
+        typesByPath.filter { $1.keyword == "protocol" }.compactMap(\.0.last)
     }
 
     /// The own names of what types inherit that are mocks by their names.
     fileprivate var typesInheritedByMocks: [String] {
-        guard MockName.words.contains(where: contains), let outline else { return [] }
-        let mocks = outline.typeBraces.filter { $0.path.last.map(MockName.hasWord) ?? false }
-        return mocks.flatMap { outline.parsed($0.declaration).inherited }.flatMap(\.parts).compactMap { type in
-            if case .name(let components) = type { components.last?.text } else { nil }
-        }
+        guard MockName.words.contains(where: contains), let file = written() else { return [] }
+        let mocks = file.types.filter { $0.path.last.map(MockName.hasWord) ?? false }
+        return mocks.flatMap(\.parsed.inherited).flatMap(\.parts).compactMap(\.lastName)
     }
 }

@@ -9,11 +9,10 @@ struct OwnerSearch {
     func find(_ name: String) throws -> DeclaredType {
         let path = name.split(separator: ".").map(String.init)
         let module = try target.map { try package.requiredTarget(named: $0).module }
-        let all = sources.files(containing: path).filter { module == nil || $0.module == module }
-            .flatMap(\.containers).filter { container in
-                !["extension", "protocol"].contains(container.declaration.keyword)
-                    && container.path.suffix(path.count) == path[...]
-            }
+        let all = sources.types(ending: path).filter { type in
+            (module == nil || type.file.module == module)
+                && !["extension", "protocol"].contains(type.declaration.keyword)
+        }
         let exact = all.filter { $0.path == path }
         let found = (exact.isEmpty ? all : exact).uniqued { [$0.file.module] + $0.path }
         guard let first = found.first else { throw ToolError("There is no type \"\(name)\".\(suggestion(name))") }
@@ -23,13 +22,12 @@ struct OwnerSearch {
                 "\"\(name)\" may be \(NearestNames.list(names, last: "or", inQuotes: false)). Name the target with --target."
             )
         }
-        return sources.types(at: first.path).first { $0.module == first.file.module }
-            ?? DeclaredType(path: first.path, containers: [first])
+        return sources.type(at: first.path, in: first.file.module) ?? DeclaredType(first, extensions: [])
     }
 
     private func suggestion(_ name: String) -> String {
         let names: [DependencyBag] = [.dependencies, .dependencyProviding]
-        let bags = names.flatMap { sources.files(containing: [$0.rawValue]) }.flatMap(\.containers).map(\.path)
+        let bags = names.flatMap { sources.files(containing: [$0.rawValue]) }.flatMap(\.types).map(\.path)
             .filter { DependencyBag(path: $0) != nil }
         return NearestNames.suggestion(for: name, among: bags.map { $0.dropLast().joined(separator: ".") })
     }

@@ -229,7 +229,7 @@ extension ScaffoldMock {
     private func update(_ mode: UpdatedFiles.Mode, in workspace: Workspace, output: Output) throws -> Bool {
         let sources = SourceFiles()
         let mocked = try protocols(in: workspace).map { symbol in
-            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace, sources).draft().mocked
+            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace, sources).plan().mocked
             return MockUpdates.Mocked(
                 symbol: symbol,
                 scaffold: scaffold(symbol, in: workspace, sources, inFull: true),

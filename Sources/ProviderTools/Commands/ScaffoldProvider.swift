@@ -51,33 +51,44 @@ struct ScaffoldProvider: Command {
         operand: "NAME"
     )
 
+    /// The ways to run the command.
+    private enum Mode {
+        case scaffold(replaces: Bool)
+        case add(MemberAddition)
+        case update
+        case check
+    }
+
     private let names: [String]
     private let target: String?
     private let output: String?
-    private let addition: MemberAddition?
-    private let updates: Bool
-    private let checks: Bool
     private let prints: Bool
-    private let replaces: Bool
+    private let mode: Mode
 
     init(_ arguments: Arguments) throws {
         target = arguments.value(of: "--target")
         output = arguments.value(of: "--output")
-        updates = arguments.has("--update")
-        checks = arguments.has("--check")
         prints = arguments.has("--print")
-        replaces = arguments.has("--force")
-        addition = try arguments.value(of: "--add").map(MemberAddition.init)
         names = arguments.operands + arguments.values(of: "--to")
+        mode = try Self.mode(arguments)
+        guard !names.isEmpty else { throw ToolError("Name a type, as in `scaffold-provider UserService`.") }
+    }
+
+    private static func mode(_ arguments: Arguments) throws -> Mode {
+        let addition = try arguments.value(of: "--add").map(MemberAddition.init)
+        let (updates, replaces) = (arguments.has("--update"), arguments.has("--force"))
         if (addition == nil) != arguments.values(of: "--to").isEmpty {
             throw ToolError("--add and --to belong together, as in `--add 'clock: any WallClock' --to ImageProcessor`.")
         }
         if addition != nil, updates || replaces || !arguments.operands.isEmpty {
             throw ToolError("Pass --add and --to without other names, and without --update or --force.")
         }
-        if checks, !updates { throw ToolError("Pass --check with --update.") }
-        if updates, replaces || output != nil { throw ToolError("Pass --update without --force and --output.") }
-        guard !names.isEmpty else { throw ToolError("Name a type, as in `scaffold-provider UserService`.") }
+        if arguments.has("--check"), !updates { throw ToolError("Pass --check with --update.") }
+        if updates, replaces || arguments.value(of: "--output") != nil {
+            throw ToolError("Pass --update without --force and --output.")
+        }
+        if updates { return arguments.has("--check") ? .check : .update }
+        return addition.map { .add($0) } ?? .scaffold(replaces: replaces)
     }
 
     /// None: source files tell everything, also while they don't compile.
@@ -88,15 +99,15 @@ struct ScaffoldProvider: Command {
         let sources = PackageSources(package)
         let search = OwnerSearch(sources: sources, package: package, target: target)
         let types = try names.map(search.find)
-        let isNew = !updates && addition == nil
+        let isNew = if case .scaffold = mode { true } else { false }
         var completion = ProviderCompletion(sources: sources, isOwnOnly: isNew)
-        if let addition, let type = types.first {
-            try addition.add(to: type, in: sources)
-        } else if isNew {
-            for type in types { try scaffold(type, in: sources, package) }
+        switch mode {
+        case .scaffold: for type in types { try scaffold(type, in: sources, package) }
+        case .add(let addition): try addition.add(to: types[0], in: sources)
+        case .update, .check: break
         }
         for type in types.reversed() { completion.add(type) }
-        if checks {
+        if case .check = mode {
             let missing = try completion.findings()
             for lack in missing { output.report(lack.finding.line, printsFiles: prints) }
             return missing.isEmpty
@@ -119,10 +130,7 @@ struct ScaffoldProvider: Command {
             do {
                 return try completion.run()
             } catch let missing as MissingProvider {
-                guard let type = sources.types(at: missing.ownerPath).first(where: { $0.module == missing.module })
-                else {
-                    throw missing
-                }
+                guard let type = sources.type(at: missing.ownerPath, in: missing.module) else { throw missing }
                 try scaffold(type, in: sources, package)
                 completion.add(type)
             }
@@ -130,11 +138,8 @@ struct ScaffoldProvider: Command {
     }
 
     private func scaffold(_ type: DeclaredType, in sources: PackageSources, _ package: PackageDescription) throws {
-        let bags = { (bag: DependencyBag) in
-            sources.types(at: type.path + [bag.rawValue]).first { $0.module == type.module }
-        }
-        guard bags(.dependencyProviding) != nil else {
-            guard let dependencies = bags(.dependencies) else {
+        guard let bag = sources.bag(.dependencyProviding, of: type) else {
+            guard let dependencies = sources.bag(.dependencies, of: type) else {
                 throw ToolError("\(type.name) has no `DependencyProviding`, which a provider would implement.")
             }
             guard let edits = BagInitializer(bag: dependencies).edits() else {
@@ -142,31 +147,30 @@ struct ScaffoldProvider: Command {
             }
             return try sources.apply(edits, to: dependencies.containers[0].file)
         }
-        if let existing = bags(.dependencyProvider) {
+        if let existing = sources.bag(.dependencyProvider, of: type) {
             let file = existing.containers[0].file
-            guard replaces || prints, let written = file.written else {
+            guard prints || mayReplace else {
                 throw ToolError(
                     "\(package.relativePath(file.path)) has a \(existing.name). Nothing was written. Pass --update to bring it "
                         + "up to date, --force to replace it, or --print to print a new one instead."
                 )
             }
-            guard let bag = bags(.dependencyProviding) else { return }
-            let edit = ProviderSkeleton(owner: type, bag: bag).replacement(of: existing, in: written)
+            let edit = ProviderSkeleton(owner: type, bag: bag).replacement(of: existing)
             return try sources.apply([edit], to: file)
         }
-        guard let bag = bags(.dependencyProviding) else { return }
         let skeleton = ProviderSkeleton(owner: type, bag: bag)
         let path = path(for: type)
-        if let file = sources.file(at: path) {
-            guard file.path == bag.containers[0].file.path else {
-                let name = package.relativePath(path)
-                throw ToolError("\(name) exists. Nothing was written. Pass another folder with --output.")
-            }
-            try sources.apply(skeleton.edits(), to: file)
-        } else {
-            sources.replace(Array(skeleton.file.utf8), at: path, in: type.module)
+        guard sources.hasFile(at: path) else {
+            return sources.replace(Array(skeleton.file.utf8), at: path, in: type.module)
         }
+        guard path == bag.containers[0].file.path else {
+            let name = package.relativePath(path)
+            throw ToolError("\(name) exists. Nothing was written. Pass another folder with --output.")
+        }
+        try sources.apply(skeleton.edits(), to: bag.containers[0].file)
     }
+
+    private var mayReplace: Bool { if case .scaffold(let replaces) = mode { replaces } else { false } }
 
     private func path(for type: DeclaredType) -> String {
         let beside = URL(filePath: type.containers[0].file.path).deletingLastPathComponent()

@@ -123,14 +123,8 @@ struct ScaffoldTests: Command {
                     + "target's tests with --output."
             )
         }
-        let existing = (request.overwrites ? [] : suites.filter(\.exists)) + mocks.filter(\.exists)
-        guard existing.isEmpty else {
-            let paths = existing.map { package.relativePath($0.path) }
-            throw ToolError(
-                "\(NearestNames.list(paths, inQuotes: false)) \(paths.count == 1 ? "exists" : "exist"). Nothing was "
-                    + "written. Pass --force to overwrite a suite, or --print to print the files instead."
-            )
-        }
+        try ((request.overwrites ? [] : suites) + mocks)
+            .refuseExisting(in: package, "Pass --force to overwrite a suite, or --print to print the files instead.")
     }
 }
 

@@ -36,14 +36,36 @@ struct SymbolSearch {
     /// The declaration of this name, which may leave out the names of the types around it where that is clear, or begin
     /// with the name of the module.
     func find(_ name: String) throws -> Symbol {
-        let naming = QualifiedNames(codebase: codebase)
-        guard let match = try naming.only(name, among: all, what: "\(kind.noun)s") else { throw unknown(name) }
+        guard let match = try only(name) else { throw unknown(name) }
         guard match.isPrivate else { return match }
         let reason =
             kind == .protocols
             ? "no mock in another file can conform to it. Make it internal, or write the mock in its file."
             : "no test can name it. Make it internal."
         throw ToolError("\(match.qualifiedName) is \(match.accessLevel): \(reason)")
+    }
+
+    /// The one declaration of this name; nil if there is none.
+    ///
+    /// - Throws: A `ToolError` if several have the name.
+    private func only(_ name: String) throws -> Symbol? {
+        let all = all
+        let exact =
+            [all.filter { $0.qualifiedName == name }, all.filter { fullName(of: $0) == name }]
+            .first { !$0.isEmpty } ?? []
+        let matches = exact.isEmpty ? all.filter { ".\($0.qualifiedName)".hasSuffix(".\(name)") } : exact
+        guard matches.count > 1 else { return matches.first }
+        var names = matches.map(\.qualifiedName)
+        if Set(names).count < names.count { names = matches.map(fullName) }
+        throw ToolError(
+            "Several \(kind.noun)s are named \"\(name)\": \(NearestNames.list(names.sorted(), inQuotes: false)). "
+                + "Use the full name."
+        )
+    }
+
+    /// The name that begins with the module.
+    private func fullName(of symbol: Symbol) -> String {
+        "\(codebase.module(of: symbol.usr) ?? "C").\(symbol.qualifiedName)"
     }
 
     private func unknown(_ name: String) -> ToolError {

@@ -4,13 +4,10 @@ extension Codebase {
     /// The protocols of the toolchain don't count.
     func isMock(_ type: Symbol) -> Bool {
         guard type.isConcreteType, type.kind != .enumeration else { return false }
-        let protocols = conformances(of: type.usr).map(\.protocolUSR).filter { usr in
-            module(of: usr).map { !ModuleName.toolchain.contains($0) } ?? false
-        }
+        let protocols = inheritedProtocols(of: type.usr).filter { !isOfToolchain($0) }
         guard !protocols.isEmpty else { return false }
         if protocols.contains(where: { MockName.isName(type.ownName, ofMockOf: path(of: $0)) }) { return true }
-        let holders = members(of: type.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
-        return ([type] + holders).contains { holder in
+        return stubHolders(of: type).contains { holder in
             members(of: holder.usr).contains { member in
                 guard member.kind == .instanceProperty, let type = DeclarationParser.parse(member).type else {
                     return false
@@ -20,9 +17,14 @@ extension Codebase {
         }
     }
 
+    /// The types whose properties are the stubs of a mock: itself, and its `StaticStubs`.
+    func stubHolders(of mock: Symbol) -> [Symbol] {
+        [mock] + members(of: mock.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
+    }
+
     /// Whether a declaration is part of a mock, as the structures of its arguments are.
     func isInMock(_ symbol: Symbol) -> Bool {
-        sequence(first: symbol) { parent(of: $0.usr) }.contains { isMock($0) }
+        withTypesAround(symbol).contains { isMock($0) }
     }
 
     /// The first generic argument of a stub's type, the arguments that the stub records; nil for another type.

@@ -41,7 +41,7 @@ struct Lifetime {
 
     /// The names that a provider may give a lifetime of one value, such as `sharedImageCache` for `imageCache`.
     static func names(for property: String) -> [String] {
-        prefixesOfName.keys.sorted().filter { !$0.hasSuffix("ByKey") && $0 != "ScopedByKey" }
+        prefixesOfName.keys.sorted().filter { !$0.hasSuffix("ByKey") }
             .flatMap { prefixesOfName[$0] ?? [] }.uniqued().map { $0 + property.capitalizedFirst }
     }
 

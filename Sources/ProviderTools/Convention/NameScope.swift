@@ -31,3 +31,73 @@ struct NameScope: Sendable {
     /// Whether a type is made of an associated type that a member may replace by any other.
     func isOpen(_ type: TypeSyntax) -> Bool { type.names.contains { open.contains($0[0].text) } }
 }
+
+/// Writes types in the shortest form that means the same, so that they can be compared.
+struct NormalForm {
+    private let scope: NameScope
+    /// Other names for type parameters, whose own names make no difference.
+    private let names: [String: String]
+
+    /// - Parameters:
+    ///   - scope: What names stand for.
+    ///   - names: Other names for type parameters.
+    init(_ scope: NameScope, renaming names: [String: String]) {
+        self.scope = scope
+        self.names = names
+    }
+
+    /// Each type parameter of the declaration is replaced by a number, in the order in which they are used.
+    init(_ declaration: Declaration, _ scope: NameScope) {
+        let own = declaration.genericParameters.map(\.name)
+        let used = declaration.types.flatMap(\.names).map { $0[0].text }.filter(own.contains)
+        let numbered = (used + own).uniqued().enumerated().map { ($1, "T\($0)") }
+        self.init(scope, renaming: Dictionary(uniqueKeysWithValues: numbered))
+    }
+
+    func text(of type: TypeSyntax) -> String { self.type(of: type).description }
+
+    func type(of type: TypeSyntax) -> TypeSyntax {
+        type.mapped { type in
+            if case .name(let components) = type { named(components) } else { Self.plain(type) }
+        }
+    }
+
+    private func named(_ components: [NameComponent]) -> TypeSyntax {
+        if let name = names[components[0].text] {
+            return .name([NameComponent(text: name)] + components.dropFirst())
+        }
+        return scope.type(named: components).mapped(Self.plain)
+    }
+
+    /// The type in its shortest form, whose parts have theirs already.
+    private static func plain(_ type: TypeSyntax) -> TypeSyntax {
+        switch type {
+        case .existential(let type): return type
+        case .implicitlyUnwrapped(let type): return .optional(type)
+        case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+            if case .packExpansion = elements[0].type { return type }
+            return elements[0].type
+        case .composition(let types): return composition(types)
+        case .name(let components): return withSugar(components)
+        default: return type
+        }
+    }
+
+    /// The order of the types makes no difference.
+    private static func composition(_ types: [TypeSyntax]) -> TypeSyntax {
+        let parts = types.flatMap(\.parts).uniqued().sorted { $0.description < $1.description }
+        return parts.count == 1 ? parts[0] : .composition(parts)
+    }
+
+    private static func withSugar(_ components: [NameComponent]) -> TypeSyntax {
+        guard components.count == 1 else { return .name(components) }
+        let arguments = components[0].arguments
+        switch (components[0].text, arguments.count) {
+        case ("Array", 1): return .array(arguments[0])
+        case ("Optional", 1): return .optional(arguments[0])
+        case ("Dictionary", 2): return .dictionary(key: arguments[0], value: arguments[1])
+        case ("Void", 0): return .void
+        default: return .name(components)
+        }
+    }
+}

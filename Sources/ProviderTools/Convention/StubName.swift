@@ -43,7 +43,7 @@ enum StubName {
             guard case .name(var components) = type,
                 let parameter = declaration.genericParameters.first(where: { $0.name == components[0].text })
             else { return type }
-            let bounds = declaration.bounds(of: parameter)
+            let bounds = declaration.constraints(on: parameter.name)
             guard bounds.count == 1 else { return type }
             components[0].text = bounds[0].shortName
             return .name(components)
@@ -81,14 +81,6 @@ enum StubName {
             }
             return rests.contains(where: \.isEmpty)
         }
-    }
-}
-
-extension Declaration {
-    /// The constraints on a type parameter.
-    fileprivate func bounds(of parameter: GenericParameter) -> [TypeSyntax] {
-        [parameter.inherited].compactMap(\.self)
-            + requirements.filter { !$0.isSameType && $0.left.description == parameter.name }.map(\.right)
     }
 }
 

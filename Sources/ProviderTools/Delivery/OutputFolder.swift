@@ -49,15 +49,6 @@ enum OutputFolder {
         return only
     }
 
-    /// The mocks that those of a folder can name: the mocks of the same target, or of the folder if no target is around it.
-    static func neighbors(
-        in folder: String,
-        of package: PackageDescription,
-        sources: SourceFiles
-    ) -> ExistingMocks {
-        neighbors(in: folder, of: package, drafts: [], sources: sources)
-    }
-
     /// The mocks that new ones can name, by their folders.
     ///
     /// - Parameters:
@@ -76,10 +67,11 @@ enum OutputFolder {
         return Dictionary(uniqueKeysWithValues: folders)
     }
 
-    private static func neighbors(
+    /// The mocks that those of a folder can name: the mocks of the same target, or of the folder if no target is around it.
+    static func neighbors(
         in folder: String,
         of package: PackageDescription,
-        drafts: [ScaffoldedFile],
+        drafts: [ScaffoldedFile] = [],
         sources: SourceFiles
     ) -> ExistingMocks {
         let home = target(around: folder, in: package)

@@ -22,6 +22,14 @@ extension [ScaffoldedFile] {
         }
     }
 
+    /// Throws a `ToolError` with some advice if one of the files exists.
+    func refuseExisting(in package: PackageDescription, _ advice: String) throws {
+        let paths = filter(\.exists).map { package.relativePath($0.path) }
+        guard !paths.isEmpty else { return }
+        let exist = "\(NearestNames.list(paths, inQuotes: false)) \(paths.count == 1 ? "exists" : "exist")"
+        throw ToolError("\(exist). Nothing was written. \(advice)")
+    }
+
     /// Prints or writes the files, formatted, unless one of them may not be.
     func deliver(
         in package: PackageDescription,
@@ -36,13 +44,8 @@ extension [ScaffoldedFile] {
                     + "folder with --output."
             )
         }
-        let existing = overwrites || onlyPrints ? [] : filter(\.exists).map { package.relativePath($0.path) }
-        guard existing.isEmpty else {
-            let exist = existing.count == 1 ? "exists" : "exist"
-            throw ToolError(
-                "\(NearestNames.list(existing, inQuotes: false)) \(exist). Nothing was written. "
-                    + "Pass --force to overwrite, or --print to print the mocks instead."
-            )
+        if !overwrites, !onlyPrints {
+            try refuseExisting(in: package, "Pass --force to overwrite, or --print to print the mocks instead.")
         }
         var changes = ChangeSet()
         for file in formatted(for: package, output: output) {
@@ -50,5 +53,46 @@ extension [ScaffoldedFile] {
             changes.add([UInt8](file.text.utf8), over: overwrites ? old : nil, at: file.path)
         }
         try changes.deliver(onlyPrinting: onlyPrints, in: package, output: output)
+    }
+}
+
+/// Formats mocks as the user's own files are formatted.
+struct FileFormatter {
+    /// The program `swift-format`; nil leaves texts as they are.
+    let program: String?
+
+    /// Formats all files with one run of the program for each folder, as starting it takes longest.
+    ///
+    /// The settings are those of the `.swift-format` that lies nearest to where the files will be.
+    func format(_ mocks: [ScaffoldedFile]) throws -> [ScaffoldedFile] {
+        guard let program, !mocks.isEmpty else { return mocks }
+        var formatted = mocks
+        for folder in Set(mocks.map(\.folder)).sorted() {
+            let indices = mocks.indices.filter { mocks[$0].folder == folder }
+            try FileManager.default.withTemporaryFolder { copies in
+                let files = indices.map { copies.appending(path: "\(mocks[$0].name).swift") }
+                for (index, file) in zip(indices, files) { try Data(mocks[index].text.utf8).write(to: file) }
+                let options = [
+                    "format", "--in-place", "--parallel", "--configuration", Self.configuration(for: folder),
+                ]
+                _ = try Subprocess.run(program, options + files.map(\.path))
+                for (index, file) in zip(indices, files) {
+                    formatted[index].text = try String(contentsOf: file, encoding: .utf8)
+                }
+            }
+        }
+        return formatted
+    }
+
+    /// The path of the settings, or settings in place of the program's own, which indent by two spaces.
+    static func configuration(for folder: String) -> String {
+        let folders = sequence(first: URL(filePath: folder).standardizedFileURL) {
+            $0.path == "/" ? nil : $0.deletingLastPathComponent()
+        }
+        let files = folders.lazy.map { $0.appending(path: ".swift-format").path }
+        return files.first { FileManager.default.fileExists(atPath: $0) }
+            ?? """
+            {"version": 1, "indentation": {"spaces": \(Layout.step.count)}, "lineLength": \(Layout.lineLength)}
+            """
     }
 }

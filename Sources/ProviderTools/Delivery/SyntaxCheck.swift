@@ -19,15 +19,12 @@ struct SyntaxCheck {
     }
 
     private func parse(_ texts: [[UInt8]], _ program: String) throws -> (status: Int32, output: String) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = texts.indices.map { folder.appending(path: "File\($0).swift") }
-        for (text, file) in zip(texts, files) { try Data(text).write(to: file) }
-        return try Subprocess.result(
-            of: program,
-            ["-frontend", "-parse", "-enable-bare-slash-regex"] + files.map(\.path)
-        )
+        try FileManager.default.withTemporaryFolder { folder in
+            let files = texts.indices.map { folder.appending(path: "File\($0).swift") }
+            for (text, file) in zip(texts, files) { try Data(text).write(to: file) }
+            let arguments = ["-frontend", "-parse", "-enable-bare-slash-regex"] + files.map(\.path)
+            return try Subprocess.result(of: program, arguments)
+        }
     }
 
     private func errorCount(of text: [UInt8], _ program: String) throws -> Int {

@@ -12,7 +12,7 @@ struct UpdatedFiles {
     private var files: [String: WrittenFile] = [:]
     private var edits: [String: [SourceEdit]] = [:]
     private var imports: [String: [String]] = [:]
-    private var notes: [(path: String, note: UpdateNote)] = []
+    private var notes: [UpdateNote] = []
     /// How many findings `--update` can't take care of, and that may keep a mock from compiling.
     private var leftCount = 0
     private var findings: FindingWriter
@@ -33,21 +33,20 @@ struct UpdatedFiles {
         )
     }
 
-    /// Adds the changes of one type.
-    mutating func add(_ merged: MergedEdits, to sources: [WrittenFile]) {
-        for (index, edits) in merged.edits { self.edits[sources[index].path, default: []] += edits }
-        for source in sources { files[source.path] = source }
-        imports[sources[0].path, default: []] += merged.imports
-        notes += merged.notes.map { (sources[$0.file].path, $0) }
+    /// Adds the changes of one mock.
+    mutating func add(_ merged: MergedEdits, to mock: WrittenMock) {
+        for (path, edits) in merged.edits { self.edits[path, default: []] += edits }
+        for file in mock.files { files[file.path] = file }
+        imports[mock.file.path, default: []] += merged.imports
+        notes += merged.notes
     }
 
     // MARK: - Types that stay as they are
 
     /// Reports why a type isn't changed.
-    mutating func refuse(_ type: WrittenType, _ message: String) {
-        let file = type.files[0]
-        let offset = file.offset(ofToken: type.containers[0].declaration.keywordIndex)
-        refuse(message, in: file.path, file.outline.text, at: offset)
+    mutating func refuse(_ mock: WrittenMock, _ message: String) {
+        let offset = mock.file.offset(ofToken: mock.whole.declaration.keywordIndex)
+        refuse(message, in: mock.file.path, mock.file.outline.text, at: offset)
     }
 
     /// Reports why a file can't be read.
@@ -111,11 +110,11 @@ struct UpdatedFiles {
             texts[path] = SourceText(bytes: new)
         }
         try changes.deliver(onlyPrinting: mode == .print, in: package, output: output)
-        for (path, note) in notes where note.kind != .done {
-            guard let file = files[path] else { continue }
+        for note in notes where note.kind != .done {
+            guard let file = files[note.path] else { continue }
             var moved = note
-            if texts[path] != nil { moved.offset = (edits[path] ?? []).moved(note.offset) }
-            report(moved, in: path, texts[path] ?? file.outline.text)
+            if texts[note.path] != nil { moved.offset = (edits[note.path] ?? []).moved(note.offset) }
+            report(moved, in: texts[note.path] ?? file.outline.text)
             if note.kind == .left { leftCount += 1 }
         }
         return output.finish(withLeft: leftCount)
@@ -123,23 +122,22 @@ struct UpdatedFiles {
 
     /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
     private mutating func check() throws -> Bool {
-        for (path, note) in notes where note.kind != .remark {
-            if let file = files[path] { report(note, in: path, file.outline.text) }
+        for note in notes where note.kind != .remark {
+            if let file = files[note.path] { report(note, in: file.outline.text) }
         }
         try findings.finish()
-        let count = leftCount + notes.count { $0.note.kind.isPending }
+        let count = leftCount + notes.count(where: \.kind.isPending)
         guard count > 0 || edits.contains(where: { !$0.value.isEmpty }) else { return true }
-        let found = count == 1 ? "1 finding" : "\(count) findings"
-        output.note("error: \(found). Run `scaffold-mock --update`, and then fix what it reports.")
+        output.note("error: \(Finding.count(count)). Run `scaffold-mock --update`, and then fix what it reports.")
         return false
     }
 
     // MARK: - Reports
 
-    private mutating func report(_ note: UpdateNote, in path: String, _ text: SourceText) {
+    private mutating func report(_ note: UpdateNote, in text: SourceText) {
         findings.add(
             Finding(
-                location: location(note.offset, in: path, text),
+                location: location(note.offset, in: note.path, text),
                 severity: note.kind == .remark ? .note : .warning,
                 message: note.message,
                 newForm: note.newForm,

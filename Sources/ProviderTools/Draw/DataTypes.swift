@@ -8,15 +8,9 @@ struct DataTypes {
     func contains(_ usr: String) -> Bool {
         guard let symbol = codebase.symbol(usr), !symbol.hasKeyword("actor") else { return false }
         // `NSObject` is compared and hashed, whatever its subclasses are for.
-        let classes = sequence(first: usr) { codebase.superclass(of: $0) }
-        let common: Set<String> = classes.contains(USR.object) ? [USR.equatable, USR.hashable] : []
-        return codebase.conformances(of: usr).contains { conformance in
-            Self.protocols.subtracting(common).contains(conformance.protocolUSR)
-        }
+        let common: Set<String> = codebase.classes(from: usr).contains(USR.object) ? [USR.equatable, USR.hashable] : []
+        return !Self.protocols.subtracting(common).isDisjoint(with: codebase.inheritedProtocols(of: usr))
     }
 
-    private static let protocols: Set<String> = [
-        USR.asyncIterator, USR.asyncSequence, USR.decodable, USR.encodable, USR.equatable, USR.error, USR.hashable,
-        USR.iterator, USR.sequence,
-    ]
+    private static let protocols = ToolchainProtocol.usrs(.ofData)
 }

@@ -54,8 +54,7 @@ struct DependencyReader {
     /// The initializers that others can call, or the private ones where there are no others.
     private func initializers(of usr: String, depth: Int = 0) -> [Symbol] {
         let initializers = codebase.members(of: usr).filter {
-            // These decode data.
-            $0.kind == .initializer && !["init(from:)", "init(coder:)"].contains($0.title)
+            $0.kind == .initializer && !$0.isDecodingInitializer
         }
         let callable = initializers.filter { !$0.isPrivate }
         if initializers.isEmpty, depth < 16, let superclass = codebase.superclass(of: usr) {
@@ -77,7 +76,7 @@ struct DependencyReader {
     }
 
     private func constraints(_ declarations: [Declaration], around type: Symbol) -> TypeReferences.Constraints {
-        let types = sequence(first: type) { codebase.parent(of: $0.usr) }
+        let types = codebase.withTypesAround(type)
         return TypeReferences.Constraints(declarations + types.map { DeclarationParser.parse($0) })
     }
 
@@ -138,7 +137,7 @@ struct DependencyReader {
     private func members(ofBag bag: Symbol) -> [Symbol] {
         let protocols = bag.kind == .protocol ? [bag] : bagProtocols(of: bag)
         guard !protocols.isEmpty else { return codebase.members(of: bag.usr) }
-        let inherited = protocols.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) }.sorted()
+        let inherited = protocols.flatMap { codebase.inheritedProtocols(of: $0.usr) }.sorted()
         return (protocols.map(\.usr) + inherited).uniqued().flatMap { codebase.requirements(of: $0) }
     }
 

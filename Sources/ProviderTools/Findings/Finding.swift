@@ -14,6 +14,9 @@ struct Finding: Hashable, Sendable {
     /// The ``FindingRule/id`` of the rule; nil for a command that has none.
     var rule: String?
 
+    /// A number of findings, in words.
+    static func count(_ number: Int) -> String { number == 1 ? "1 finding" : "\(number) findings" }
+
     /// The message, with the lines to write.
     var text: String { message + newForm.map { "\n    \($0)" }.joined() }
 
@@ -29,11 +32,16 @@ extension Finding: CustomStringConvertible {
 extension Finding: Comparable {
     /// By location, those without one last, then by rule.
     static func < (left: Self, right: Self) -> Bool {
-        switch (left.location, right.location) {
-        case (let leftLocation?, let rightLocation?) where leftLocation != rightLocation: leftLocation < rightLocation
-        case (nil, .some): false
-        case (.some, nil): true
-        default: (left.rule ?? "", left.message) < (right.rule ?? "", right.message)
-        }
+        left.location.precedes(right.location)
+            ?? ((left.rule ?? "", left.message) < (right.rule ?? "", right.message))
     }
+}
+
+/// A rule that findings refer to, as services describe it to their users.
+struct FindingRule {
+    let id: String
+    /// The rule itself.
+    let summary: String
+    /// How to follow the rule, or to allow an exception.
+    let help: String
 }

@@ -12,6 +12,6 @@ enum AccessLevel: String, CaseIterable, Codable, Comparable, Sendable {
 extension Codebase {
     /// The access level of a type, which is seen no further than the types around it.
     func accessLevel(of symbol: Symbol) -> AccessLevel {
-        sequence(first: symbol) { self.parent(of: $0.usr) }.reduce(symbol.accessLevel) { min($0, $1.accessLevel) }
+        withTypesAround(symbol).map(\.accessLevel).min() ?? symbol.accessLevel
     }
 }

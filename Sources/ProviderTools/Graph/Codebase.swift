@@ -107,6 +107,9 @@ extension Codebase {
         moduleOfSymbol[usr] ?? USR.module(of: usr)
     }
 
+    /// Whether a module of the toolchain declares a symbol; one of C counts as its own.
+    func isOfToolchain(_ usr: String) -> Bool { module(of: usr).map(ModuleName.toolchain.contains) ?? true }
+
     /// The modules that were read and have a type of this name that is in no other type.
     func modules(ofTopLevelType name: String) -> Set<String> {
         modulesOfTopLevelTypes[name] ?? []
@@ -124,11 +127,6 @@ extension Codebase {
             ?? types.min { $0.usr < $1.usr }
     }
 
-    /// The name of a type with those of the types around it; the module comes first only where nothing else is known.
-    func qualifiedName(of usr: String) -> String? {
-        symbols[usr]?.qualifiedName ?? printedNames[usr]
-    }
-
     /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
         inSourceOrder(membersOfParent[usr] ?? [])
@@ -138,6 +136,9 @@ extension Codebase {
     func parent(of usr: String) -> Symbol? {
         parentOfMember[usr].flatMap { symbols[$0] }
     }
+
+    /// A symbol, the type in which it is declared, and so on.
+    func withTypesAround(_ symbol: Symbol) -> [Symbol] { Array(sequence(first: symbol) { parent(of: $0.usr) }) }
 
     /// The requirements that a protocol declares itself, except associated types, in the order of the source.
     func requirements(of usr: String) -> [Symbol] {
@@ -152,6 +153,14 @@ extension Codebase {
     /// The protocols that a type conforms to, or a protocol inherits, also through others.
     func conformances(of usr: String) -> [Conformance] {
         conformancesOfType[usr] ?? []
+    }
+
+    /// The identities of the protocols that a type conforms to, or a protocol inherits, also through others.
+    func inheritedProtocols(of usr: String) -> [String] { conformances(of: usr).map(\.protocolUSR) }
+
+    /// Whether a type conforms to a protocol, perhaps under conditions.
+    func conforms(_ usr: String, to protocolUSR: String) -> Bool {
+        conformances(of: usr).contains { $0.protocolUSR == protocolUSR }
     }
 
     /// The types that conform to a protocol and the protocols that inherit it, in no order; some may be of modules that
@@ -171,6 +180,9 @@ extension Codebase {
         superclassOfType[usr]
     }
 
+    /// A class, its superclass, and so on.
+    func classes(from usr: String) -> [String] { Array(sequence(first: usr) { superclassOfType[$0] }) }
+
     /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
     func mayHaveDefault(_ requirement: String) -> Bool {
         !(defaultImplementations[requirement] ?? []).isEmpty
@@ -186,14 +198,20 @@ extension Codebase {
         overridden[usr] ?? []
     }
 
+    /// The files of each module, as far as symbols tell of them.
+    func pathsOfModules() -> [String: Set<String>] {
+        // One symbol of each file is enough: thousands have the same path.
+        var symbols: [String: [String: Symbol]] = [:]
+        for symbol in allSymbols {
+            guard let uri = symbol.graphLocation?.uri, let module = module(of: symbol.usr) else { continue }
+            symbols[module, default: [:]][uri] = symbol
+        }
+        return symbols.mapValues { Set($0.values.compactMap { $0.location?.path }) }
+    }
+
     private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
         usrs.compactMap { symbols[$0] }.sorted { left, right in
-            switch (left.location, right.location) {
-            case (let left?, let right?) where left != right: left < right
-            case (nil, .some): false
-            case (.some, nil): true
-            default: (left.title, left.usr) < (right.title, right.usr)
-            }
+            left.location.precedes(right.location) ?? ((left.title, left.usr) < (right.title, right.usr))
         }
     }
 }

@@ -19,6 +19,17 @@ extension FileLocation: Comparable {
     }
 }
 
+extension FileLocation? {
+    /// Whether this comes before another location; nil for the same.
+    ///
+    /// No location comes last.
+    func precedes(_ other: FileLocation?) -> Bool? {
+        if self == other { return nil }
+        guard let self, let other else { return self != nil }
+        return self < other
+    }
+}
+
 extension Symbol.Location {
     /// The path of the file.
     fileprivate var path: String {

@@ -2,32 +2,15 @@
 ///
 /// It is written once; from then on it belongs to whoever tests with it.
 struct MockScaffold {
-    private let codebase: Codebase
-    private let protocolUSR: String
-    private let implementsDefaulted: Bool
-    private let sources: SourceFiles
+    /// The module of the protocol, and others as far as they were read.
+    let codebase: Codebase
+    /// The identity of the protocol.
+    let protocolUSR: String
+    /// Whether the mock also has what an extension seems to have a default for.
+    let implementsDefaulted: Bool
     /// The mocks that the mock can name, which stubs state as neutral values.
-    var mocks: ExistingMocks
-
-    /// - Parameters:
-    ///   - codebase: The module of the protocol, and others as far as they were read.
-    ///   - protocolUSR: The identity of the protocol.
-    ///   - implementsDefaulted: Whether the mock also has what an extension seems to have a default for.
-    ///   - mocks: The mocks that the mock can name.
-    ///   - sources: The source files.
-    init(
-        codebase: Codebase,
-        protocolUSR: String,
-        implementsDefaulted: Bool,
-        mocks: ExistingMocks = .init(),
-        sources: SourceFiles
-    ) {
-        self.codebase = codebase
-        self.protocolUSR = protocolUSR
-        self.implementsDefaulted = implementsDefaulted
-        self.sources = sources
-        self.mocks = mocks
-    }
+    var mocks = ExistingMocks()
+    let sources: SourceFiles
 
     /// The name of the mock.
     var mockName: String {
@@ -37,7 +20,7 @@ struct MockScaffold {
     /// The modules that have to be read before the mock can be written, and that weren't yet.
     func modulesWanted() -> Set<String> {
         let wanted = WantedModules()
-        _ = try? draft(noting: wanted).parts()
+        _ = try? ScaffoldedMock(plan(noting: wanted))
         return wanted.names.subtracting(codebase.modules)
     }
 
@@ -45,8 +28,7 @@ struct MockScaffold {
     ///
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func mock() throws -> ScaffoldedMock {
-        let parts = try draft().parts()
-        return ScaffoldedMock(name: parts.name, text: parts.text, notes: parts.notes)
+        ScaffoldedMock(try plan())
     }
 
     /// Reads the protocol, with what is known.
@@ -54,11 +36,11 @@ struct MockScaffold {
     /// - Parameter name: The name of a mock that exists already; nil for the name that the convention has for it.
     /// - Returns: The protocol, and what its mock needs.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
-    func draft(named name: String? = nil) throws -> MockDraft {
-        try draft(named: name, noting: WantedModules())
+    func plan(named name: String? = nil) throws -> MockPlan {
+        try plan(named: name, noting: WantedModules())
     }
 
-    private func draft(named name: String? = nil, noting wanted: WantedModules) throws -> MockDraft {
+    private func plan(named name: String? = nil, noting wanted: WantedModules) throws -> MockPlan {
         let reader = ProtocolReader(
             codebase: codebase,
             wanted: wanted,
@@ -75,7 +57,7 @@ struct MockScaffold {
             sources: sources,
             mocks: mocks
         )
-        return MockDraft(mocked: mocked.isolated(in: context), context: context)
+        return MockPlan(mocked: mocked.isolated(in: context), context: context)
     }
 
     /// Of some protocols no test can have a mock.

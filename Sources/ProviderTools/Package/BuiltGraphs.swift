@@ -86,3 +86,17 @@ extension PackageDescription {
         return paths.first { date($0).map { $0 > written } ?? false }.map(relativePath)
     }
 }
+
+/// Symbol graphs of the package's modules of C.
+struct ClangGraphs: GraphSource {
+    let package: PackageDescription
+    let programs: ToolchainPrograms
+
+    func answer(for module: String) -> GraphAnswer? {
+        guard package.clangModules?.contains(where: { $0.module == module }) ?? false else { return nil }
+        return GraphAnswer {
+            try programs.graphs(of: module, accessLevel: .public, options: package.clangOptions)
+                .map { $0.conformancesOfC(in: module) }
+        }
+    }
+}

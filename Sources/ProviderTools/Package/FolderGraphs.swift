@@ -41,14 +41,3 @@ struct FolderGraphs: GraphSource {
 
     private static let suffix = ".symbols.json"
 }
-
-extension GraphAnswer {
-    /// The graphs that `read` returns, or the reason why it failed.
-    fileprivate init(_ read: () throws -> [SymbolGraph]) {
-        do {
-            self = .graphs(try read())
-        } catch {
-            self = .unavailable("\(error)")
-        }
-    }
-}

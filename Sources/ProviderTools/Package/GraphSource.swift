@@ -8,6 +8,17 @@ enum GraphAnswer {
     case notYetBuilt
 }
 
+extension GraphAnswer {
+    /// The graphs that `read` returns, or the reason why it failed.
+    init(_ read: () throws -> [SymbolGraph]) {
+        do {
+            self = .graphs(try read())
+        } catch {
+            self = .unavailable("\(error)")
+        }
+    }
+}
+
 /// Where symbol graphs come from.
 protocol GraphSource {
     /// The graphs of a module, or nil if they don't come from here.

@@ -29,40 +29,25 @@ struct PackageDescription: Codable, Equatable, Sendable {
 
     let directory: String
     let targets: [Target]
-    let clangModules: [ClangModule]?
-    let symbolGraphExtract: String?
-    let swiftFormat: String?
+    var clangModules: [ClangModule]?
+    var symbolGraphExtract: String?
+    var swiftFormat: String?
     /// A folder to keep things in between runs.
-    let cache: String?
+    var cache: String?
     /// The folder of the programs that SwiftPM's build system has built.
-    let products: String?
+    var products: String?
     /// Whether the build of a target succeeded, by its name, for each that was tried.
-    let builds: [String: Bool]?
+    var builds: [String: Bool]?
     /// The file to write the names of the targets to that have to be built.
-    let wanted: String?
+    var wanted: String?
+}
 
-    init(
-        directory: String,
-        targets: [Target],
-        clangModules: [ClangModule]? = nil,
-        symbolGraphExtract: String? = nil,
-        swiftFormat: String? = nil,
-        cache: String? = nil,
-        products: String? = nil,
-        builds: [String: Bool]? = nil,
-        wanted: String? = nil
-    ) {
-        self.directory = directory
-        self.targets = targets
-        self.clangModules = clangModules
-        self.symbolGraphExtract = symbolGraphExtract
-        self.swiftFormat = swiftFormat
-        self.cache = cache
-        self.products = products
-        self.builds = builds
-        self.wanted = wanted
-    }
+extension [PackageDescription.Target] {
+    /// The targets in their order, but with tests behind the others.
+    var testsLast: [PackageDescription.Target] { filter { !$0.isTest } + filter(\.isTest) }
+}
 
+extension PackageDescription {
     init(contentsOf file: String) throws {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: file)))
@@ -70,13 +55,10 @@ struct PackageDescription: Codable, Equatable, Sendable {
             throw ToolError("The package description \(file) can't be read: \(error)")
         }
     }
-}
 
-extension PackageDescription {
     /// The package's own targets, tests last.
     var rootTargets: [Target] {
-        let own = targets.filter { $0.isRoot && $0.hasCode }
-        return own.filter { !$0.isTest } + own.filter(\.isTest)
+        targets.filter { $0.isRoot && $0.hasCode }.testsLast
     }
 
     func target(named name: String) -> Target? {
@@ -124,5 +106,47 @@ extension PackageDescription {
     /// A path as it is printed: from the package's folder on for what is in it.
     func relativePath(_ path: String) -> String {
         path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.count + 1)) : path
+    }
+}
+
+extension PackageDescription {
+    /// A package of the modules whose symbol graphs are at hand.
+    ///
+    /// - Parameters:
+    ///   - modules: The modules.
+    ///   - directory: The folder of the package.
+    ///   - own: The modules that are the package's own unless a plugin says otherwise.
+    ///   - described: The package as a plugin describes it.
+    init(modules: [String], in directory: String, own: Set<String>, described: PackageDescription?) {
+        let generated = modules.filter { $0.hasSuffix(Self.testRunner) }
+            .flatMap { [$0, $0.dropLast(Self.testRunner.count) + "PackageTests"] }
+        let targets = modules.filter { !generated.contains($0) }.map { module in
+            described?.target(ofModule: module)
+                ?? Self.guessedTarget(module, in: directory, isRoot: own.contains(module))
+        }
+        // Mocks are found in sources of tests, of which no graph is needed.
+        let tests = (described?.targets ?? []).filter { $0.isTest && !modules.contains($0.module) }
+        self.init(
+            directory: directory,
+            targets: targets + tests,
+            symbolGraphExtract: described?.symbolGraphExtract,
+            swiftFormat: described?.swiftFormat,
+            cache: described?.cache
+        )
+    }
+
+    /// SwiftPM generates two modules, `AppPackageDiscoveredTests` and `AppPackageTests`, that run the tests of `App`.
+    private static let testRunner = "PackageDiscoveredTests"
+
+    private static func guessedTarget(_ module: String, in directory: String, isRoot: Bool) -> Target {
+        let isTest = module.hasSuffix("Tests")
+        return Target(
+            name: module,
+            module: module,
+            kind: isTest ? "test" : "generic",
+            directory: "\(directory)/\(isTest ? "Tests" : "Sources")/\(module)",
+            isRoot: isRoot,
+            dependencies: []
+        )
     }
 }

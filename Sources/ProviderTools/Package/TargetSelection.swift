@@ -12,9 +12,7 @@ struct TargetSelection: Equatable {
             guard !targets.isEmpty else { throw ToolError("The package has no target with Swift code to look at.") }
             return targets
         }
-        var seen: Set<String> = []
-        let named = try names.map { try package.requiredTarget(named: $0) }.filter { seen.insert($0.name).inserted }
-        return named.filter { !$0.isTest } + named.filter(\.isTest)
+        return try names.map { try package.requiredTarget(named: $0) }.uniqued(by: \.name).testsLast
     }
 
     /// Their modules in the order in which to ask for them, with those of the same package that they depend on or without.
@@ -23,11 +21,7 @@ struct TargetSelection: Equatable {
         let dependencies =
             withDependencies ? targets.flatMap(package.recursiveDependencies).filter { $0.isRoot && $0.hasCode } : []
         // If one build fails, the build system `swiftbuild` refuses further ones, and tests fail most easily.
-        let wanted = targets + dependencies
-        var seen: Set<String> = []
-        return (wanted.filter { !$0.isTest } + wanted.filter(\.isTest)).map(\.module).filter {
-            seen.insert($0).inserted
-        }
+        return (targets + dependencies).testsLast.map(\.module).uniqued()
     }
 
     /// The modules of those that could be read; a message for each that couldn't.

@@ -6,15 +6,13 @@ struct ToolchainGraphs: GraphSource {
 
     func answer(for module: String) -> GraphAnswer? {
         guard ModuleName.toolchain.contains(module) else { return nil }
-        do {
+        return GraphAnswer {
             let key = try programs.identity()
-            if let graphs = cache.graphs(of: module, key: key) { return .graphs(graphs) }
+            if let graphs = cache.graphs(of: module, key: key) { return graphs }
             output.note("Reading the interface of \(module)\(cache.folder == nil ? "" : ", once for this toolchain").")
             let graphs = try programs.graphs(of: module, accessLevel: .public).map { $0.reduced(as: module) }
             cache.keep(graphs, of: module, key: key)
-            return .graphs(graphs)
-        } catch {
-            return .unavailable("\(error)")
+            return graphs
         }
     }
 }

@@ -8,8 +8,8 @@ struct ToolchainPrograms: Sendable {
     /// The compiler beside the other programs.
     let compiler: String?
 
-    init(_ package: PackageDescription, searchPath: String? = ProcessInfo.processInfo.environment["PATH"]) {
-        let folders = (searchPath ?? "").split(separator: ":").map(String.init)
+    init(_ package: PackageDescription) {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         func find(_ name: String) -> String? {
             folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         }
@@ -75,11 +75,10 @@ struct ToolchainPrograms: Sendable {
     }
 
     private func graphs(of module: String, write: (_ folder: String) throws -> Void) throws -> [SymbolGraph] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try write(folder.path)
-        return try SymbolGraphFiles.read(module, in: folder)
+        try FileManager.default.withTemporaryFolder { folder in
+            try write(folder.path)
+            return try SymbolGraphFiles.read(module, in: folder)
+        }
     }
 
     private func common(_ module: String) throws -> [String] {
@@ -103,5 +102,52 @@ struct ToolchainPrograms: Sendable {
             throw ToolError("There is no swift-symbolgraph-extract on the search path (PATH).")
         }
         return URL(filePath: symbolGraphExtract)
+    }
+}
+
+/// Runs another program and waits for its end.
+enum Subprocess {
+    /// Returns what a program writes to the standard output.
+    ///
+    /// Its errors go where ours go. Throws a ``ToolError`` if the program can't be started or doesn't succeed.
+    static func run(_ program: String, _ arguments: [String]) throws -> Data {
+        let (process, output) = try finish(Process(), program, arguments)
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw ToolError(
+                "\(program) \(arguments.joined(separator: " ")) exited with status \(process.terminationStatus)."
+            )
+        }
+        return output
+    }
+
+    /// Returns how a program ended, and what it wrote, errors included.
+    ///
+    /// Throws a ``ToolError`` if the program can't be started.
+    static func result(of program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+        let both = Pipe()
+        let process = Process()
+        process.standardError = both
+        let output = try finish(process, program, arguments, output: both).output
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+
+    private static func finish(
+        _ process: Process,
+        _ program: String,
+        _ arguments: [String],
+        output: Pipe = Pipe()
+    ) throws -> (process: Process, output: Data) {
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        do {
+            try process.run()
+        } catch {
+            throw ToolError("\(program) can't be started: \(error.localizedDescription)")
+        }
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process, data)
     }
 }

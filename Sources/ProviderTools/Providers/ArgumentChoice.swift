@@ -81,8 +81,7 @@ struct ArgumentChoice {
             }
             return try inner.call(".init", creation)
         default:
-            let path = bag.ownerPath + [DependencyBag.dependencyProvider.rawValue]
-            let found = sources.types(named: path, in: [], of: module).first
+            let found = sources.types(named: bag.providerPath, in: [], of: module).first
             guard let found, let creation = sources.onlyCreation(of: found, from: module) else {
                 throw MissingProvider(ownerPath: bag.ownerPath, module: bag.module, neededBy: provider.name)
             }
@@ -130,7 +129,7 @@ struct ArgumentChoice {
 extension PackageSources {
     /// The bag that a parameter takes.
     func bag(_ parameter: Creation.Parameter, for module: String) -> DeclaredType? {
-        let found = type(of: parameter.type, in: [], of: parameter.origin.module)
+        let found = type(of: parameter.type, in: [], of: parameter.origin.file.module)
         return found?.bag == nil ? nil : found
     }
 
@@ -147,5 +146,20 @@ extension PackageSources {
         let items = provider.items(["let", "var"])
         guard let item = items.first(where: { $0.name == name && !$0.parsed.isStatic }) else { return nil }
         return (name, item.type.map { absolute($0, in: item.container.path, of: item.container.file.module) })
+    }
+}
+
+/// Another provider has to be written before one that creates it.
+struct MissingProvider: Error, CustomStringConvertible {
+    /// The name of the type that the provider is for.
+    let ownerPath: [String]
+    let module: String
+    /// The provider that creates it.
+    let neededBy: String
+
+    var description: String {
+        let owner = ownerPath.joined(separator: ".")
+        return "There is no \(owner).\(DependencyBag.dependencyProvider.rawValue) that \(neededBy) could create. "
+            + "Run `scaffold-provider \(owner)` first."
     }
 }

@@ -5,8 +5,9 @@ struct BagInitializer {
     /// The changes that add it; nil for a bag that needs none, or has one.
     func edits() -> [SourceEdit]? {
         let container = bag.containers[0]
+        let file = container.file
         guard bag.keyword == "struct", let access = bag.accessModifiers.first, bag.items(["init"]).isEmpty,
-            let file = container.file.written, let last = container.items.last
+            let last = container.items.last
         else { return nil }
         let properties = bag.storedProperties.filter { item in
             file.outline.initialValue(of: item.declaration) == nil && item.type != nil

@@ -13,7 +13,7 @@ struct CallGaps {
     }
 
     let sources: PackageSources
-    let file: ModuleFile
+    let file: WrittenFile
 
     /// The parameters for which a call and the bags in it pass nothing, though they have no default; nil if no initializer of
     /// the type takes the arguments.
@@ -69,12 +69,10 @@ struct CallGaps {
         for parameter: Creation.Parameter
     ) -> (bag: DeclaredType, call: WrittenCall)? {
         guard let bag = sources.bag(parameter, for: file.module),
-            let call = file.source.outline?.onlyCall(in: argument.value)
+            let call = file.outline.onlyCall(in: argument.value)
         else { return nil }
         if call.name.isEmpty { return bag.bag == .dependencyProviding ? nil : (bag, call) }
-        let wanted =
-            bag.bag == .dependencyProviding
-            ? bag.ownerPath + [DependencyBag.dependencyProvider.rawValue] : bag.path
+        let wanted = bag.bag == .dependencyProviding ? bag.providerPath : bag.path
         guard call.name.last == wanted.last, let created = sources.types(at: wanted).first else { return nil }
         return (created, call)
     }
@@ -99,8 +97,7 @@ struct CallGaps {
 
     /// The value of an argument behind `try` and `await`.
     private func text(of argument: WrittenCall.Argument) -> String {
-        guard let outline = file.source.outline else { return "" }
-        let value = argument.value.drop { index in ["try", "await"].contains { outline.isAt($0, index) } }
-        return value.map { outline.words[$0].withoutBackticks }.joined()
+        let value = argument.value.drop { index in ["try", "await"].contains { file.outline.isAt($0, index) } }
+        return value.map(file.outline.unquoted).joined()
     }
 }

@@ -11,9 +11,8 @@ struct Creation {
         let hasDefault: Bool
         /// Why no provider can pass it without a person's help; nil if one can.
         var problem: String?
-        /// The file that declares it, and the types around it there.
-        let origin: ModuleFile
-        let scope: [String]
+        /// Where it is declared.
+        let origin: TypeBraces
 
         var name: String { names.first ?? "_" }
 
@@ -74,8 +73,7 @@ extension PackageSources {
                 type: absolute(parameter.type, in: item.container.path, of: item.container.file.module),
                 hasDefault: parameter.defaultValue != nil || parameter.isVariadic,
                 problem: Self.problem(parameter.type, generic: generic),
-                origin: item.container.file,
-                scope: item.container.path
+                origin: item.container
             )
         }
         return Creation(
@@ -95,16 +93,16 @@ extension PackageSources {
 
     /// The initializer that the compiler writes; nil if private properties hide it from other files.
     private func memberwise(_ type: DeclaredType) -> Creation? {
-        let file = type.containers[0].file
+        let outline = type.containers[0].file.outline
         let generic = Set(type.parsed.genericParameters.map(\.name))
         let properties = type.storedProperties.filter { item in
-            guard file.source.outline?.initialValue(of: item.declaration) != nil else { return true }
+            guard outline.initialValue(of: item.declaration) != nil else { return true }
             // Nothing passes a value for what is private and has one.
             return item.declaration.keyword == "var" && item.parsed.accessLevel >= .internal
         }
         guard properties.allSatisfy({ $0.parsed.accessLevel >= .internal }) else { return nil }
         let parameters = properties.compactMap { item -> Creation.Parameter? in
-            let hasValue = file.source.outline?.initialValue(of: item.declaration) != nil
+            let hasValue = outline.initialValue(of: item.declaration) != nil
             guard let written = item.type ?? (hasValue ? .named("Any") : nil) else { return nil }
             let isOptional = if case .optional = written, item.declaration.keyword == "var" { true } else { false }
             return Creation.Parameter(
@@ -113,8 +111,7 @@ extension PackageSources {
                 type: absolute(written, in: type.path, of: type.module),
                 hasDefault: isOptional || hasValue,
                 problem: Self.problem(written, generic: generic),
-                origin: file,
-                scope: type.path
+                origin: type.containers[0]
             )
         }
         return Creation(parameters: parameters, isAsync: false, canThrow: false)

@@ -4,12 +4,6 @@ struct FunctionAddition {
     let provider: DeclaredType
     let requirement: DeclaredType.Item
 
-    init(sources: PackageSources, provider: DeclaredType, _ requirement: DeclaredType.Item) {
-        self.sources = sources
-        self.provider = provider
-        self.requirement = requirement
-    }
-
     /// The changes of the file of the provider: first a property that the function needs, or else the function.
     ///
     /// - Throws: A ``MissingProvider`` if another provider has to be written first.
@@ -22,14 +16,13 @@ struct FunctionAddition {
         return edits(call)
     }
 
-    private func edits(_ call: ArgumentChoice.Result) -> [SourceEdit]? {
+    private func edits(_ call: ArgumentChoice.Result) -> [SourceEdit] {
         let container = provider.containers[0]
-        guard let file = container.file.written else { return nil }
-        var list = ItemList(container.items, of: container.declaration, in: file)
+        var list = ItemList(container.items, of: container.declaration, in: container.file)
         list.insert(lines(call), .member)
         let parsed = requirement.parsed
-        let imports = sources.imports(for: parsed.types, of: requirement, into: provider.module)
-        return list.edits + ImportInsertions(file).edits(adding: imports)
+        let imports = sources.imports(for: parsed.types, from: requirement.container, into: provider.module)
+        return list.edits + ImportInsertions(container.file).edits(adding: imports)
     }
 
     private func lines(_ call: ArgumentChoice.Result) -> [String] {

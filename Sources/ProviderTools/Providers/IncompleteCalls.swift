@@ -34,7 +34,7 @@ struct IncompleteCalls {
     /// The nested `DependencyProvider` that a call is in.
     private func provider(around site: CallSite) -> DeclaredType? {
         guard DependencyBag(path: site.scope) == .dependencyProvider else { return nil }
-        return sources.types(at: site.scope).first { $0.module == site.file.module }
+        return sources.type(at: site.scope, in: site.file.module)
     }
 
     /// The function around a call.
@@ -67,7 +67,7 @@ struct IncompleteCalls {
         )
     }
 
-    private func unknown(_ call: WrittenCall, of type: DeclaredType, in file: ModuleFile) -> WiringFinding {
+    private func unknown(_ call: WrittenCall, of type: DeclaredType, in file: WrittenFile) -> WiringFinding {
         WiringFinding(
             file: file,
             token: call.tokens.lowerBound,
@@ -80,7 +80,8 @@ struct IncompleteCalls {
 
     private func findings(in function: DeclaredType.Item, of provider: DeclaredType) throws -> [WiringFinding] {
         let code = ProviderCode(provider, function.container.file, sources, function)
-        guard let outline = code.file.source.outline, let body = code.body else { return [] }
+        guard let body = code.body else { return [] }
+        let outline = code.file.outline
         if let message = outline.errorMessage(in: body) {
             let text = "`\(function.name)` of `\(provider.name)` isn't written: \(message)"
             let token = function.declaration.nameIndex
@@ -117,7 +118,7 @@ struct IncompleteCalls {
 
     private func finding(
         on gap: CallGaps.Passing,
-        at file: ModuleFile,
+        at file: WrittenFile,
         _ remedy: WiringFinding.Remedy,
         _ argument: ArgumentChoice.Result? = nil
     ) -> WiringFinding {

@@ -83,9 +83,8 @@ extension PackageSources {
     /// The types, and the protocols, that name a type among those that they inherit.
     func types(inheriting parent: DeclaredType) -> [DeclaredType] {
         let paths = files(containing: parent.path).flatMap { file in
-            file.containers.filter { container in
-                guard let outline = file.source.outline else { return false }
-                return outline.parsed(container.declaration).inherited.flatMap(\.parts).contains { inherited in
+            file.types.filter { container in
+                container.parsed.inherited.flatMap(\.parts).contains { inherited in
                     // A type finds the names in it, and in the types around it.
                     let found = type(of: inherited, in: container.path, of: file.module)
                     return found?.path == parent.path && found?.module == parent.module

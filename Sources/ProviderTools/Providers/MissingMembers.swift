@@ -36,7 +36,7 @@ struct MissingMembers {
         guard requirement.declaration.keyword == "var" else {
             let isPlain = requirement.declaration.condition == nil && !requirement.parsed.isStatic
             return isOwn(type) && isPlain
-                ? try FunctionAddition(sources: sources, provider: type, requirement).edits() : nil
+                ? try FunctionAddition(sources: sources, provider: type, requirement: requirement).edits() : nil
         }
         let parsed = requirement.parsed
         guard requirement.declaration.condition == nil, !parsed.isStatic, parsed.accessors?.isSettable != true else {
@@ -44,7 +44,7 @@ struct MissingMembers {
         }
         guard let written = parsed.type else { return nil }
         let propertyType = propertyType(requirement, in: type)
-        let imports = sources.imports(for: [written], of: requirement, into: type.module)
+        let imports = sources.imports(for: [written], from: requirement.container, into: type.module)
         if isOwn(type) {
             return PropertyAddition(
                 type: type,

@@ -4,13 +4,14 @@ struct PropertyAddition {
     let name: String
     /// The type of the property as it is written in the file.
     let propertyType: TypeSyntax
-    var imports: [String] = []
+    let imports: [String]
     /// The words before it; nil for those of the last property.
     var modifiers: [String]?
 
     /// The changes of the file of the type; nil if an initializer of a person's is in the way.
     func edits() -> [SourceEdit]? {
-        guard let file = type.containers[0].file.written, let initializer = initializerEdits(file) else { return nil }
+        let file = type.containers[0].file
+        guard let initializer = initializerEdits(file) else { return nil }
         let property = "\(quoted(name)): \(propertyType)"
         let words = (modifiers ?? usualModifiers) + ["let \(property)"]
         let line = type.keyword == "protocol" ? "var \(property) { get }" : words.joined(separator: " ")
@@ -64,12 +65,12 @@ struct PropertyAddition {
 extension PropertyAddition {
     /// A property that keeps what a parameter takes.
     init(_ parameter: Creation.Parameter, to type: DeclaredType, sources: PackageSources) {
-        let stored = sources.withExistentials(parameter.type.stored, in: [], of: parameter.origin.module)
+        let stored = sources.withExistentials(parameter.type.stored, in: [], of: parameter.origin.file.module)
         self.init(
             type: type,
             name: parameter.name,
             propertyType: stored,
-            imports: sources.imports(for: [stored], from: parameter.origin, scope: parameter.scope, into: type.module),
+            imports: sources.imports(for: [stored], from: parameter.origin, into: type.module),
             modifiers: []
         )
     }

@@ -1,12 +1,12 @@
 /// A function of a provider, or its other code, with the calls in it.
 struct ProviderCode {
     let provider: DeclaredType
-    let file: ModuleFile
+    let file: WrittenFile
     /// Nil for code that is in no function, such as an initial value.
     let function: DeclaredType.Item?
     private let sources: PackageSources
 
-    init(_ provider: DeclaredType, _ file: ModuleFile, _ sources: PackageSources, _ function: DeclaredType.Item? = nil)
+    init(_ provider: DeclaredType, _ file: WrittenFile, _ sources: PackageSources, _ function: DeclaredType.Item? = nil)
     {
         self.provider = provider
         self.file = file
@@ -19,10 +19,10 @@ struct ProviderCode {
 
     /// The calls that create a type of the package, except for bags in such calls.
     var calls: [(call: WrittenCall, type: DeclaredType)] {
-        guard let outline = file.source.outline, let body else { return [] }
+        guard let body else { return [] }
         var calls: [(call: WrittenCall, type: DeclaredType)] = []
-        for open in body where outline.isAt("(", open) {
-            guard let call = outline.call(openedAt: open), let type = created(by: call),
+        for open in body where file.outline.isAt("(", open) {
+            guard let call = file.outline.call(openedAt: open), let type = created(by: call),
                 type.bag == nil || !calls.contains(where: { $0.call.tokens.contains(open) })
             else { continue }
             calls.append((call, type))
@@ -54,7 +54,7 @@ struct ProviderCode {
     /// A property that the provider lacks comes first. Then the argument is inserted, unless a person wrote an argument of a
     /// call in the function otherwise.
     func remedy(_ argument: ArgumentChoice.Result, for gap: CallGaps.Passing) -> WiringFinding.Remedy {
-        guard argument.problems.isEmpty, let file = file.written else { return .byHand }
+        guard argument.problems.isEmpty else { return .byHand }
         if let missing = argument.properties.first { return addition(of: missing) }
         guard let body, scaffoldedArguments != nil, !declares(argument.text) else { return .byHand }
         let before = body.lowerBound..<max(body.lowerBound, gap.call.open)
@@ -86,10 +86,10 @@ struct ProviderCode {
 
     /// Whether the function has a constant or a variable of its own with the name that an argument passes.
     private func declares(_ argument: String) -> Bool {
-        guard let outline = file.source.outline, let body else { return false }
+        guard let body else { return false }
         let name = argument.split(separator: " ").last.map { $0.prefix { $0 != "." } } ?? ""
         return body.dropFirst().contains { index in
-            outline.unquoted(index) == name && ["let", "var", "for"].contains { outline.isAt($0, index - 1) }
+            file.outline.unquoted(index) == name && ["let", "var", "for"].contains { file.outline.isAt($0, index - 1) }
         }
     }
 

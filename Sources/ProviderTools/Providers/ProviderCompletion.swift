@@ -20,7 +20,7 @@ struct ProviderCompletion {
     /// Takes care of a type: of its provider, and of all that create the type, its bag, or its provider.
     mutating func add(_ type: DeclaredType) {
         let bags: [DependencyBag] = [.dependencyProvider, .dependencyProviding, .dependencies]
-        let nested = bags.flatMap { sources.types(at: type.path + [$0.rawValue]) }.filter { $0.module == type.module }
+        let nested = bags.compactMap { sources.bag($0, of: type) }
         if isOwnOnly {
             open = nested.filter { $0.bag == .dependencyProviding } + open
         } else {
@@ -86,7 +86,7 @@ struct ProviderCompletion {
     }
 
     private func current(_ type: DeclaredType) -> DeclaredType? {
-        sources.types(at: type.path).first { $0.module == type.module }
+        sources.type(at: type.path, in: type.module)
     }
 }
 
@@ -94,5 +94,38 @@ extension WiringFinding {
     fileprivate var change: (edits: [String: [SourceEdit]], created: [DeclaredType])? {
         if case .change(let edits, let created) = remedy { return (edits, created) }
         return nil
+    }
+}
+
+/// Something that a provider, or a call that creates one, lacks.
+struct WiringFinding {
+    enum Remedy {
+        /// Changes of files, by their paths, after which something may be missing where these types are created.
+        case change([String: [SourceEdit]], completing: [DeclaredType])
+        /// A person chooses the value.
+        case choice
+        /// A person changes what a person wrote.
+        case byHand
+    }
+
+    let finding: Finding
+    let remedy: Remedy
+
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - token: The index of the token that it's about.
+    ///   - message: The message, without its full stop.
+    ///   - newForm: The lines to write there; empty if there are none.
+    ///   - remedy: What is to be done.
+    init(file: WrittenFile, token: Int, message: String, newForm: [String] = [], remedy: Remedy) {
+        let (line, column) = file.outline.text.position(at: file.offset(ofToken: token))
+        let isByHand = if case .byHand = remedy { true } else { false }
+        finding = Finding(
+            location: FileLocation(path: file.path, line: line, column: column),
+            severity: isByHand ? .error : .warning,
+            message: "\(message).",
+            newForm: newForm
+        )
+        self.remedy = remedy
     }
 }

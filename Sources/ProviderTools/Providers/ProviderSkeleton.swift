@@ -13,14 +13,14 @@ struct ProviderSkeleton {
     /// The changes that put the provider behind the protocol, in the same file.
     func edits() -> [SourceEdit] {
         let container = bag.containers[0]
-        guard let file = container.file.written else { return [] }
-        var list = ItemList([container.declaration], of: nil, in: file)
+        var list = ItemList([container.declaration], of: nil, in: container.file)
         list.insert(lines, .member, .after, container.declaration.place)
         return list.edits
     }
 
     /// The change that replaces a provider by the first lines of one, below the comments that stand above it.
-    func replacement(of existing: DeclaredType, in file: WrittenFile) -> SourceEdit {
+    func replacement(of existing: DeclaredType) -> SourceEdit {
+        let file = existing.containers[0].file
         let bytes = file.outline.bytes(of: existing.containers[0].declaration.tokens)
         let newline = file.layout.newline + file.layout.indentation(bytes.lowerBound)
         return SourceEdit(range: bytes, replacement: lines.dropFirst().joined(separator: newline))

@@ -3,13 +3,12 @@ struct StubAddition {
     let mock: DeclaredType
     let name: String
     let typeText: String
-    var imports: [String] = []
+    let imports: [String]
 
     /// The changes of the file of the mock; nil for one that isn't as it was scaffolded.
     func edits() -> [SourceEdit]? {
-        guard let file = mock.containers[0].file.written, let initializer = initializerEdits(file),
-            let neighbor = lastMember
-        else { return nil }
+        let file = mock.containers[0].file
+        guard let initializer = initializerEdits(file), let neighbor = lastMember else { return nil }
         return insertions(in: file, besides: neighbor) + initializer + ImportInsertions(file).edits(adding: imports)
     }
 

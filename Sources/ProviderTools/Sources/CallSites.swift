@@ -1,6 +1,6 @@
 /// A call that creates a type, and what stands around it.
 struct CallSite {
-    let file: ModuleFile
+    let file: WrittenFile
     let call: WrittenCall
     /// The names of the types around it.
     let scope: [String]
@@ -17,7 +17,7 @@ extension PackageSources {
     func calls(of type: DeclaredType) -> [CallSite] {
         guard let last = type.path.last else { return [] }
         return files(containing: type.path).flatMap { file -> [CallSite] in
-            guard let outline = file.source.outline else { return [] }
+            let outline = file.outline
             return outline.words.indices.filter { outline.isAt("(", $0) }.compactMap { open in
                 guard let (call, name) = Self.call(at: open, in: outline, named: last) else { return nil }
                 let around = file.source.declarations(around: call.tokens.lowerBound)

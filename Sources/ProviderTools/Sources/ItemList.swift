@@ -6,10 +6,18 @@ struct ItemList {
     /// On which side of an item another one goes.
     enum Side { case before, after }
 
+    /// The kinds of items, in the order in which they stand in a scaffolded file.
+    enum Kind: Int {
+        case importLine, typeAlias, structure, companion, property, initializer, member, statement
+
+        /// Whether it stands directly below another one of its kind.
+        var isLine: Bool { [.importLine, .typeAlias, .property, .statement].contains(self) }
+    }
+
     private struct Item {
         /// With those of the condition around it; for a new item, numbers that no token has.
         let tokens: Range<Int>
-        let kind: PartScheme.Kind?
+        let kind: Kind?
         /// Where the item is in the file; nil for a new one.
         var bytes: Range<Int>?
         /// The text between the item before and this one; nil for as many line ends as belong there.
@@ -40,7 +48,7 @@ struct ItemList {
         of container: SourceDeclaration?,
         in file: WrittenFile,
         step: String = Layout.step,
-        kind: (SourceDeclaration) -> PartScheme.Kind? = { _ in nil }
+        kind: (SourceDeclaration) -> Kind? = { _ in nil }
     ) {
         self.file = file
         self.container = container
@@ -60,7 +68,7 @@ struct ItemList {
         add(count..<count, nil, at: end..<end)
     }
 
-    private mutating func add(_ tokens: Range<Int>, _ kind: PartScheme.Kind?, at bytes: Range<Int>) {
+    private mutating func add(_ tokens: Range<Int>, _ kind: Kind?, at bytes: Range<Int>) {
         let gap = file.outline.text.text(in: (items.last?.bytes?.upperBound ?? start)..<bytes.lowerBound)
         items.append(Item(tokens: tokens, kind: kind, bytes: bytes, gap: gap))
     }
@@ -78,7 +86,7 @@ struct ItemList {
     @discardableResult
     mutating func insert(
         _ lines: [String],
-        _ kind: PartScheme.Kind,
+        _ kind: Kind,
         _ side: Side = .after,
         _ neighbor: Range<Int>? = nil
     ) -> Range<Int> {

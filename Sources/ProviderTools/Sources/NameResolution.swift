@@ -45,22 +45,17 @@ extension PackageSources {
 
     /// The modules that a file has to import for some types, and those that `origin` imports for names that the package
     /// doesn't declare.
-    func imports(for types: [TypeSyntax], from origin: ModuleFile, scope: [String], into module: String) -> [String] {
+    func imports(for types: [TypeSyntax], from origin: TypeBraces, into module: String) -> [String] {
         var imports: [String] = []
         for names in types.flatMap(\.names).map({ $0.map(\.text) }) {
-            let found = self.types(named: names, in: scope, of: origin.module)
+            let found = self.types(named: names, in: origin.path, of: origin.file.module)
             if let first = found.first {
                 if first.module != module { imports.append("import \(first.module)") }
             } else if let first = names.first, !Self.standardNames.contains(first) {
-                imports += foreignModules(of: first, namedIn: origin).map { "import \($0)" }
+                imports += foreignModules(of: first, namedIn: origin.file).map { "import \($0)" }
             }
         }
         return imports.uniqued()
-    }
-
-    /// The imports for some types in a requirement.
-    func imports(for types: [TypeSyntax], of requirement: DeclaredType.Item, into module: String) -> [String] {
-        imports(for: types, from: requirement.container.file, scope: requirement.container.path, into: module)
     }
 
     /// Names of the standard library that dependencies and their inputs are often made of, and that need no import.
@@ -74,7 +69,7 @@ extension PackageSources {
 
 extension PackageSources {
     /// The modules of other packages that a file imports; for a type of Foundation, only its parts.
-    private func foreignModules(of name: String, namedIn file: ModuleFile) -> [String] {
+    private func foreignModules(of name: String, namedIn file: WrittenFile) -> [String] {
         let modules = file.source.declarations.filter { $0.keyword == "import" && $0.condition == nil }
             .map { String($0.name.prefix { $0 != "." }) }.filter { module(named: $0) == nil }
         let foundation = modules.filter { $0.hasPrefix("Foundation") }

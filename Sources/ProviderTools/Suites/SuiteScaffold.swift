@@ -2,31 +2,14 @@
 ///
 /// It is written once; from then on it belongs to whoever writes the tests.
 struct SuiteScaffold {
-    private let codebase: Codebase
-    private let typeUSR: String
-    private let framework: TestFramework
-    private let existingMocks: ExistingMocks
-    private let sources: SourceFiles
-
-    /// - Parameters:
-    ///   - codebase: The module of the type, and others as far as they were read.
-    ///   - typeUSR: The identity of the type.
-    ///   - framework: What the suite is written for.
-    ///   - existingMocks: The mocks that the tests have already.
-    ///   - sources: The source files.
-    init(
-        codebase: Codebase,
-        typeUSR: String,
-        framework: TestFramework,
-        existingMocks: ExistingMocks,
-        sources: SourceFiles
-    ) {
-        self.codebase = codebase
-        self.typeUSR = typeUSR
-        self.framework = framework
-        self.existingMocks = existingMocks
-        self.sources = sources
-    }
+    /// The module of the type, and others as far as they were read.
+    let codebase: Codebase
+    /// The identity of the type.
+    let typeUSR: String
+    let framework: TestFramework
+    /// The mocks that the tests have already.
+    let existingMocks: ExistingMocks
+    let sources: SourceFiles
 
     /// The name of the suite: `UserServiceTests`.
     var suiteName: String { Self.name(ofSuiteOf: codebase.symbol(typeUSR)?.pathComponents ?? []) }
@@ -59,11 +42,8 @@ struct SuiteScaffold {
             shadowingNames: framework.typeNames
         )
         let context = SuiteContext(
-            codebase: codebase,
-            wanted: wanted,
             names: names,
-            facts: TypeConformances(codebase: codebase, wanted: wanted, sources: sources),
-            sources: sources,
+            conformances: TypeConformances(codebase: codebase, wanted: wanted, sources: sources),
             existingMocks: existingMocks,
             framework: framework,
             module: type.module
@@ -73,9 +53,20 @@ struct SuiteScaffold {
 
     /// Initializers may be inherited from a class of another module.
     private func noteSuperclasses(_ wanted: WantedModules) {
-        for usr in sequence(first: typeUSR, next: codebase.superclass) {
-            guard let module = codebase.module(of: usr), !ModuleName.toolchain.contains(module) else { continue }
-            wanted.note(module)
+        for usr in codebase.classes(from: typeUSR) where !codebase.isOfToolchain(usr) {
+            wanted.note(codebase.module(of: usr))
         }
     }
+}
+
+/// A test suite that was written for a type.
+struct ScaffoldedSuite: Sendable {
+    /// The name of the suite, and of its file without `.swift`.
+    let name: String
+    /// The text of the file.
+    let text: String
+    /// The identities of the protocols whose mocks the suite uses and the tests lack.
+    let missingMocks: [String]
+    /// Notes for the reader, such as what the suite leaves open.
+    let notes: [String]
 }

@@ -9,4 +9,12 @@ extension FileManager {
         let names = (enumerator?.allObjects ?? []).compactMap { $0 as? String }
         return names.map { URL(filePath: folder).appending(path: $0).path }.sorted()
     }
+
+    /// Calls a function with a new folder, which is removed afterwards.
+    func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = temporaryDirectory.appending(path: "provider-tool-\(UUID().uuidString)")
+        try createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? removeItem(at: folder) }
+        return try body(folder)
+    }
 }

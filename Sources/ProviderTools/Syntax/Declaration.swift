@@ -59,10 +59,6 @@ struct Declaration: Sendable {
 }
 
 extension Declaration {
-    func hasAttribute(_ text: String) -> Bool {
-        attributes.contains { $0.text == text }
-    }
-
     func hasModifier(_ text: String) -> Bool {
         modifiers.contains(text)
     }
@@ -70,13 +66,25 @@ extension Declaration {
     /// The access level that the declaration states itself.
     var accessLevel: AccessLevel { modifiers.lazy.compactMap(AccessLevel.init).first ?? .internal }
 
+    /// Whether it is `nonisolated`, in whatever form.
+    var isNonisolated: Bool { modifiers.contains { $0.hasPrefix("nonisolated") } }
+
     var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 
     /// Whether the declaration is `@MainActor`; other global actors don't count.
     var isOnMainActor: Bool { attributes.contains { $0.isMainActor } }
 
+    /// Whether an initializer is called without `try` and `await`, and returns a value of one type.
+    var isPlainInitializer: Bool { !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty }
+
     /// The types of the parameters, and that of the result.
     var types: [TypeSyntax] { parameters.map(\.type) + [type].compactMap(\.self) }
+
+    /// The constraints on a type parameter.
+    func constraints(on name: String) -> [TypeSyntax] {
+        genericParameters.filter { $0.name == name }.compactMap(\.inherited)
+            + requirements.filter { !$0.isSameType && $0.left.description == name }.map(\.right)
+    }
 
     /// The declaration with a change made to each type in it.
     func mappingTypes(_ change: (TypeSyntax) -> TypeSyntax) -> Declaration {

@@ -26,6 +26,9 @@ extension TypeSyntax {
         attributes.contains { $0.text == text }
     }
 
+    /// Whether this is `~Copyable` or the like.
+    var isSuppressed: Bool { if case .suppressed = self { true } else { false } }
+
     /// The types of a composition, or the type itself, behind `any`, `some`, attributes and parentheses.
     var parts: [TypeSyntax] {
         switch self {
@@ -44,6 +47,18 @@ extension TypeSyntax {
         case .tuple(let elements) where elements.count == 1: elements[0].type.usr
         default: nil
         }
+    }
+
+    /// The last part of a name.
+    var lastName: String? {
+        if case .name(let components) = self { return components.last?.text }
+        return nil
+    }
+
+    /// The generic arguments of the last part of a name.
+    var lastArguments: [TypeSyntax] {
+        if case .name(let components) = self { return components.last?.arguments ?? [] }
+        return []
     }
 
     /// The function type behind attributes and parentheses.
@@ -111,9 +126,12 @@ extension NameComponent {
 }
 
 extension TupleElement {
-    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> TupleElement {
+    func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> TupleElement { with(type.mapped(change)) }
+
+    /// The element with another type.
+    func with(_ type: TypeSyntax) -> TupleElement {
         var copy = self
-        copy.type = type.mapped(change)
+        copy.type = type
         return copy
     }
 }
@@ -132,5 +150,60 @@ extension Throwing {
     func mapped(_ change: (TypeSyntax) -> TypeSyntax) -> Throwing {
         if case .only(let type) = self { return .only(type.mapped(change)) }
         return self
+    }
+}
+
+extension TypeSyntax {
+    /// The type in the form in which two spellings of it are compared.
+    var comparable: TypeSyntax {
+        withoutPassing.withoutImplicitUnwrapping.mapped { type in
+            switch type {
+            case .existential(let inner), .opaque(let inner): inner
+            case .tuple(let elements) where elements.count == 1 && elements[0].label == nil: elements[0].type
+            default: type
+            }
+        }
+    }
+
+    /// The type of a parameter whose argument is kept, as only a closure has to say.
+    var escaping: TypeSyntax {
+        functionType == nil || hasAttribute("@escaping") ? self : .attributed([TypeAttribute(text: "@escaping")], self)
+    }
+
+    /// The type of a property that keeps an argument of this type: `any P` for `some P`.
+    var stored: TypeSyntax {
+        withoutPassing.mapped { type in
+            if case .opaque(let inner) = type { return .existential(inner) }
+            return type
+        }
+    }
+}
+
+extension TypeSyntax {
+    /// The type without what says how a value is passed.
+    var withoutPassing: TypeSyntax {
+        let passing: Set<String> = [
+            "inout", "borrowing", "consuming", "sending", "__owned", "__shared", "_const", "@escaping", "@autoclosure",
+        ]
+        let kept = attributes.filter { !passing.contains($0.text) }
+        return kept.isEmpty ? withoutAttributes : .attributed(kept, withoutAttributes)
+    }
+
+    /// `T?` for `T!`, which isn't a type of its own.
+    var withoutImplicitUnwrapping: TypeSyntax {
+        mapped { type in
+            if case .implicitlyUnwrapped(let wrapped) = type { return .optional(wrapped) }
+            return type
+        }
+    }
+
+    /// `Item.ID` for `Self.Item.ID`, the form inside of a type.
+    var withoutSelf: TypeSyntax {
+        mapped { type in
+            guard case .name(let components) = type, components.count > 1, components[0].text == "Self" else {
+                return type
+            }
+            return .name(Array(components.dropFirst()))
+        }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct ElementListTests {
     private func changed(_ text: String, _ change: (inout ElementList) -> Void) throws -> String {
-        let file = WrittenFile(path: "", outline: try SourceOutline(SourceText(text)))
+        let file = try #require(SourceFile(path: "", text: text).written())
         let parentheses = try #require(file.outline.declarations.first.flatMap(file.outline.parentheses))
         var list = ElementList(file, in: parentheses)
         change(&list)

@@ -14,8 +14,8 @@ struct ItemListTests {
         var places: [Range<Int>]
 
         init(_ text: String, isProperty: (SourceDeclaration) -> Bool = { $0.body == nil }) throws {
-            file = WrittenFile(path: "", outline: try SourceOutline(SourceText(text)))
-            guard let type = file.outline.typeBraces.first?.declaration, let body = type.body else { throw NoType() }
+            file = try #require(SourceFile(path: "", text: text).written())
+            guard let type = file.types.first?.declaration, let body = type.body else { throw NoType() }
             let items = file.outline.declarations(in: body)
             places = items.map(\.place).uniqued()
             list = ItemList(items, of: type, in: file) { isProperty($0) ? .property : .member }

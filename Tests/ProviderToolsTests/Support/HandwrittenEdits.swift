@@ -74,17 +74,12 @@ enum HandwrittenEdits {
 
     /// Puts a statement before the others in the body of the member for a requirement; nil where it isn't found.
     static func changeBody(of requirement: MockedProtocol.Requirement, in text: String, named name: String) -> String? {
-        guard let outline = try? SourceOutline(SourceText(text)),
-            let braces = outline.typeBraces.first(where: { $0.path.last == name })
-        else { return nil }
-        let mock = WrittenType(
-            mock: braces.path,
-            type: braces.declaration,
-            files: [WrittenFile(path: "", outline: outline)]
-        )
+        let file = SourceFile(path: "", text: text).written()
+        guard let braces = file?.types.first(where: { $0.path.last == name }) else { return nil }
+        let (mock, outline) = (WrittenMock(braces), braces.file.outline)
         let key = MemberKey(requirement.declaration)
         let found = mock.members.filter { $0.key == key }
-        guard found.count == 1, let body = found[0].part.declaration.body, !mock.properties(namedBy: found[0]).isEmpty,
+        guard found.count == 1, let body = found[0].part.declaration.body, !mock.stubs(namedBy: found[0]).isEmpty,
             found[0].parsed.accessors?.isSettable != true
         else { return nil }
         let offset = outline.text.tokens[body.lowerBound - 1].range.upperBound

@@ -18,7 +18,7 @@ struct UpdatedMock {
         _ text: String,
         named name: String,
         scaffold: MockScaffold,
-        options: MockMerge.Options = .init()
+        options: MockUpdate.Options = .init()
     ) throws {
         try self.init(bytes: Array(text.utf8), named: name, scaffold: scaffold, options: options)
     }
@@ -28,27 +28,22 @@ struct UpdatedMock {
         bytes: [UInt8],
         named name: String,
         scaffold: MockScaffold,
-        options: MockMerge.Options = .init()
+        options: MockUpdate.Options = .init()
     ) throws {
-        let outline: SourceOutline
-        do throws(SourceProblem) {
-            outline = try SourceOutline(SourceText(bytes: bytes))
-        } catch {
-            throw Unreadable(problem: error)
-        }
-        guard let braces = outline.typeBraces.first(where: { $0.path.last == name }) else {
+        let source = SourceFile(path: "\(name).swift", data: Data(bytes))
+        if case .failure(let problem) = source.reading { throw Unreadable(problem: problem) }
+        guard let file = source.written(), let braces = file.types.first(where: { $0.path.last == name }) else {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "there is no \(name)"))
         }
-        let file = WrittenFile(path: "\(name).swift", outline: outline)
-        let mock = WrittenType(mock: braces.path, type: braces.declaration, files: [file])
-        let merge = try MockMerge(mock, draft: scaffold.draft(named: name), protocolName: "P", options: options)
+        let mock = WrittenMock(braces)
+        let merge = try MockUpdate(mock, plan: scaffold.plan(named: name), protocolName: "P", options: options)
         let merged: MergedEdits
         do {
             merged = try merge.merged(formatted: merge.text)
         } catch {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "\(error)"))
         }
-        edits = ImportInsertions(file).edits(adding: merged.imports) + (merged.edits[0] ?? [])
+        edits = ImportInsertions(file).edits(adding: merged.imports) + (merged.edits[file.path] ?? [])
         text = String(decoding: try #require(edits.applied(to: bytes)), as: UTF8.self)
         findings = merged.notes
     }
@@ -64,12 +59,12 @@ struct FormerMock {
     let differsFurther: Bool
 }
 
-extension MockParts {
+extension ScaffoldedMock {
     /// Whether parts that belong to no requirement alone are others than those of a former mock.
     ///
     /// A required initializer changes how all stubs are created, overloads on associated types change what the type
     /// parameters are called, and a property that no longer is a dependency leaves the initializer.
-    fileprivate func differsFurther(from former: MockParts) -> Bool {
+    fileprivate func differsFurther(from former: ScaffoldedMock) -> Bool {
         let (stubs, formerStubs) = (members.flatMap(\.stubs), former.members.flatMap(\.stubs))
         let isCreatedOtherwise = stubs.contains { stub in
             formerStubs.contains { $0.name == stub.name && former.initializer.creates($0) != initializer.creates(stub) }
@@ -85,7 +80,7 @@ struct ChangingProtocol {
     let scaffold: MockScaffold
     let symbol: Symbol
     private let plan: MockPlan
-    private let parts: MockParts
+    private let mock: ScaffoldedMock
     /// The mock of the protocol as it is.
     let text: String
 
@@ -97,10 +92,9 @@ struct ChangingProtocol {
             implementsDefaulted: true,
             sources: SourceFiles()
         )
-        let draft = try scaffold.draft()
-        plan = MockPlan(draft.mocked, context: draft.context)
-        parts = MockParts(plan)
-        text = parts.text
+        plan = try scaffold.plan()
+        mock = ScaffoldedMock(plan)
+        text = mock.text
     }
 
     var mockName: String { scaffold.mockName }
@@ -121,7 +115,7 @@ struct ChangingProtocol {
     }
 
     /// Whether the protocol requires the very initializer that its mock would have anyway.
-    var isInitializedAlike: Bool { parts.initializer.requiredIndex != nil }
+    var isInitializedAlike: Bool { mock.initializer.requiredIndex != nil }
 
     /// The mock of the protocol without a requirement, with the names of stubs that it has with it.
     func former(without index: Int) -> FormerMock {
@@ -152,8 +146,8 @@ struct ChangingProtocol {
             modulesOfDefaults: plan.mocked.modulesOfDefaults,
             superclass: plan.mocked.superclass
         )
-        let former = MockParts(MockPlan(mocked, context: plan.context))
-        return FormerMock(text: former.text, differsFurther: parts.differsFurther(from: former))
+        let former = ScaffoldedMock(MockPlan(mocked: mocked, context: plan.context))
+        return FormerMock(text: former.text, differsFurther: mock.differsFurther(from: former))
     }
 
     func updated(_ text: String) throws -> UpdatedMock {

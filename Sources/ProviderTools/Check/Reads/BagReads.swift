@@ -34,8 +34,8 @@ final class BagReads {
     /// Whether a protocol that the bag conforms to asks for the member, or may do so.
     private func isRequiredElsewhere(_ member: Symbol, of bag: Symbol) -> Bool {
         if codebase.superclass(of: bag.usr) != nil { return true }
-        return codebase.conformances(of: bag.usr).map(\.protocolUSR).contains { usr in
-            guard !USR.markers.contains(usr) else { return false }
+        return codebase.inheritedProtocols(of: bag.usr).contains { usr in
+            guard !ToolchainProtocol.markers.contains(usr) else { return false }
             guard codebase.symbol(usr) != nil else { return true }
             return codebase.requirements(of: usr).contains { $0.baseName == member.baseName }
         }
@@ -78,8 +78,8 @@ final class BagReads {
     }
 
     private func isOrImplements(_ usr: String, _ bag: Symbol) -> Bool {
-        usr == bag.usr || codebase.conformances(of: usr).contains { $0.protocolUSR == bag.usr }
-            || sequence(first: usr) { [codebase] in codebase.superclass(of: $0) }.contains(bag.usr)
+        usr == bag.usr || codebase.conforms(usr, to: bag.usr)
+            || codebase.classes(from: usr).contains(bag.usr)
     }
 
     private func isInMock(_ surroundings: Surroundings) -> Bool {

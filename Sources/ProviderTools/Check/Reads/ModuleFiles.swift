@@ -8,16 +8,8 @@ final class ModuleFiles {
 
     init(_ code: CheckedCode) {
         sources = code.sources
-        var files: [String: [String: Symbol]] = [:]
-        for symbol in code.codebase.allSymbols {
-            guard let uri = symbol.graphLocation?.uri, let module = code.codebase.module(of: symbol.usr) else {
-                continue
-            }
-            // One symbol of each file is enough: thousands have the same path.
-            files[module, default: [:]][uri] = symbol
-        }
-        folders = files.mapValues { symbols in
-            Set(symbols.values.compactMap(\.location).map { URL(filePath: $0.path).deletingLastPathComponent().path })
+        folders = code.locations.pathsOfModule.mapValues { paths in
+            Set(paths.map { URL(filePath: $0).deletingLastPathComponent().path })
         }
     }
 

@@ -42,7 +42,7 @@ extension CheckedCode {
         return names.flatMap(codebase.types).contains { type in
             type.kind == .enumeration
                 || (type.kind == .structure
-                    && codebase.conformances(of: type.usr).contains { $0.protocolUSR == USR.equatable })
+                    && codebase.conforms(type.usr, to: USR.equatable))
         }
     }
 }

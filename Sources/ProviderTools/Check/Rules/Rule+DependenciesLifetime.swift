@@ -5,9 +5,7 @@ extension Rule {
         summary: "A `Dependencies` or `DependencyProviding` has the value, never the lifetime that holds it."
     ) { code in
         let stored = code.dependenciesTypes.flatMap { type in code.storedProperties(of: type) }
-        let required = code.dependencyProvidingRequirements.filter { $0.kind == .instanceProperty }.map {
-            Property(symbol: $0, declaration: DeclarationParser.parse($0))
-        }
+        let required = code.dependencyProvidingRequirements.filter { $0.kind == .instanceProperty }.map(Property.init)
         return (stored + required).compactMap { property in
             guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }) else { return nil }
             let bag = property.symbol.pathComponents.dropLast().joined(separator: ".")

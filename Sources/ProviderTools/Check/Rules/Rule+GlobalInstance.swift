@@ -52,9 +52,8 @@ extension CheckedCode {
         // The values of an enumeration are cases, whatever the names of further ones.
         guard type.kind != .enumeration, mock(type) == nil, !codebase.isOfTests(type.usr) else { return false }
         if type.kind == .class, injected.contains(type.usr) { return true }
-        return codebase.conformances(of: type.usr).contains { conformance in
-            let isOfToolchain = codebase.module(of: conformance.protocolUSR).map { ModuleName.toolchain.contains($0) }
-            return isOfToolchain == false && injected.contains(conformance.protocolUSR)
+        return codebase.inheritedProtocols(of: type.usr).contains {
+            injected.contains($0) && !codebase.isOfToolchain($0)
         }
     }
 
@@ -65,7 +64,7 @@ extension CheckedCode {
             return false
         }
         let types = DeclarationParser.parse(property).type.map { namedTypes(in: $0) } ?? []
-        let related = Set([type.usr] + codebase.conformances(of: type.usr).map(\.protocolUSR))
+        let related = Set([type.usr] + codebase.inheritedProtocols(of: type.usr))
         return types.contains { $0.usr.map(related.contains) ?? ($0.name == "Self") }
     }
 }

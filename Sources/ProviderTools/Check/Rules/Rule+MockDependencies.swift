@@ -27,7 +27,7 @@ extension CheckedCode {
         let providing = mostDerived(mock.protocols).filter(\.isDependencyProviding)
         guard !providing.isEmpty else { return [] }
         let related = Set(
-            providing.map(\.usr) + providing.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) }
+            providing.map(\.usr) + providing.flatMap { codebase.inheritedProtocols(of: $0.usr) }
         )
         let protocols = mock.protocols.filter { related.contains($0.usr) }
         let requirements = protocols.flatMap { codebase.requirements(of: $0.usr) }
@@ -40,7 +40,7 @@ extension CheckedCode {
         let own = initializers.filter { !required.contains($0.title) }
         let parameters = (own.isEmpty ? initializers : own).map { DeclarationParser.parse($0).parameters }
         return requirements.compactMap { requirement in
-            let property = Property(symbol: requirement, declaration: DeclarationParser.parse(requirement))
+            let property = Property(requirement)
             let stub = mock.stubs.first { $0.property.name == "\(StubName.base(of: property.name))Stub" }
             guard property.declaration.isInstanceDependency, let stub, !hasAnswer(stub.property) else { return nil }
             let isTaken = !parameters.isEmpty && parameters.allSatisfy { $0.contains { takes($0, property) } }

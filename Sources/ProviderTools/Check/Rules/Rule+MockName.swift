@@ -26,7 +26,7 @@ extension Rule {
 extension CheckedCode {
     /// Those protocols that none of the others inherits.
     func mostDerived(_ protocols: [Symbol]) -> [Symbol] {
-        let inherited = Set(protocols.flatMap { codebase.conformances(of: $0.usr).map(\.protocolUSR) })
+        let inherited = Set(protocols.flatMap { codebase.inheritedProtocols(of: $0.usr) })
         return protocols.filter { !inherited.contains($0.usr) }
     }
 }

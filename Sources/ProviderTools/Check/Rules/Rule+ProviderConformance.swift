@@ -15,8 +15,7 @@ extension Rule {
                         + "conform to it, so that the compiler sees what is missing."
                 )
             }
-            let conformances = code.codebase.conformances(of: provider.usr)
-            guard !conformances.contains(where: { $0.protocolUSR == own.usr }) else { return nil }
+            guard !code.codebase.conforms(provider.usr, to: own.usr) else { return nil }
             return Violation(
                 provider,
                 "`\(provider.qualifiedName)` doesn't implement `\(own.qualifiedName)`. Write "

@@ -6,24 +6,20 @@
 final class SymbolLocations {
     private let codebase: Codebase
     private let sources: SourceFiles
+    private let modules: Set<String>
     /// The files of each module that a graph tells of.
-    private let pathsOfModule: [String: Set<String>]
+    let pathsOfModule: [String: Set<String>]
+    /// The files of the modules that are looked at, sorted.
+    let paths: [String]
     private var found: [String: FileLocation?] = [:]
 
     init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         self.codebase = codebase
         self.sources = sources
-        // One symbol of each file is enough: thousands have the same path.
-        var symbols: [String: [String: Symbol]] = [:]
-        for symbol in codebase.allSymbols {
-            guard let module = codebase.module(of: symbol.usr), modules.contains(module) else { continue }
-            if let location = symbol.graphLocation { symbols[module, default: [:]][location.uri] = symbol }
-        }
-        pathsOfModule = symbols.mapValues { Set($0.values.compactMap { $0.location?.path }) }
+        self.modules = modules
+        pathsOfModule = codebase.pathsOfModules()
+        paths = Set(pathsOfModule.filter { modules.contains($0.key) }.values.joined()).sorted()
     }
-
-    /// The files of the modules, sorted.
-    var paths: [String] { Set(pathsOfModule.values.joined()).sorted() }
 
     /// The location of a declaration, or of the nearest one around it that has a location.
     func location(of symbol: Symbol) -> FileLocation? {
@@ -41,8 +37,7 @@ final class SymbolLocations {
 
     private func search(_ symbol: Symbol) -> FileLocation? {
         // Members of a private type have no location either, whatever they say of themselves.
-        let path = sequence(first: symbol) { [codebase] in codebase.parent(of: $0.usr) }
-        guard path.contains(where: \.isPrivate) else { return nil }
+        guard codebase.withTypesAround(symbol).contains(where: \.isPrivate) else { return nil }
         let locations = surroundings(of: symbol).flatMap { file, declarations in
             declarations.filter { $0.name == symbol.baseName && symbol.keywords.contains($0.keyword) }
                 .map(file.location)
@@ -64,7 +59,8 @@ final class SymbolLocations {
             else { return [] }
             return [(file, file.members(of: type))]
         }
-        let paths = codebase.module(of: symbol.usr).flatMap { pathsOfModule[$0] } ?? []
+        let module = codebase.module(of: symbol.usr) ?? ""
+        let paths = modules.contains(module) ? pathsOfModule[module] ?? [] : []
         return paths.compactMap { sources[$0] }.filter { $0.contains(symbol.baseName) }.map { ($0, $0.declarations) }
     }
 }

@@ -12,23 +12,7 @@ struct FindingWriter {
     let files: RepositoryFiles
     /// Writes a line.
     let write: @Sendable (String) -> Void
-    private var findings: [Finding] = []
-
-    init(
-        format: FindingFormat,
-        tool: String,
-        namesRules: Bool,
-        rules: [FindingRule],
-        files: RepositoryFiles,
-        write: @escaping @Sendable (String) -> Void
-    ) {
-        self.format = format
-        self.tool = tool
-        self.namesRules = namesRules
-        self.rules = rules
-        self.files = files
-        self.write = write
-    }
+    private(set) var findings: [Finding] = []
 
     /// Writes a finding, or keeps it for the document.
     mutating func add(_ finding: Finding) {
@@ -43,5 +27,31 @@ struct FindingWriter {
     func finish() throws {
         guard format == .sarif else { return }
         write(try SARIFLog(findings, rules: rules, tool: tool, files: files).text())
+    }
+}
+
+/// The form in which a command prints its findings.
+enum FindingFormat: String, CaseIterable {
+    /// As compilers print warnings, so that editors lead to the location.
+    case compiler
+    /// As commands to the runner of GitHub Actions, which shows them beside the code.
+    case github
+    /// As a document of SARIF 2.1.0, which GitHub's code scanning and other services read.
+    case sarif
+}
+
+extension Output {
+    /// Prints a line on files: to the standard error if the files themselves are printed.
+    ///
+    /// A plugin can't write such lines to the standard error without a prefix.
+    func report(_ line: String, printsFiles: Bool) { printsFiles ? note(line) : write(line + "\n") }
+
+    /// Says how many findings a person has to fix, if there are any.
+    ///
+    /// - Returns: Whether none is left.
+    func finish(withLeft count: Int) -> Bool {
+        guard count > 0 else { return true }
+        note("error: \(Finding.count(count)) \(count == 1 ? "is left. Fix it" : "are left. Fix them") by hand.")
+        return false
     }
 }

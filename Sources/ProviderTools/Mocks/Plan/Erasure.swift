@@ -58,10 +58,7 @@ struct Erasure {
     }
 
     private func existential(of type: TypeSyntax) -> TypeSyntax {
-        let constraints = conformances.scope.constraints(of: type).filter { constraint in
-            if case .suppressed = constraint { return false }
-            return true
-        }
+        let constraints = conformances.scope.constraints(of: type).filter { !$0.isSuppressed }
         guard !constraints.isEmpty else {
             return conformances.isSendable(type) ? .existential(.named("Sendable", usr: USR.sendable)) : .named("Any")
         }

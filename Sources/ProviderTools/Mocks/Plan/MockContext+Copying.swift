@@ -16,11 +16,7 @@ extension MockContext {
         if isKnown, codebase.module(of: components[0].usr ?? "").map(ModuleName.toolchain.contains) ?? false {
             return true
         }
-        let isSuppressed = conformances.scope.constraints(of: type).contains { constraint in
-            if case .suppressed = constraint { return true }
-            return false
-        }
-        if isSuppressed { return true }
+        if conformances.scope.constraints(of: type).contains(where: \.isSuppressed) { return true }
         if let aliased = conformances.aliasedType(components) { return isNoncopyable(aliased) }
         guard let symbol = components.last?.usr.flatMap(codebase.symbol) else { return false }
         return codebase.isNoncopyable(symbol, sources: sources)

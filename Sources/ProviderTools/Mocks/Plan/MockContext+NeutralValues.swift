@@ -11,7 +11,7 @@ extension MockContext {
         else { return nil }
         let path = last.usr.map(codebase.path) ?? components.map(\.text)
         let mock = MockStub.NeutralMock(name: MockName.name(ofMockOf: path))
-        guard let usr = last.usr, let module = codebase.module(of: usr), !ModuleName.toolchain.contains(module) else {
+        guard let usr = last.usr, let module = codebase.module(of: usr), !codebase.isOfToolchain(usr) else {
             return mock
         }
         conformances.wanted.note(module)
@@ -46,7 +46,7 @@ extension MockContext {
 
     /// Whether a mock is main-actor-isolated; nil if that isn't clear.
     private func isIsolated(_ mock: ExistingMock, asMockOf usr: String) -> Bool? {
-        let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
+        let protocols = [usr] + codebase.inheritedProtocols(of: usr)
         let declarations = protocols.compactMap(codebase.symbol).map { DeclarationParser.parse($0) }
         let attributes = (declarations.flatMap(\.attributes) + mock.attributes)
             .filter { !$0.text.hasPrefix("@available") }

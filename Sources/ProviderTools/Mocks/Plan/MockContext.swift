@@ -29,11 +29,11 @@ struct MockContext {
     let location: FileLocation?
     /// The imports of the file that declares the protocol.
     let imports: ImportLines
-    let sources: SourceFiles
     /// The mocks that the mock can name: those of its own target.
     let mocks: ExistingMocks
 
     var codebase: Codebase { conformances.codebase }
+    var sources: SourceFiles { conformances.sources }
 
     var isGeneric: Bool { !genericParameters.isEmpty }
 
@@ -91,7 +91,6 @@ extension MockContext {
             module: module,
             location: mocked.symbol.location,
             imports: imports,
-            sources: sources,
             mocks: mocks
         )
         self = naming(stubsOf: mocked)

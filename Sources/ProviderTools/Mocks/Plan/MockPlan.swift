@@ -1,30 +1,39 @@
-/// How a mock answers each requirement of a protocol, before anything is written.
+/// A protocol that was read, with all that its mock needs to know.
 struct MockPlan {
     let mocked: MockedProtocol
     let context: MockContext
-    /// In the order of the requirements.
-    let members: [MemberPlan]
-    /// The types that the mock names outside of its members.
-    let headTypes: UsedTypes
 
-    init(_ mocked: MockedProtocol, context: MockContext) {
-        self.mocked = mocked
-        self.context = context
-        members = mocked.requirements.map { MemberPlan($0, context: context) }
-        headTypes = UsedTypes(ofHeadOf: mocked, context: context)
-        noteAmbiguousModules()
+    /// The plan with names for the stubs.
+    ///
+    /// - Parameter existing: The stubs that the mock has already.
+    /// - Returns: A copy.
+    func naming(existing: StubNames.Existing) -> MockPlan {
+        MockPlan(mocked: mocked, context: context.naming(stubsOf: mocked, existing: existing))
     }
 
+    /// How the mock answers each requirement, in the order of these.
+    func members() -> [MemberPlan] {
+        let members = mocked.requirements.map { MemberPlan($0, context: context) }
+        noteAmbiguousModules(members)
+        return members
+    }
+
+    /// The types that the mock names outside of its members.
+    var headTypes: UsedTypes { UsedTypes(ofHeadOf: mocked, context: context) }
+
     /// Two modules that the mock imports may have types of one name, which their graphs tell.
-    private func noteAmbiguousModules() {
+    private func noteAmbiguousModules(_ members: [MemberPlan]) {
         let used = members.reduce(headTypes.modules) { $0.union($1.usedTypes.modules) }
         let others = used.subtracting(ModuleName.toolchain).subtracting([context.module])
         guard others.count > 1 else { return }
         for module in others { context.conformances.wanted.note(module) }
     }
 
-    /// Whether the mock can't belong to the main actor, as it would in a module whose default isolation that is.
-    var isNonisolated: Bool {
+    // MARK: - Isolation
+
+    /// Whether a mock with these members can't belong to the main actor, as it would in a module whose default isolation that
+    /// is.
+    func isNonisolated(_ members: [MemberPlan]) -> Bool {
         if mocked.declaration.hasModifier("nonisolated") { return true }
         guard context.isolation == .none else { return false }
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
@@ -47,10 +56,9 @@ struct MockPlan {
     /// Whether a class belongs to no actor, so that its subclasses can't either; those of `NSObject` can.
     private func isNonisolated(_ superclass: TypeSyntax) -> Bool {
         guard let usr = superclass.usr, usr != USR.object else { return false }
-        let classes = sequence(first: usr) { context.codebase.superclass(of: $0) }
-        return classes.allSatisfy { usr in
+        return context.codebase.classes(from: usr).allSatisfy { usr in
             guard usr != USR.object, let symbol = context.codebase.symbol(usr) else { return usr == USR.object }
-            return !DeclarationParser.parse(symbol).attributes.contains(where: context.conformances.isGlobalActor)
+            return !context.conformances.isIsolated(symbol)
         }
     }
 }

@@ -44,10 +44,10 @@ extension MockContext {
 extension TypeConformances {
     /// Whether a protocol, or one that it inherits, is on a global actor, or for actors alone.
     fileprivate func isOnActor(_ usr: String) -> Bool {
-        let protocols = [usr] + codebase.conformances(of: usr).map(\.protocolUSR)
+        let protocols = [usr] + codebase.inheritedProtocols(of: usr)
         return protocols.contains { usr in
             guard usr != USR.actor, let symbol = codebase.symbol(usr) else { return usr == USR.actor }
-            return DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+            return isIsolated(symbol)
         }
     }
 }
@@ -57,8 +57,7 @@ extension Declaration {
     fileprivate func needsNonisolated(in context: MockContext) -> Bool {
         // Static members of an actor aren't isolated.
         if context.isolation == .actor, isOfType { return false }
-        if modifiers.contains(where: { $0.hasPrefix("nonisolated") }) { return false }
-        if attributes.contains(where: context.conformances.isGlobalActor) { return false }
+        if isNonisolated || attributes.contains(where: context.conformances.isGlobalActor) { return false }
         // A parameter says where the member runs.
         if parameters.contains(where: { $0.type.hasAttribute("isolated") }) { return false }
         guard accessors?.isAsync ?? isAsync else { return true }

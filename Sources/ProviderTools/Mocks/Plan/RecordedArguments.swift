@@ -56,8 +56,7 @@ struct RecordedArguments {
             return
         }
         if attributes.contains("@autoclosure"), let function = type.functionType {
-            let effects = (function.throwing == .never ? "" : "try ") + (function.isAsync ? "await " : "")
-            add(name, type: function.result, expression: "\(effects)\(expression)()")
+            add(name, type: function.result, expression: "\(function.callEffects)\(expression)()")
         } else if parameter.isVariadic {
             add(name, type: .array(type), expression: expression)
         } else if let function = context.conformances.functionType(of: type), !attributes.contains("@escaping") {

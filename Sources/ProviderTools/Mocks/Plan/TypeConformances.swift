@@ -113,14 +113,14 @@ struct TypeConformances {
         }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
         // The language makes these so, and some graphs don't say it.
-        return symbol.hasKeyword("actor") || DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+        return symbol.hasKeyword("actor") || isIsolated(symbol)
     }
 
     /// Whether a type of C is imported as `Sendable`, as a structure is only if it holds no pointer.
     private func isSendableInC(_ name: String) -> Bool {
         guard USR.isCStructure(name) else { return true }
         for module in codebase.modulesOfC.union([ModuleName.libC]).subtracting(codebase.modules) { wanted.note(module) }
-        return codebase.conformances(of: name).contains { $0.protocolUSR == USR.sendable }
+        return codebase.conforms(name, to: USR.sendable)
     }
 
     /// Whether a type or a protocol has a conformance whose conditions these generic arguments fulfil.

@@ -78,15 +78,8 @@ struct TypeNames {
         // No graph says whose member an alias is that has the name of an inherited associated type.
         let declaring = USR.owner(ofAlias: usr, named: symbol.ownName).flatMap(codebase.symbol)
         guard let owner = codebase.parent(of: usr) ?? declaring, owner.kind == .protocol else { return nil }
-        return DeclarationParser.parse(symbol).type?.mapped { type in
-            // An alias made of another one names that without its identity, with or without `Self`.
-            guard case .name(var components) = type else { return type }
-            let index = components.count > 1 && components[0].text == "Self" ? 1 : 0
-            guard components[index].usr == nil else { return type }
-            let members = codebase.memberTypes(of: owner.usr)
-            components[index].usr = members.first { $0.ownName == components[index].text }?.usr
-            return .name(components)
-        }
+        // An alias made of another one names that without its identity.
+        return DeclarationParser.parse(symbol).type?.identifying(codebase.memberTypes(of: owner.usr))
     }
 
     /// Puts the module first where two modules have a type of the same name.
@@ -123,15 +116,9 @@ struct TypeNames {
         case .composition: return .existential(type)
         case .member(let base, let component): return .member(withExistentials(base), component)
         case .tuple(let elements):
-            return .tuple(
-                elements.map {
-                    .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
-                }
-            )
+            return .tuple(elements.map { $0.with(withExistentials($0.type)) })
         case .function(var function):
-            function.parameters = function.parameters.map {
-                .init(label: $0.label, name: $0.name, type: withExistentials($0.type), isVariadic: $0.isVariadic)
-            }
+            function.parameters = function.parameters.map { $0.with(withExistentials($0.type)) }
             function.result = withExistentials(function.result)
             return .function(function)
         case .optional(let type): return .optional(withExistentials(type))
@@ -148,5 +135,24 @@ struct TypeNames {
 
     private func isProtocol(_ components: [NameComponent]) -> Bool {
         components.last?.usr.map { USR.kind(of: $0, in: codebase) == .protocol } ?? false
+    }
+}
+
+extension TypeNames {
+    /// A type of a generic constraint, which isn't an existential.
+    func resolvedConstraint(_ type: TypeSyntax) -> TypeSyntax {
+        let resolved = resolved(type)
+        if case .existential(let type) = resolved { return type }
+        return resolved
+    }
+
+    /// ` where Item: Sendable`, or nothing.
+    func whereClause(_ requirements: [Declaration.Requirement]) -> String {
+        let texts = requirements.map { requirement in
+            let right =
+                requirement.isSameType ? resolved(requirement.right) : resolvedConstraint(requirement.right)
+            return "\(resolved(requirement.left))\(requirement.isSameType ? " ==" : ":") \(right)"
+        }
+        return texts.isEmpty ? "" : " where \(texts.uniqued().joined(separator: ", "))"
     }
 }

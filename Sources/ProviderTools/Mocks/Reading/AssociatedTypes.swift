@@ -28,8 +28,7 @@ struct AssociatedTypes {
         for requirement in pending { add(requirement) }
         fixBySelf()
         for index in types.indices {
-            var seen: Set<String> = []
-            types[index].inherited.removeAll { !seen.insert($0.description).inserted }
+            types[index].inherited = types[index].inherited.uniqued(by: \.description)
         }
         for usr in protocols { fixByTypeAliases(of: usr) }
         constrainWhatIsFixed()
@@ -43,10 +42,7 @@ struct AssociatedTypes {
 
     /// The parts of a composition; `~Copyable` is dropped, as a mock may well be copyable where nothing is asked.
     private static func constraints(in type: TypeSyntax) -> [TypeSyntax] {
-        type.parts.filter { part in
-            if case .suppressed = part { return false }
-            return true
-        }
+        type.parts.filter { !$0.isSuppressed }
     }
 
     private mutating func add(_ requirement: Declaration.Requirement) {
@@ -61,7 +57,7 @@ struct AssociatedTypes {
             addSameType(requirement)
         } else if let index = types.firstIndex(where: { $0.name == requirement.left.description }) {
             types[index].inherited += Self.constraints(in: requirement.right)
-        } else if case .suppressed = requirement.right {
+        } else if requirement.right.isSuppressed {
             // A type that needn't be copyable may be.
         } else if requirement.left.description != "Self", !conditions.contains(requirement) {
             conditions.append(requirement)
@@ -186,5 +182,46 @@ extension TypeSyntax {
     func isTypeParameter(_ name: String) -> Bool {
         guard case .name(let components) = self, components.count == 1 else { return false }
         return components[0].isTypeParameter(name)
+    }
+}
+
+extension AssociatedTypes {
+    /// Asks for `Sendable` where an associated type is an argument of a type that asks for it, as `Task<Item, Never>` does.
+    ///
+    /// A module of Swift 5 may leave that out.
+    mutating func constrain(byUsesIn requirements: [MockedProtocol.Requirement], noting wanted: WantedModules) {
+        let used = requirements.flatMap(\.declaration.types)
+        for component in used.flatMap(\.names).joined() where !component.arguments.isEmpty {
+            let indexes = component.arguments.map { argument in
+                types.firstIndex { argument.withoutSelf.isTypeParameter($0.name) }
+            }
+            guard indexes.contains(where: { $0 != nil }), let usr = component.usr else { continue }
+            guard let symbol = codebase.symbol(usr) else {
+                wanted.note(codebase.module(of: usr))
+                continue
+            }
+            let sendable = DeclarationParser.parse(symbol).sendableParameters
+            for case (let index?, true) in zip(indexes, sendable) where !isSendable(types[index]) {
+                types[index].inherited.append(.named("Sendable", usr: USR.sendable))
+            }
+        }
+    }
+
+    /// Whether the constraints of an associated type say so.
+    private func isSendable(_ type: MockedProtocol.AssociatedType) -> Bool {
+        let constraints = type.inherited.flatMap(codebase.spellings).flatMap(\.parts).compactMap(\.usr)
+        return type.fixed != nil
+            || constraints.contains { usr in
+                usr == USR.sendable || codebase.conforms(usr, to: USR.sendable)
+            }
+    }
+}
+
+extension Declaration {
+    /// Which of the type parameters have to be `Sendable`.
+    fileprivate var sendableParameters: [Bool] {
+        genericParameters.map { parameter in
+            constraints(on: parameter.name).flatMap(\.parts).contains { $0.usr == USR.sendable }
+        }
     }
 }

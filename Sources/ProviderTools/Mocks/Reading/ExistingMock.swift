@@ -34,34 +34,38 @@ struct ExistingMock: Sendable {
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
     init?(named name: String, in file: SourceFile, module: String? = nil) {
-        guard let written = file.written,
-            let type = file.declarations.first(where: {
+        guard let written = file.written(),
+            let declaration = file.declarations.first(where: {
                 $0.name == name && ["class", "struct", "actor", "enum", "typealias"].contains($0.keyword)
             })
         else { return nil }
-        let mock = WrittenType(mock: [name], type: type, files: [written])
         let outline = written.outline
+        let extensions = written.types.filter { $0.isExtension && $0.path.last == name }
+        let type = DeclaredType(
+            TypeBraces(path: [name], file: written, declaration: declaration),
+            extensions: extensions
+        )
         path = file.path
         self.module = module
-        isSendable = mock.inheritedTypes.contains { $0.description == "Sendable" }
-        let initializers = mock.containers[0].items.filter { $0.keyword == "init" }
+        isSendable = type.inherited.contains { $0.description == "Sendable" }
+        let initializers = type.containers[0].items.filter { $0.keyword == "init" }
         let plain = initializers.map(outline.parsed).filter(\.isPlain)
         let initializer = plain.first
         isCreatedByHand =
             ["enum", "typealias"].contains(type.keyword) || (plain.isEmpty && !initializers.isEmpty)
-        isPrivate = mock.head.isPrivate
-        isPublic = mock.head.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
-        isGeneric = !mock.head.genericParameters.isEmpty
+        isPrivate = type.parsed.isPrivate
+        isPublic = type.parsed.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
+        isGeneric = !type.parsed.genericParameters.isEmpty
         needsNoArguments =
-            ["class", "actor"].contains(type.keyword) && type.condition == nil && !isPrivate && !isGeneric
+            ["class", "actor"].contains(type.keyword) && declaration.condition == nil && !isPrivate && !isGeneric
             && (initializers.isEmpty
                 || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
-        attributes = mock.head.attributes
-        inherited = mock.inheritedTypes
+        attributes = type.parsed.attributes
+        inherited = type.inherited
         parameters = (initializer?.parameters ?? []).map { parameter in
             Parameter(label: parameter.label == "_" ? nil : parameter.label, hasDefault: parameter.defaultValue != nil)
         }
-        words = Set((type.body ?? 0..<0).filter { outline.kind($0) == .word }.map(outline.unquoted))
+        words = Set((declaration.body ?? 0..<0).filter { outline.kind($0) == .word }.map(outline.unquoted))
     }
 
     /// Whether it has something of this name.
@@ -89,12 +93,65 @@ extension Declaration {
     fileprivate var isPrivate: Bool { accessLevel < .internal }
 
     /// Whether other files can call this initializer without `try` or `await`, and get a value.
-    fileprivate var isPlain: Bool {
-        !isPrivate && !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty
-    }
+    fileprivate var isPlain: Bool { !isPrivate && isPlainInitializer }
 
     /// Whether this initializer can be called as `Mock()`, without `try` or `await`.
     fileprivate var needsNoArguments: Bool {
         isPlain && parameters.allSatisfy { $0.defaultValue != nil || $0.isVariadic }
+    }
+}
+
+/// The mocks that the tests have already, or that targets have which they depend on, found in the sources by their names.
+struct ExistingMocks {
+    /// The sources of the tests, or of a target that they depend on.
+    struct Place {
+        /// The module to import; nil for the tests themselves.
+        let module: String?
+        /// The modules whose protocols its mocks can implement; nil if that isn't known.
+        let visibleModules: Set<String>?
+        let sources: [SourceFile]
+    }
+
+    private let places: [Place]
+
+    /// - Parameter places: The tests come first.
+    init(_ places: [Place] = []) {
+        self.places = places
+    }
+
+    /// - Parameter sources: The source files of the tests.
+    init(_ sources: [SourceFile]) {
+        self.init([Place(module: nil, visibleModules: nil, sources: sources)])
+    }
+
+    /// Finds a mock in the sources.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the mock.
+    ///   - module: The module of the protocol, because mocks of several protocols may have the same name.
+    /// - Returns: The mock; nil if no source declares it.
+    func mock(named name: String, ofProtocolIn module: String?) -> ExistingMock? {
+        let found = places.compactMap { place in mock(named: name, in: place).map { (place: place, mock: $0) } }
+        let fitting = found.first { place, _ in
+            guard let visible = place.visibleModules, let module else { return true }
+            return visible.contains(module)
+        }
+        guard var mock = fitting?.mock else { return nil }
+        mock.hasNamesake = found.count > 1
+        return mock
+    }
+
+    /// The path of the file that declares a type of this name.
+    func path(ofType name: String) -> String? {
+        mock(named: name, ofProtocolIn: nil)?.path
+    }
+
+    private func mock(named name: String, in place: Place) -> ExistingMock? {
+        for file in place.sources where file.contains(name) {
+            guard let mock = ExistingMock(named: name, in: file, module: place.module) else { continue }
+            // In the same module, no other type can have its name, even if it is private.
+            if !mock.isPrivate || place.module == nil { return mock }
+        }
+        return nil
     }
 }

@@ -10,7 +10,7 @@ struct ProtocolReader {
             throw ToolError("\(usr) isn't a protocol of the modules that were read.")
         }
         let declaration = DeclarationParser.parse(symbol)
-        let inherited = codebase.conformances(of: usr).map(\.protocolUSR).sorted()
+        let inherited = codebase.inheritedProtocols(of: usr).sorted()
         let protocols = [usr] + inherited.filter { $0 != usr }.uniqued()
         var associatedTypes = AssociatedTypes(codebase: codebase, protocols: protocols)
         let all = allRequirements(of: protocols, where: associatedTypes.defaultsOfSelf)
@@ -47,7 +47,7 @@ struct ProtocolReader {
 
     /// Whether a mock has nothing of a protocol's requirements.
     private static func isWithoutMembers(_ usr: String) -> Bool {
-        USR.markers.contains(usr) || usr == USR.objectProtocol
+        ToolchainProtocol.markers.contains(usr) || usr == USR.objectProtocol
     }
 
     private func allRequirements(
@@ -107,13 +107,7 @@ struct ProtocolReader {
     }
 
     /// Protocols of the toolchain of which a mock writes also what has a default.
-    ///
-    /// That of `Identifiable` is for classes alone, which the graph doesn't tell. `LocalizedError` isn't among them:
-    /// printing an error reads its properties, and without an answer they are nil anyway.
-    private static let writtenInFull: Set<String> = [
-        "AsyncIteratorProtocol", "Equatable", "Identifiable", "Encodable", "Decodable", "CustomStringConvertible",
-        "CustomDebugStringConvertible", "RandomNumberGenerator",
-    ]
+    private static let writtenInFull = ToolchainProtocol.names(.writtenInFull)
 
     /// Whether this is a subscript that takes paths into the mock itself, which only its default can follow.
     private func isGenericSubscriptOfSelf(_ symbol: Symbol) -> Bool {
@@ -152,5 +146,14 @@ struct ProtocolReader {
         }
         return codebase.hasDefault(symbol.usr, in: protocols, where: sameTypes)
             && !Self.writtenInFull.contains(ownerName)
+    }
+}
+
+/// Collects the names of modules about which something was asked and nothing is known.
+final class WantedModules {
+    private(set) var names: Set<String> = []
+
+    func note(_ module: String?) {
+        if let module { names.insert(module) }
     }
 }

@@ -24,14 +24,13 @@ extension Codebase {
     /// - Returns: The members; none where the file can't be read, or doesn't declare the type once.
     func unseenMembers(of usr: String, _ kinds: Set<MemberKey.Kind>, sources: SourceFiles) -> [UnseenMember] {
         guard let symbol = symbol(usr), let location = symbol.location, let file = sources[location.path],
-            let outline = file.outline
+            let types = file.written()?.types.filter({ !$0.isExtension && $0.path == symbol.pathComponents }),
+            let type = types.first, types.count == 1
         else { return [] }
-        let types = outline.typeBraces.filter { !$0.isExtension && $0.path == symbol.pathComponents }
-        guard let type = types.first?.declaration, types.count == 1 else { return [] }
         var known = members(of: usr).compactMap { MemberKey(DeclarationParser.parse($0)) }
         var unseen: [UnseenMember] = []
-        for item in file.members(of: type) where item.condition == nil {
-            for member in outline.parsedProperties(of: item) {
+        for item in type.items where item.condition == nil {
+            for member in type.file.outline.parsedProperties(of: item) {
                 guard let key = MemberKey(member), kinds.contains(key.kind), member.accessLevel >= .internal else {
                     continue
                 }

@@ -1,23 +1,22 @@
 /// Brings the head of a mock up to date: its isolation, whether it is an actor, and its type parameters.
 struct HeadUpdate {
-    private let mock: WrittenType
-    private let parts: MockParts
-    /// The associated types that have a type, without being type parameters or type aliases of the mock.
+    private let mock: WrittenMock
+    private let scaffolded: ScaffoldedMock
     private let chosenTypes: Set<String>
     private(set) var edits: [SourceEdit] = []
     private(set) var notes: [UpdateNote] = []
 
-    init(_ mock: WrittenType, parts: MockParts, chosenTypes: Set<String>) {
-        self.mock = mock
-        self.parts = parts
-        self.chosenTypes = chosenTypes
+    init(_ merge: MockUpdate) {
+        mock = merge.mock
+        scaffolded = merge.scaffolded
+        chosenTypes = merge.chosenTypes
     }
 
-    private var outline: SourceOutline { mock.files[0].outline }
-    private var type: SourceDeclaration { mock.containers[0].declaration }
+    private var outline: SourceOutline { mock.file.outline }
+    private var type: SourceDeclaration { mock.whole.declaration }
 
     mutating func finish() {
-        guard let wanted = try? SourceOutline(SourceText(parts.head.declaration + " {}")),
+        guard let wanted = try? SourceOutline(SourceText(scaffolded.head.declaration + " {}")),
             let declaration = wanted.declarations.first
         else { return }
         isolate()
@@ -27,11 +26,11 @@ struct HeadUpdate {
 
     private mutating func note(_ message: String, kind: UpdateNote.Kind, newForm: [String] = []) {
         let offset = outline.text.tokens[type.keywordIndex].range.lowerBound
-        notes.append(.init(file: 0, offset: offset, message: message, newForm: newForm, kind: kind))
+        notes.append(.init(path: mock.file.path, offset: offset, message: message, newForm: newForm, kind: kind))
     }
 
     private mutating func isolate() {
-        guard case .globalActor(let actor) = parts.context.isolation else { return }
+        guard case .globalActor(let actor) = scaffolded.context.isolation else { return }
         let own = mock.head.attributes.map(\.text)
         guard !own.contains(actor) else { return }
         // A class that belongs to no actor can do all that is asked of one.
@@ -44,7 +43,7 @@ struct HeadUpdate {
             )
         }
         note("\(mock.name) must be \(actor).", kind: .done)
-        let layout = mock.files[0].layout
+        let layout = mock.file.layout
         // Attributes of their own lines stay above.
         let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
         let offset = outline.text.tokens[first ?? type.tokens.lowerBound].range.lowerBound
@@ -67,8 +66,8 @@ struct HeadUpdate {
 
     /// Whether the mock has members that call no stub, or that no requirement asks for.
     private var hasHandwrittenMembers: Bool {
-        let keys = Set(parts.members.compactMap { MemberKey($0.requirement.declaration) })
-        let isHandwritten = { (member: WrittenType.Member) in
+        let keys = Set(scaffolded.members.compactMap { MemberKey($0.requirement.declaration) })
+        let isHandwritten = { (member: WrittenMock.Member) in
             !keys.contains(member.key) || mock.ownStub(of: member) == nil
         }
         return (mock.members + mock.privateMembers).contains(where: isHandwritten)
@@ -95,10 +94,10 @@ struct HeadUpdate {
             return note(
                 "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
                 kind: .left,
-                newForm: ["\(parts.head.declaration) {"]
+                newForm: ["\(scaffolded.head.declaration) {"]
             )
         }
-        note("\(mock.name) must be `\(parts.head.declaration)`.", kind: .done)
+        note("\(mock.name) must be `\(scaffolded.head.declaration)`.", kind: .done)
         let start = declaration.keywordIndex + 2
         let end = wantedOutline.endOfSignature(declaration)
         let text = wantedOutline.text.text(in: wantedOutline.bytes(of: start..<end))
@@ -107,7 +106,7 @@ struct HeadUpdate {
 
     /// Whether static stubs are in the mock or will be, which belong elsewhere if it is generic.
     private var hasStaticStubs: Bool {
-        mock.containers.contains { $0.kind == .companion } || parts.members.flatMap(\.stubs).contains(where: \.isStatic)
+        mock.nearCompanion != nil || scaffolded.members.flatMap(\.stubs).contains(where: \.isStatic)
     }
 
     /// The conditions on type parameters, whatever their form, besides those on types that are chosen.
@@ -128,12 +127,12 @@ struct HeadUpdate {
 
     /// From behind the name to the brace, if the mock inherits only what the tool writes.
     private var clauseRange: Range<Int>? {
-        let scaffolded = DeclarationParser.parse(Lexer(parts.head.declaration).tokens(), operatorName: "")
+        let wanted = DeclarationParser.parse(Lexer(scaffolded.head.declaration).tokens(), operatorName: "")
         // An older one may lack what stands before a protocol, such as `nonisolated`.
-        let forms = [scaffolded.inherited, scaffolded.inherited.map(\.withoutAttributes)]
+        let forms = [wanted.inherited, wanted.inherited.map(\.withoutAttributes)]
         guard forms.contains(mock.head.inherited) else { return nil }
         let tokens = type.keywordIndex + 2..<outline.endOfSignature(type)
-        guard !tokens.isEmpty, mock.files[0].layout.comments(in: tokens).isEmpty else { return nil }
+        guard !tokens.isEmpty, mock.file.layout.comments(in: tokens).isEmpty else { return nil }
         return outline.bytes(of: tokens)
     }
 }

@@ -4,10 +4,7 @@
 /// what the tool would have written for the signature that the member spells. Where the first and the last are equal,
 /// the tool may replace what is there. Everything else is a person's.
 struct Merge {
-    let type: WrittenType
-    let scaffold: Scaffold
-    let options: MockMerge.Options
-    private let protocolName: String
+    let update: MockUpdate
     let initializer: InitializerParts
     private(set) var decisions: [Decision] = []
     private(set) var notes: [UpdateNote] = []
@@ -15,53 +12,52 @@ struct Merge {
     private(set) var lacksRequirements = false
     private let form: WrittenForm
     /// The parts that no requirement asks for and that are removed.
-    private var removed: Set<WrittenType.Part> = []
+    private var removed: Set<WrittenMock.Part> = []
 
-    init(_ type: WrittenType, scaffold: Scaffold, protocolName: String, options: MockMerge.Options) {
-        self.type = type
-        self.scaffold = scaffold
-        self.options = options
-        self.protocolName = protocolName
-        form = WrittenForm(type: type)
-        let names = scaffold.units.compactMap(InitializerEdits.Entry.init).map(\.property)
-        let answers = scaffold.match.members.map { index in index.map { type.members[$0].part.declaration } }
+    init(_ update: MockUpdate) {
+        let mock = update.mock
+        self.update = update
+        form = WrittenForm(mock: mock)
+        let names = update.units.compactMap(InitializerEdits.Entry.init).map(\.property)
+        let answers = update.match.members.map { index in index.map { mock.members[$0].part.declaration } }
         initializer = InitializerParts(
-            type.containers[0].items,
-            in: type.files[0].outline,
-            properties: Set(names + type.properties.map(\.name)),
+            mock.containers[0].items,
+            in: mock.file.outline,
+            properties: Set(names + mock.stubs.map(\.name)),
             answering: answers.compactMap(\.self),
-            required: scaffold.requiredInitializer.flatMap { answers[$0] }
+            required: update.requiredInitializer.flatMap { answers[$0] }
         )
-        for member in scaffold.leftOvers { decide(onLeftOver: member) }
-        for index in scaffold.units.indices { decide(onUnit: index) }
-        for member in scaffold.unseen { noteIfMissing(member) }
+        for member in update.leftOvers { decide(onLeftOver: member) }
+        for index in update.units.indices { decide(onUnit: index) }
+        for member in update.unseen { noteIfMissing(member) }
     }
+
+    var mock: WrittenMock { update.mock }
 
     // MARK: - Notes
 
     private mutating func note(
         _ message: String,
-        at part: WrittenType.Part? = nil,
+        at part: WrittenMock.Part? = nil,
         newForm: [String] = [],
         _ kind: UpdateNote.Kind
     ) {
-        let part = part ?? type.whole
-        let offset = type.file(of: part).offset(ofToken: part.declaration.keywordIndex)
-        notes.append(
-            .init(file: type.fileIndex(of: part), offset: offset, message: message, newForm: newForm, kind: kind)
-        )
+        let part = part ?? mock.whole
+        let file = mock.file(of: part)
+        let offset = file.offset(ofToken: part.declaration.keywordIndex)
+        notes.append(.init(path: file.path, offset: offset, message: message, newForm: newForm, kind: kind))
     }
 
     // MARK: - Requirements
 
     private mutating func decide(onUnit index: Int) {
-        let unit = scaffold.units[index]
-        guard let found = scaffold.match.members[index] else { return add(index, unit) }
-        let member = type.members[found]
+        let unit = update.units[index]
+        guard let found = update.match.members[index] else { return add(index, unit) }
+        let member = mock.members[found]
         if isAnswered(unit.head, by: member) { return refresh(unit, index) }
-        let title = "`\(type.name).\(unit.head.key.title)`"
+        let title = "`\(mock.name).\(unit.head.key.title)`"
         // A member with other labels is compared as what it was: the answer to a requirement that is gone.
-        let old = scaffold.base(member, member.key == unit.head.key ? index : nil)
+        let old = update.base(member, member.key == unit.head.key ? index : nil)
         guard let old, let matches = form.matches(old, member, initializer) else {
             return note(
                 "\(title) isn't what its protocol asks for. It contains handwritten code, so it stays. The new form is:",
@@ -82,25 +78,25 @@ struct Merge {
         decisions.append(.replace(matches, unit: index))
     }
 
-    private func isAnswered(_ head: MemberHead, by member: WrittenType.Member) -> Bool {
-        let own = MemberSignature(member.parsed, in: scaffold.scope)
-        return member.key == head.key && own.answers(MemberSignature(head.parsed, in: scaffold.scope))
+    private func isAnswered(_ head: MemberHead, by member: WrittenMock.Member) -> Bool {
+        let own = MemberSignature(member.parsed, in: update.scope)
+        return member.key == head.key && own.answers(MemberSignature(head.parsed, in: update.scope))
     }
 
     /// Whether a new form takes no names that something else has, and leaves the list of the initializer's parameters.
     private func isReplaceable(_ old: [ScaffoldedPart], by new: ScaffoldedUnit) -> Bool {
         let own = Set(old.map(\.identity))
-        let isTaken = new.parts.dropLast().contains { !own.contains($0.identity) && type.isTaken($0.identity) }
+        let isTaken = new.parts.dropLast().contains { !own.contains($0.identity) && mock.isTaken($0.identity) }
         return !isTaken && old.count(where: \.identity.isInInitializer) == new.initializerParts.count
     }
 
     private mutating func refresh(_ unit: ScaffoldedUnit, _ index: Int) {
         for part in unit.parts {
-            guard case .property(let name, _) = part.identity, let written = type.part(part.identity),
+            guard case .property(let name, _) = part.identity, let written = mock.part(part.identity),
                 let match = form.match(written, part), match.isOutdated
             else { continue }
             let line = part.lines(in: match.style).last ?? ""
-            note("`\(type.name).\(name)` must be `\(line)`.", at: written, .done)
+            note("`\(mock.name).\(name)` must be `\(line)`.", at: written, .done)
             decisions.append(.refresh(match, unit: index))
         }
     }
@@ -108,9 +104,9 @@ struct Merge {
     // MARK: - Missing requirements
 
     private mutating func add(_ index: Int, _ unit: ScaffoldedUnit) {
-        guard !scaffold.optional.contains(index) else { return }
+        guard !update.optional.contains(index) else { return }
         lacksRequirements = true
-        let title = "\(type.name) lacks `\(unit.head.key.title)`"
+        let title = "\(mock.name) lacks `\(unit.head.key.title)`"
         if let (obstacle, place) = obstacle(to: unit) {
             let message = "\(title), which can't be added because \(obstacle). Write:"
             return note(message, at: place, newForm: unit.newForm, .left)
@@ -119,13 +115,13 @@ struct Merge {
         decisions.append(.insert(unit: index))
     }
 
-    private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenType.Part?)? {
-        if unit.needsFinalType, type.mayHaveSubclasses { return ("\(type.name) isn't final", nil) }
-        let stays = (type.members + type.privateMembers).filter { !removed.contains($0.part) }
+    private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenMock.Part?)? {
+        if unit.needsFinalType, mock.mayHaveSubclasses { return ("\(mock.name) isn't final", nil) }
+        let stays = (mock.members + mock.privateMembers).filter { !removed.contains($0.part) }
         if let other = stays.first(where: { $0.key.excludes(unit.head.key) }) {
             return ("`\(other.key.title)` conflicts with it", other.part)
         }
-        if let other = type.privateMembers.first(where: { $0.key == unit.head.key }) {
+        if let other = mock.privateMembers.first(where: { $0.key == unit.head.key }) {
             return ("the mock's own `\(other.key.title)` is private", other.part)
         }
         return unit.parts.dropLast().lazy.compactMap(obstacle).first.map { ($0, nil) }
@@ -134,53 +130,52 @@ struct Merge {
 
     private func obstacle(to part: ScaffoldedPart) -> String? {
         switch part.identity {
-        case .property(_, isStatic: true) where type.head.genericParameters.isEmpty == scaffold.isGeneric:
-            let fitting = scaffold.isGeneric ? "is" : "isn't"
+        case .property(_, isStatic: true) where mock.head.genericParameters.isEmpty == update.isGeneric:
+            let fitting = update.isGeneric ? "is" : "isn't"
             return "what static members need belongs to a mock that \(fitting) generic"
         case .property(let name, _), .structure(let name):
-            guard type.isTaken(part.identity) else { return nil }
-            let isOwn = type.part(part.identity).flatMap { form.match($0, part) } != nil
+            guard mock.isTaken(part.identity) else { return nil }
+            let isOwn = mock.part(part.identity).flatMap { form.match($0, part) } != nil
             return isOwn ? nil : "the mock has another `\(name)`"
         case .parameter, .assignment, .member: return nil
         }
     }
 
     private func initializerObstacle(to unit: ScaffoldedUnit) -> String? {
-        let givesValues = scaffold.units.contains { !$0.initializerParts.isEmpty && isWithoutValue($0) == true }
+        let givesValues = update.units.contains { !$0.initializerParts.isEmpty && isWithoutValue($0) == true }
         if unit.head.key.kind == .initializer, givesValues {
             return "the mock's own initializer gives its properties their values"
         }
         guard InitializerEdits.Entry(unit) != nil, way(for: unit) == nil else { return nil }
-        return scaffold.requiredInitializer == nil
+        return update.requiredInitializer == nil
             ? "the mock's initializer contains handwritten code"
-            : "\(protocolName) requires the initializer that gives the mock's properties their values"
+            : "\(update.protocolName) requires the initializer that gives the mock's properties their values"
     }
 
     /// Says that the type lacks a requirement that only the source of the protocol shows.
     private mutating func noteIfMissing(_ member: UnseenMember) {
-        let answers = Set((type.members + type.privateMembers).map(\.key)).union(options.inherited).union(
-            options.defaulted
-        )
+        let answers = Set((mock.members + mock.privateMembers).map(\.key)).union(update.options.inheritance.members)
+            .union(update.options.inheritance.defaulted)
         guard !answers.contains(member.key) else { return }
         lacksRequirements = true
-        note(member.message(on: type.name), .left)
+        note(member.message(on: mock.name), .left)
     }
 
     // MARK: - Members that no requirement asks for
 
-    private mutating func decide(onLeftOver member: WrittenType.Member) {
+    private mutating func decide(onLeftOver member: WrittenMock.Member) {
         // Where not all requirements are known, any of them may ask for it.
-        guard !options.hasOtherProtocols, scaffold.unseen.isEmpty else { return }
-        let title = "`\(type.name).\(member.key.title)`"
-        let matches = scaffold.base(member, nil).flatMap { form.matches($0, member, initializer) }
-        let problem = "\(title) doesn't implement any requirement of \(protocolName)."
+        guard !update.options.inheritance.hasOtherProtocols, update.unseen.isEmpty else { return }
+        let title = "`\(mock.name).\(member.key.title)`"
+        let matches = update.base(member, nil).flatMap { form.matches($0, member, initializer) }
+        let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
             return note("\(problem) It contains handwritten code, so remove it by hand.", at: member.part, .leftOver)
         }
         if let use = firstUse(of: matches) {
             return note("\(problem) \(use), so remove it by hand.", at: member.part, .leftOver)
         }
-        guard options.removes else {
+        guard update.options.removes else {
             return note("\(problem) Pass --remove to remove it.", at: member.part, .leftOver)
         }
         // Printed only by `--check`, which removes nothing.
@@ -195,17 +190,37 @@ struct Merge {
         let names = matches.compactMap { match -> String? in
             if case .property(let name, _) = match.scaffolded.identity { name } else { nil }
         }
-        for (file, source) in type.files.enumerated() {
-            let (outline, parts) = (source.outline, matches.filter { type.fileIndex(of: $0.part) == file }.map(\.part))
+        for file in mock.files {
+            let (outline, parts) = (file.outline, matches.map(\.part).filter { mock.file(of: $0).path == file.path })
             let use = outline.words.indices.first { index in
                 names.contains(outline.words[index])
                     && !parts.contains { $0.declaration.tokens.contains(index) }
             }
             guard let use else { continue }
-            let line = outline.text.position(at: source.offset(ofToken: use)).line
-            let place = file == type.fileIndex(of: matches[0].part) ? "Line \(line)" : "\(source.name):\(line)"
+            let line = outline.text.position(at: file.offset(ofToken: use)).line
+            let place = file.path == mock.file(of: matches[0].part).path ? "Line \(line)" : "\(file.name):\(line)"
             return "\(place) uses `\(outline.words[use])`"
         }
         return nil
+    }
+}
+
+/// One thing that an update does to a type.
+enum Decision {
+    /// Adds all parts of a unit.
+    case insert(unit: Int)
+    /// Replaces parts as they were scaffolded by those of a unit.
+    case replace([WrittenForm.Match], unit: Int)
+    /// Brings a part up to date that an earlier run wrote with less knowledge.
+    case refresh(WrittenForm.Match, unit: Int)
+    /// Removes what is left over.
+    case remove([WrittenForm.Match])
+
+    /// The index of the unit whose parts are written.
+    var unit: Int? {
+        switch self {
+        case .insert(let unit), .replace(_, let unit), .refresh(_, let unit): unit
+        case .remove: nil
+        }
     }
 }

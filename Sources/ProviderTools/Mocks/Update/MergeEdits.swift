@@ -1,10 +1,10 @@
 /// Writes what a merge has decided: the changes of each file of a type.
 struct MergeEdits {
     private let merge: Merge
-    private let text: ScaffoldedText
+    private let text: FormattedMock
     private var initializer: InitializerEdits
     private var placement: Placement
-    private var edits: [Int: [SourceEdit]] = [:]
+    private var edits: [String: [SourceEdit]] = [:]
     private var removed: [WrittenForm.Match] = []
     /// New parts of units that are replaced, besides all parts of those that are inserted.
     private var added: Set<PartIdentity> = []
@@ -15,20 +15,20 @@ struct MergeEdits {
     /// - Parameters:
     ///   - merge: The decisions.
     ///   - text: The type as if it were new, formatted.
-    init(_ merge: Merge, text: ScaffoldedText) {
+    init(_ merge: Merge, text: FormattedMock) {
         self.merge = merge
         self.text = text
         initializer = merge.initializerEdits
-        let members = merge.scaffold.match.members.map { index in index.map { merge.type.members[$0] } }
-        placement = Placement(merge.type, text: text, members: members)
+        let members = merge.update.match.members.map { index in index.map { merge.mock.members[$0] } }
+        placement = Placement(merge.mock, text: text, members: members)
     }
 
-    private var type: WrittenType { merge.type }
-    private var units: [ScaffoldedUnit] { merge.scaffold.units }
-    private var step: String { type.files[0].layout.step ?? text.step }
+    private var mock: WrittenMock { merge.mock }
+    private var units: [ScaffoldedUnit] { merge.update.units }
+    private var step: String { mock.file.layout.step ?? text.step }
 
-    /// The changes of each file, by its index.
-    mutating func finish() -> [Int: [SourceEdit]] {
+    /// The changes of each file, by its path.
+    mutating func finish() -> [String: [SourceEdit]] {
         for decision in merge.decisions { apply(decision) }
         insertOuterCompanion()
         for part in text.parts where isInserted(part) { insert(part) }
@@ -38,9 +38,9 @@ struct MergeEdits {
         // Last, because what is new may take their places.
         for match in removed where match.scaffolded.identity.isInInitializer { initializer.remove(match.part) }
         for match in removed where !match.scaffolded.identity.isInInitializer { placement.remove(match) }
-        edits[0, default: []] += initializer.finished
-        for (container, list) in zip(type.containers, placement.lists) {
-            edits[container.file, default: []] += list.edits
+        edits[mock.file.path, default: []] += initializer.finished
+        for (container, list) in zip(mock.containers, placement.lists) {
+            edits[container.file.path, default: []] += list.edits
         }
         return edits.filter { !$0.value.isEmpty }
     }
@@ -72,37 +72,37 @@ struct MergeEdits {
     // MARK: - Replacing
 
     private mutating func replace(_ match: WrittenForm.Match, by new: ScaffoldedPart, member: Int?) {
-        if case .parameter = new.identity { return initializer.replace(match.part, by: new) }
-        let (file, tokens) = (type.file(of: match.part), match.part.declaration.tokens)
-        let range = match.start(in: type)..<file.outline.bytes(of: tokens).upperBound
+        if case .parameter = new.identity { return initializer.replace(match.part, by: new.lines.joined()) }
+        let (file, tokens) = (mock.file(of: match.part), match.part.declaration.tokens)
+        let range = match.start(in: mock)..<file.outline.bytes(of: tokens).upperBound
         let lines = lines(new, for: match, member: member)
         let old = SourceText(file.outline.text.text(in: range))
         if old.pieces == SourceText(lines.joined(separator: "\n")).pieces { return }
         let indentation = file.layout.indentation(range.lowerBound)
         let rest = lines.dropFirst().map { $0.isEmpty ? "" : indentation + $0 }
         let replacement = (lines.prefix(1) + rest).joined(separator: file.layout.newline)
-        edits[type.fileIndex(of: match.part), default: []].append(SourceEdit(range: range, replacement: replacement))
+        edits[file.path, default: []].append(SourceEdit(range: range, replacement: replacement))
     }
 
     /// The lines of a part, formatted where the style is that of a new file.
     private func lines(_ part: ScaffoldedPart, for match: WrittenForm.Match, member: Int?) -> [String] {
         let plain = part.lines(in: match.style)
-        let written: WrittenType.Part? =
-            if case .member = part.identity { member.map { text.members[$0] } } else { text.type.part(part.identity) }
+        let written: WrittenMock.Part? =
+            if case .member = part.identity { member.map { text.members[$0] } } else { text.mock.part(part.identity) }
         guard let written, plain == part.lines else { return plain }
-        return text.lines(written.declaration, step: type.file(of: match.part).layout.step ?? step)
+        return text.lines(written.declaration, step: mock.file(of: match.part).layout.step ?? step)
     }
 
     // MARK: - Inserting
 
     /// Whether the type gets a part of the scaffolded type.
-    private func isInserted(_ part: WrittenType.Part) -> Bool {
+    private func isInserted(_ part: WrittenMock.Part) -> Bool {
         // The parts of a new companion come with it.
-        if text.isInCompanion(part), type.nearCompanion == nil { return false }
-        if let identity = text.identity(of: part) { return added.contains(identity) && type.part(identity) == nil }
+        if text.isInCompanion(part), mock.nearCompanion == nil { return false }
+        if let identity = text.identity(of: part) { return added.contains(identity) && mock.part(identity) == nil }
         switch text.kind(of: part) {
         case .member: return text.members.firstIndex(of: part).map(insertedUnits.contains) ?? false
-        case .companion: return needsCompanion && !merge.scaffold.isGeneric
+        case .companion: return needsCompanion && !merge.update.isGeneric
         case .typeAlias: return !insertedUnits.isEmpty && needsTypeAlias(part.declaration.name)
         default:
             return insertedUnits.contains { merge.way(for: units[$0]) == .initializer } || needsPlainInitializer(part)
@@ -111,37 +111,36 @@ struct MergeEdits {
 
     private var needsCompanion: Bool {
         let isStatic = { (part: PartIdentity) in part.isLike(.property("", isStatic: true)) }
-        return type.nearCompanion == nil && added.contains(where: isStatic)
+        return mock.nearCompanion == nil && added.contains(where: isStatic)
     }
 
     /// Whether nothing else has the name of a type alias.
     private func needsTypeAlias(_ name: String) -> Bool {
-        let items = type.containers.filter { $0.kind != .companion }.flatMap(\.items)
-        return !(items.map(\.name) + type.head.genericParameters.map(\.name)).contains(name)
-            && type.head.genericParameters.isEmpty == text.type.head.genericParameters.isEmpty
+        !(mock.items.map(\.name) + mock.head.genericParameters.map(\.name)).contains(name)
+            && mock.head.genericParameters.isEmpty == text.mock.head.genericParameters.isEmpty
     }
 
     /// Whether the type needs the initializer that it had without a word.
-    private func needsPlainInitializer(_ part: WrittenType.Part) -> Bool {
-        let parsed = text.type.files[0].outline.parsed(part.declaration)
-        guard parsed.parameters.isEmpty, !type.containers[0].items.contains(where: { $0.keyword == "init" }) else {
+    private func needsPlainInitializer(_ part: WrittenMock.Part) -> Bool {
+        let parsed = text.mock.file.outline.parsed(part.declaration)
+        guard parsed.parameters.isEmpty, !mock.containers[0].items.contains(where: { $0.keyword == "init" }) else {
             return false
         }
         return merge.decisions.compactMap(\.unit).contains { units[$0].needsPlainInitializer }
     }
 
-    private mutating func insert(_ part: WrittenType.Part) {
+    private mutating func insert(_ part: WrittenMock.Part) {
         let kind = text.kind(of: part)
         var lines = lines(of: part, kind)
         let isOpen = kind == .typeAlias || kind == .companion || (kind == .property && text.isInCompanion(part))
         if !isOpen {
-            let access = kind == .member ? merge.scaffold.access.members : merge.scaffold.access.others
+            let access = kind == .member ? merge.update.access.members : merge.update.access.others
             lines = access.applied(to: lines, step: step)
         }
         placement.insert(lines, for: part)
     }
 
-    private func lines(of part: WrittenType.Part, _ kind: PartScheme.Kind) -> [String] {
+    private func lines(of part: WrittenMock.Part, _ kind: ItemList.Kind) -> [String] {
         if let lines = text.identity(of: part).flatMap({ withValues[$0] }) { return lines }
         return part.declaration == text.companion ? companionLines : text.lines(part.declaration, step: step)
     }
@@ -149,7 +148,7 @@ struct MergeEdits {
     /// The companion with the new properties alone.
     private var companionLines: [String] {
         guard let companion = text.companion else { return [] }
-        let others = text.type.properties.filter { property in
+        let others = text.mock.stubs.filter { property in
             property.isStatic && !added.contains(.property(property.name, isStatic: true))
         }
         return text.lines(companion, step: step, without: others.map(\.part.declaration))
@@ -157,16 +156,51 @@ struct MergeEdits {
 
     /// A generic type has its companion beside it.
     private mutating func insertOuterCompanion() {
-        guard needsCompanion, merge.scaffold.isGeneric else { return }
-        var whole = type.containers[0].declaration
+        guard needsCompanion, merge.update.isGeneric else { return }
+        var whole = mock.containers[0].declaration
         whole.condition = nil
-        var list = ItemList([whole], of: nil, in: type.files[0])
+        var list = ItemList([whole], of: nil, in: mock.file)
         list.insert(companionLines, .companion, .before, whole.tokens)
-        edits[0, default: []] += list.edits
+        edits[mock.file.path, default: []] += list.edits
     }
 }
 
 extension SourceText {
     /// The texts of all tokens and comments, which say whether two texts differ in more than white space.
     fileprivate var pieces: [String] { tokens.map(text(of:)) + commentRanges.map(text(in:)) }
+}
+
+/// The changes that bring a type up to date, and what is left for a person.
+struct MergedEdits {
+    /// The changes of each file, by its path.
+    var edits: [String: [SourceEdit]] = [:]
+    /// The imports that the file of the type needs, which several types of one file may have in common.
+    var imports: [String] = []
+    /// In the order of the files.
+    var notes: [UpdateNote] = []
+}
+
+/// One thing in a scaffolded type that isn't as its protocol asks.
+struct UpdateNote: Hashable {
+    enum Kind: Hashable {
+        /// The update takes care of it.
+        case done
+        /// A person has to take care of it.
+        case left
+        /// No requirement asks for it, but it compiles.
+        case leftOver
+        /// A person wrote it otherwise, and the compiler checks it.
+        case remark
+
+        /// Whether the update does something about it, or it keeps the type from compiling.
+        var isPending: Bool { self == .done || self == .left }
+    }
+
+    /// The path of the file, and where in it.
+    let path: String
+    var offset: Int
+    let message: String
+    /// The lines to write there; empty if there are none.
+    var newForm: [String] = []
+    let kind: Kind
 }

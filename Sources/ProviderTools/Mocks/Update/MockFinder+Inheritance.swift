@@ -1,20 +1,35 @@
+/// The members of a mock besides its own.
+struct MockInheritance {
+    /// The members that it inherits from a class or answers other protocols with.
+    var members: Set<MemberKey> = []
+    /// The members that extensions of its protocols have, in whatever file.
+    var defaulted: Set<MemberKey> = []
+    /// The own names of further protocols that it conforms to.
+    fileprivate var protocols: Set<String> = []
+    /// Whether it has protocols that the modules that were read don't know, so that a member may belong to those.
+    var hasOtherProtocols = false
+    /// Why nothing can be added to it; nil if something can.
+    var obstacle: String?
+}
+
 extension MockFinder {
     /// Adds what a mock inherits besides its protocol: the members of classes, and of further protocols.
-    mutating func complete(_ found: Found, _ symbol: Symbol, _ module: String) -> Found {
-        var found = found
-        for type in found.mock.inheritedTypes where !type.names(symbol.pathComponents, module) {
-            inherit(type, of: found.mock, &found, depth: 0)
+    mutating func complete(_ mock: WrittenMock, _ symbol: Symbol, _ module: String) -> Found {
+        var found = MockInheritance()
+        for type in mock.type.inherited where !type.names(symbol.pathComponents, module) {
+            inherit(type, of: mock, &found, depth: 0)
         }
-        let own = Set(([symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)).compactMap(lastName))
+        let own = Set(([symbol.usr] + codebase.inheritedProtocols(of: symbol.usr)).compactMap(lastName))
         let others = found.protocols.subtracting(own)
         for item in extensions where item.conditions.isSubset(of: own.union(others).union(Self.wellKnown)) {
             if own.contains(item.name), item.conditions.isDisjoint(with: others) {
                 found.defaulted.formUnion(item.keys)
             } else if own.union(others).contains(item.name) {
-                found.inherited.formUnion(item.keys)
+                found.members.formUnion(item.keys)
             }
         }
-        return found
+        found.obstacle = found.obstacle.map { "\(mock.name) \($0)" }
+        return Found(mock: mock, inheritance: found)
     }
 
     private func lastName(of usr: String) -> String? { codebase.path(of: usr).last }
@@ -22,32 +37,27 @@ extension MockFinder {
     /// More classes than these in a row inherit each other in a circle.
     private static let mostSuperclasses = 20
 
-    private func inherit(_ type: TypeSyntax, of heir: WrittenType, _ found: inout Found, depth: Int) {
+    private func inherit(_ type: TypeSyntax, of heir: WrittenMock, _ found: inout MockInheritance, depth: Int) {
         let name = type.nameWithoutArguments
         if Self.wellKnown.contains(name) || depth > Self.mostSuperclasses { return }
         let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
         if let known = declared(name) {
-            found.inherited.formUnion(keys(of: known))
+            found.members.formUnion(keys(of: known))
             guard known.kind == .protocol else { return }
-            let all = [known.usr] + codebase.conformances(of: known.usr).map(\.protocolUSR)
+            let all = [known.usr] + codebase.inheritedProtocols(of: known.usr)
             found.protocols.formUnion(all.compactMap(lastName))
         } else if let written = types(["class"], named: name).first {
-            found.inherited.formUnion(written.members.map(\.key))
-            for type in written.inheritedTypes { inherit(type, of: written, &found, depth: depth + 1) }
+            found.members.formUnion(written.members.map(\.key))
+            for type in written.type.inherited { inherit(type, of: written, &found, depth: depth + 1) }
         } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
-            found.obstacle = "\(found.mock.name) may inherit members from `\(type)`, which wasn't found"
+            found.obstacle = "may inherit members from `\(type)`, which wasn't found"
         } else {
             found.protocols.insert(name.lastComponent)
             found.hasOtherProtocols = true
         }
     }
 
-    /// Protocols and classes of the toolchain whose members don't come from another protocol.
-    private static let wellKnown: Set<String> = [
-        "Sendable", "AnyObject", "Equatable", "Hashable", "Error", "Identifiable", "CustomStringConvertible",
-        "CustomDebugStringConvertible", "Codable", "Encodable", "Decodable", "Actor", "ObservableObject", "NSObject",
-        "Comparable", "CaseIterable", "Observable", "LocalizedError", "NSObjectProtocol",
-    ]
+    private static let wellKnown = ToolchainProtocol.names(.complete)
 
     private func declared(_ name: String) -> Symbol? {
         codebase.allSymbols.filter { ($0.kind == .protocol || $0.kind == .class) && name.isPath(of: $0, in: codebase) }
@@ -58,8 +68,8 @@ extension MockFinder {
     private func keys(of symbol: Symbol) -> Set<MemberKey> {
         let types =
             symbol.kind == .protocol
-            ? [symbol.usr] + codebase.conformances(of: symbol.usr).map(\.protocolUSR)
-            : Array(sequence(first: symbol.usr) { codebase.superclass(of: $0) })
+            ? [symbol.usr] + codebase.inheritedProtocols(of: symbol.usr)
+            : codebase.classes(from: symbol.usr)
         let members = types.flatMap { codebase.members(of: $0) }
         return Set(
             members.filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
@@ -80,16 +90,13 @@ extension MockFinder {
 
     /// The extensions in the files, also those in tests.
     func readExtensions() -> [Extension] {
-        files(containing: "extension").flatMap { file in
-            file.outline.declarations.filter { $0.keyword == "extension" }.map { item in
-                let requirements = file.outline.parsed(item).requirements.filter { $0.left == .named("Self") }
-                let members = item.body.map(file.outline.declarations) ?? []
-                return Extension(
-                    name: item.name.lastComponent,
-                    conditions: Set(requirements.flatMap(\.right.parts).map(\.nameWithoutArguments.lastComponent)),
-                    keys: Set(members.compactMap { MemberKey(file.outline.parsed($0)) })
-                )
-            }
+        index.files(containing: ["extension"]).flatMap(\.types).filter(\.isExtension).map { braces in
+            let requirements = braces.parsed.requirements.filter { $0.left == .named("Self") }
+            return Extension(
+                name: braces.path.last ?? "",
+                conditions: Set(requirements.flatMap(\.right.parts).map(\.nameWithoutArguments.lastComponent)),
+                keys: Set(braces.items.compactMap { MemberKey(braces.file.outline.parsed($0)) })
+            )
         }
     }
 }

@@ -2,17 +2,8 @@
 struct MockFinder {
     /// A mock, and where it comes from.
     struct Found {
-        let mock: WrittenType
-        /// The members that it inherits from a class or answers other protocols with.
-        var inherited: Set<MemberKey> = []
-        /// The members that extensions of its protocols have.
-        var defaulted: Set<MemberKey> = []
-        /// The own names of further protocols that it conforms to.
-        var protocols: Set<String> = []
-        /// Whether it has protocols that the modules that were read don't know.
-        var hasOtherProtocols = false
-        /// Why nothing can be added to it; nil if something can.
-        var obstacle: String?
+        let mock: WrittenMock
+        let inheritance: MockInheritance
     }
 
     /// A file that may have a mock and can't be read.
@@ -23,6 +14,8 @@ struct MockFinder {
     }
 
     let codebase: Codebase
+    /// All files that are searched.
+    let index: PackageSources
     private let sources: SourceFiles
     private let paths: [String]
     private let aliasesOfProtocols: [String: [Symbol]]
@@ -36,20 +29,8 @@ struct MockFinder {
         self.codebase = codebase
         self.sources = sources
         paths = folders.flatMap { $0.hasSuffix(".swift") ? [$0] : SourceFiles.paths(in: $0) }.uniqued()
+        index = PackageSources(paths: paths, sources: sources)
         aliasesOfProtocols = codebase.aliasesOfProtocols()
-    }
-
-    /// The file at a path; nil for one that can't be read.
-    private func file(_ path: String) -> WrittenFile? { sources[path]?.written }
-
-    /// The files that contain all of these texts, which are found faster than by outlining each file.
-    private func paths(containing words: [String]) -> [String] {
-        paths.filter { path in words.allSatisfy { sources[path]?.contains($0) ?? false } }
-    }
-
-    /// The files that contain all of these texts, outlined.
-    func files(containing words: String...) -> [WrittenFile] {
-        paths(containing: words).compactMap { file($0) }
     }
 
     // MARK: - Mocks
@@ -67,10 +48,10 @@ struct MockFinder {
             guard let source = sources[path] else { return false }
             return names.contains(where: source.contains) && MockName.words.contains(where: source.contains)
         }
-        var found: [Found] = []
+        var found: [WrittenMock] = []
         var unreadable: [Unreadable] = []
         for path in candidates {
-            if let file = file(path) {
+            if let file = index.file(at: path) {
                 found += mocks(conformance, in: file)
             } else if let source = sources[path], case .failure(let problem) = source.reading,
                 source.text.declares([name], with: Self.keywords)
@@ -78,47 +59,85 @@ struct MockFinder {
                 unreadable.append(.init(path: path, text: source.text, problem: problem))
             }
         }
-        let distinct = found.uniqued { "\($0.mock.files[0].path) \($0.mock.containers[0].declaration.keywordIndex)" }
+        let distinct = found.uniqued { "\($0.file.path) \($0.whole.declaration.keywordIndex)" }
         return (distinct.map { complete($0, symbol, conformance.module) }, unreadable)
     }
 
     /// The mocks whose types stand in a file, and those whose conformances do.
-    private func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [Found] {
-        func conforms(_ item: SourceDeclaration) -> Bool {
-            file.outline.parsed(item).inherited.flatMap(\.parts).contains(where: conformance.isStated)
+    private func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [WrittenMock] {
+        let conforming = file.types.filter { braces in
+            conformance.mayHaveMock(named: braces.path.last ?? "")
+                && braces.parsed.inherited.flatMap(\.parts).contains(where: conformance.isStated)
         }
-        let conforming = file.outline.typeBraces.filter { braces in
-            conformance.mayHaveMock(named: braces.path.last ?? "") && conforms(braces.declaration)
-        }
-        let mocks = conforming.filter { Self.keywords.contains($0.declaration.keyword) }
-            .map { mock($0, in: file) }
+        let mocks = conforming.filter { Self.keywords.contains($0.declaration.keyword) }.map(mock)
         let extended = conforming.filter(\.isExtension).map(\.declaration.name).uniqued()
-        return (mocks + extended.flatMap { types(Self.keywords, named: $0) }).map { Found(mock: $0) }
+        return mocks + extended.flatMap { types(Self.keywords, named: $0) }
     }
 
     private static let keywords: Set<String> = ["actor", "class", "struct"]
 
     /// A type with the extensions of it in other files.
-    private func mock(_ braces: TypeBraces, in file: WrittenFile) -> WrittenType {
-        let name = braces.path.joined(separator: ".")
-        var files = [file]
-        for path in paths(containing: ["extension", name]) where path != file.path {
-            guard let other = self.file(path),
-                other.outline.declarations.contains(where: { $0.keyword == "extension" && $0.name.hasSuffix(name) })
-            else { continue }
-            files.append(other)
-        }
-        return WrittenType(mock: braces.path, type: braces.declaration, files: files)
+    private func mock(_ declaration: TypeBraces) -> WrittenMock {
+        let files = index.files(containing: ["extension"] + declaration.path)
+        return WrittenMock(declaration, files: files.filter { $0.path != declaration.file.path })
     }
 
     /// The types of some keywords with a name, in the order of the files, as if they were mocks.
-    func types(_ keywords: Set<String>, named name: String) -> [WrittenType] {
-        let word = name.split(separator: ".").last.map(String.init) ?? name
-        return files(containing: word).flatMap { file in
-            file.outline.typeBraces.filter { braces in
-                keywords.contains(braces.declaration.keyword)
-                    && ".\(braces.path.joined(separator: "."))".hasSuffix(".\(name)")
-            }.map { mock($0, in: file) }
+    func types(_ keywords: Set<String>, named name: String) -> [WrittenMock] {
+        index.types(ending: name.split(separator: ".").map(String.init))
+            .filter { keywords.contains($0.declaration.keyword) }.map(mock)
+    }
+}
+
+/// The ways in which the mocks of a protocol say so: by its name, and by the names of compositions with it.
+struct MockConformance {
+    let module: String
+    private let symbol: Symbol
+    private var path: [String] { symbol.pathComponents }
+    /// The type aliases of compositions that the protocol is part of.
+    private let aliases: [Symbol]
+    private let codebase: Codebase
+
+    /// - Parameters:
+    ///   - symbol: The protocol.
+    ///   - aliases: The type aliases, by the identities of the protocols that they name.
+    ///   - codebase: The modules that were read.
+    init(_ symbol: Symbol, aliases: [String: [Symbol]], in codebase: Codebase) {
+        module = codebase.module(of: symbol.usr) ?? ""
+        self.symbol = symbol
+        self.aliases = aliases[symbol.usr] ?? []
+        self.codebase = codebase
+    }
+
+    /// The names one of which stands wherever a type conforms.
+    var names: [String] { ([path] + aliases.map(\.pathComponents)).compactMap(\.last) }
+
+    /// Whether a type that is inherited is the protocol.
+    func isStated(_ type: TypeSyntax) -> Bool {
+        (type.names(path, module) && !isOther(type))
+            || aliases.contains { type.names($0.pathComponents, codebase.module(of: $0.usr) ?? "") }
+    }
+
+    /// Whether a short name of a nested protocol is the whole name of another one.
+    private func isOther(_ type: TypeSyntax) -> Bool {
+        guard case .name(let components) = type, components.count < path.count else { return false }
+        let name = components.map(\.text).joined(separator: ".")
+        return codebase.type(named: name, preferring: module).map { $0.kind == .protocol } ?? false
+    }
+
+    /// Whether a type that conforms is a mock by its name.
+    func mayHaveMock(named name: String) -> Bool {
+        MockName.isName(name, ofMockOf: path) || MockName.hasWord(name)
+    }
+}
+
+extension Codebase {
+    /// The type aliases of protocols and compositions, by the identities of the protocols that they name.
+    func aliasesOfProtocols() -> [String: [Symbol]] {
+        allSymbols.filter { $0.kind == .typeAlias }.reduce(into: [:]) { aliases, alias in
+            for usr in aliasedType(alias, arguments: [])?.parts.compactMap(\.usr) ?? [] {
+                aliases[usr, default: []].append(alias)
+            }
         }
     }
 }

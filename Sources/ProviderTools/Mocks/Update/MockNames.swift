@@ -2,35 +2,35 @@
 struct MockNames {
     private(set) var match: UnitMatch
     /// Members that answer no requirement, but have a stub of their own.
-    private(set) var leftOvers: [WrittenType.Member] = []
+    private(set) var leftOvers: [WrittenMock.Member] = []
     private(set) var existing = StubNames.Existing()
     let base: MockBase
-    private let mock: WrittenType
+    private let mock: WrittenMock
     private let form: WrittenForm
 
     private let scope: NameScope
 
     init(
-        _ mock: WrittenType,
-        draft: MockDraft,
+        _ mock: WrittenMock,
+        plan: MockPlan,
         heads: [MemberHead],
         scope: NameScope,
-        options: MockMerge.Options
-    ) throws {
+        options: MockUpdate.Options
+    ) {
         self.mock = mock
         self.scope = scope
-        form = WrittenForm(type: mock)
-        let codebase = draft.context.codebase
+        form = WrittenForm(mock: mock)
+        let codebase = plan.context.codebase
         base = MockBase(
             mock: mock,
-            context: draft.context,
-            identities: TypeIdentities(codebase: codebase, module: draft.context.module),
-            owner: draft.mocked.requirements.first?.owner ?? ""
+            context: plan.context,
+            identities: TypeIdentities(codebase: codebase, module: plan.context.module),
+            owner: plan.mocked.requirements.first?.owner ?? ""
         )
         match = UnitMatch(heads, mock, in: scope)
-        pair(leftOvers(besides: options.inherited), heads, inherited: options.inherited)
-        leftOvers = leftOvers(besides: options.inherited).map { mock.members[$0] }
-        keepNames(draft.mocked.requirements, heads)
+        pair(leftOvers(besides: options.inheritance.members), heads, inherited: options.inheritance.members)
+        leftOvers = leftOvers(besides: options.inheritance.members).map { mock.members[$0] }
+        keepNames(plan.mocked.requirements, heads)
         for member in leftOvers where !(options.removes && isScaffolded(member)) {
             guard let stub = mock.ownStub(of: member) else { continue }
             let usr = "written:\(member.key.title)"
@@ -41,7 +41,7 @@ struct MockNames {
 
     private func leftOvers(besides inherited: Set<MemberKey>) -> [Int] {
         let answering = match.members.compactMap(\.self)
-        let used = Set(answering.flatMap { mock.properties(namedBy: mock.members[$0]) }.map(\.name))
+        let used = Set(answering.flatMap { mock.stubs(namedBy: mock.members[$0]) }.map(\.name))
         return match.others.filter { index in
             let member = mock.members[index]
             // In a condition, a member may belong to a protocol that looks different elsewhere.
@@ -63,7 +63,7 @@ struct MockNames {
         }
     }
 
-    private func isScaffolded(_ member: WrittenType.Member) -> Bool {
+    private func isScaffolded(_ member: WrittenMock.Member) -> Bool {
         base.parts(of: member, for: nil).flatMap { form.matches($0, member) } != nil
     }
 
@@ -83,7 +83,7 @@ struct MockNames {
     }
 }
 
-extension WrittenType.OwnProperty {
+extension WrittenMock.Stub {
     /// The name of a stub without `Stub`.
     fileprivate var member: String { String(name.dropLast(StubName.suffix.count)) }
 }

@@ -2,46 +2,45 @@
 struct Placement {
     private typealias Place = (container: Int, side: ItemList.Side, neighbor: Range<Int>?)
 
-    private let type: WrittenType
-    private let text: ScaffoldedText
+    private let mock: WrittenMock
+    private let text: FormattedMock
     /// The items in the braces of each container.
     private(set) var lists: [ItemList]
     /// The container and the tokens of each part of the scaffolded type that the file has or gets.
-    private var places: [WrittenType.Part: (container: Int, tokens: Range<Int>)] = [:]
+    private var places: [WrittenMock.Part: (container: Int, tokens: Range<Int>)] = [:]
 
     /// - Parameters:
-    ///   - type: The type that gets the parts.
+    ///   - mock: The type that gets the parts.
     ///   - text: The scaffolded type.
     ///   - members: The members that answer requirements, in the order of these; nil for a requirement that has none.
-    init(_ type: WrittenType, text: ScaffoldedText, members: [WrittenType.Member?]) {
-        self.type = type
+    init(_ mock: WrittenMock, text: FormattedMock, members: [WrittenMock.Member?]) {
+        self.mock = mock
         self.text = text
-        lists = type.containers.map { container in
-            let file = type.files[container.file]
-            return ItemList(container.items, of: container.declaration, in: file, step: text.step) { item in
-                type.scheme.kind(item, file.outline)
+        lists = mock.containers.map { container in
+            ItemList(container.items, of: container.declaration, in: container.file, step: text.step) { item in
+                container.file.outline.kindInMock(item)
             }
         }
         for part in text.parts {
             let member = text.members.firstIndex(of: part).map { members[$0]?.part }
-            let written = member ?? text.identity(of: part).flatMap(type.part)
-            if let written, type.isNear(written.container) {
+            let written = member ?? text.identity(of: part).flatMap(mock.part)
+            if let written, mock.isNear(written.container) {
                 places[part] = (written.container, written.declaration.place)
             }
         }
     }
 
     /// Inserts a part of the scaffolded type, to which the next ones then refer.
-    mutating func insert(_ lines: [String], for part: WrittenType.Part) {
+    mutating func insert(_ lines: [String], for part: WrittenMock.Part) {
         let (container, side, neighbor) = neighbor(of: part) ?? firstPlace(of: part)
         places[part] = (container, lists[container].insert(lines, text.kind(of: part), side, neighbor))
     }
 
     /// The nearest part of its kind before another one in the scaffolded type, or else behind it.
-    private func neighbor(of part: WrittenType.Part) -> Place? {
+    private func neighbor(of part: WrittenMock.Part) -> Place? {
         let kind = text.kind(of: part)
         // An initializer follows the properties.
-        let kinds: Set<PartScheme.Kind> = kind == .initializer ? [.property, .initializer] : [kind]
+        let kinds: Set<ItemList.Kind> = kind == .initializer ? [.property, .initializer] : [kind]
         let siblings = text.parts.filter { $0.container == part.container && kinds.contains(text.kind(of: $0)) }
         let before = siblings.prefix { $0 != part }
         if let last = before.reversed().lazy.compactMap({ places[$0] }).first {
@@ -54,10 +53,10 @@ struct Placement {
     /// The place of a part that has no neighbor.
     ///
     /// A member goes to the end, a property before the first one, anything else behind all that comes before its kind.
-    private func firstPlace(of part: WrittenType.Part) -> Place {
-        let (kind, container) = (text.kind(of: part), text.isInCompanion(part) ? type.nearCompanion ?? 0 : 0)
+    private func firstPlace(of part: WrittenMock.Part) -> Place {
+        let (kind, container) = (text.kind(of: part), text.isInCompanion(part) ? mock.nearCompanion ?? 0 : 0)
         if kind == .member { return (container, .after, nil) }
-        let items = type.containers[container].items
+        let items = mock.containers[container].items
         let answers = text.members.compactMap { places[$0]?.tokens }
         // Handwritten declarations have no kind.
         let own = items.prefix { !answers.contains($0.place) }.filter { written($0) != nil }
@@ -69,24 +68,24 @@ struct Placement {
     }
 
     /// The kind of a declaration in the file of the type.
-    private func written(_ item: SourceDeclaration) -> PartScheme.Kind? {
-        type.scheme.kind(item, type.files[0].outline)
+    private func written(_ item: SourceDeclaration) -> ItemList.Kind? {
+        mock.file.outline.kindInMock(item)
     }
 
     /// Removes a part that was scaffolded.
     mutating func remove(_ match: WrittenForm.Match) {
-        lists[match.part.container].remove(match.part.declaration.tokens, from: match.start(in: type))
+        lists[match.part.container].remove(match.part.declaration.tokens, from: match.start(in: mock))
     }
 }
 
-extension WrittenType {
+extension WrittenMock {
     /// The index of the companion in the file of the type.
-    var nearCompanion: Int? { containers.firstIndex { $0.kind == .companion && $0.file == 0 } }
+    var nearCompanion: Int? { containers.indices.first { isCompanion($0) && containers[$0].file.path == file.path } }
 
     /// Whether something new may go into a container: it is in the file of the type, and holds for all of the type.
     fileprivate func isNear(_ container: Int) -> Bool {
         let container = containers[container]
-        guard container.file == 0, container.kind == .typeExtension else { return container.file == 0 }
-        return files[0].outline.parsed(container.declaration).requirements.isEmpty
+        guard container.file.path == file.path, container.isExtension else { return container.file.path == file.path }
+        return container.parsed.requirements.isEmpty
     }
 }

@@ -7,18 +7,18 @@ struct UnitMatch {
 
     /// - Parameters:
     ///   - heads: What a tool would write for each requirement.
-    ///   - type: The type.
+    ///   - mock: The mock.
     ///   - scope: What the names in the members of the type stand for.
-    init(_ heads: [MemberHead], _ type: WrittenType, in scope: NameScope) {
+    init(_ heads: [MemberHead], _ mock: WrittenMock, in scope: NameScope) {
         var free: [MemberKey: [Int]] = [:]
-        for (index, member) in type.members.enumerated() { free[member.key, default: []].append(index) }
+        for (index, member) in mock.members.enumerated() { free[member.key, default: []].append(index) }
         members = heads.map { _ in nil }
         // Of overloads, those that are the same on both sides belong together. The others follow in their order.
         for isExact in [true, false] {
             for (index, head) in heads.enumerated() where members[index] == nil {
                 let wanted = MemberSignature(head.parsed, in: scope)
                 let found = free[head.key]?.first { member in
-                    !isExact || MemberSignature(type.members[member].parsed, in: scope).answers(wanted)
+                    !isExact || MemberSignature(mock.members[member].parsed, in: scope).answers(wanted)
                 }
                 guard let member = found else { continue }
                 members[index] = member
@@ -26,7 +26,7 @@ struct UnitMatch {
             }
         }
         let used = Set(members.compactMap(\.self))
-        others = type.members.indices.filter { !used.contains($0) }
+        others = mock.members.indices.filter { !used.contains($0) }
     }
 
     /// Lets a member answer a requirement that has none, because only its labels have changed.
@@ -34,4 +34,52 @@ struct UnitMatch {
         members[head] = member
         others.removeAll { $0 == member }
     }
+}
+
+extension NameScope {
+    /// The names in the members of a mock.
+    ///
+    /// An associated type for which the mock has no type counts as one that the compiler infers from its members.
+    init(of mock: WrittenMock, _ mocked: MockedProtocol) {
+        let known = Set(mock.items.map(\.name) + mock.head.genericParameters.map(\.name))
+        self.init(aliases: mock.aliases, open: Set(mocked.associatedTypes.map(\.name)).subtracting(known))
+    }
+}
+
+/// Finds the requirements that a mock can do without: those that it inherits, and those that it leaves to their defaults.
+struct OptionalRequirements {
+    let mock: WrittenMock
+    let scaffolded: ScaffoldedMock
+    let options: MockUpdate.Options
+
+    /// Finds the requirements.
+    ///
+    /// - Parameters:
+    ///   - heads: The members for all requirements.
+    ///   - match: The members that answer them.
+    /// - Returns: The indexes.
+    func indexes(_ heads: [MemberHead], _ match: UnitMatch) -> Set<Int> {
+        let leavesDefaults = leavesDefaults(match)
+        return Set(
+            heads.indices.filter { index in
+                let key = heads[index].key
+                return options.inheritance.members.contains(key) || !(options.required?.contains(usr(index)) ?? true)
+                    || (leavesDefaults && (mayHaveDefault(index) || options.inheritance.defaulted.contains(key)))
+            }
+        )
+    }
+
+    /// Whether the mock relies on defaults: it answers requirements without stubs, and stubs none that has a default.
+    private func leavesDefaults(_ match: UnitMatch) -> Bool {
+        let answered = match.members.enumerated().compactMap { index, member in
+            // An answer without a stub tells nothing where a new mock would have none either.
+            scaffolded.members[index].stubs.isEmpty ? nil : member.map { (index, mock.members[$0]) }
+        }
+        let stubbed = answered.filter { !mock.stubs(namedBy: $1).isEmpty }
+        return stubbed.count < answered.count && !stubbed.contains { index, _ in mayHaveDefault(index) }
+    }
+
+    private func usr(_ index: Int) -> String { scaffolded.members[index].requirement.symbol.usr }
+
+    private func mayHaveDefault(_ index: Int) -> Bool { scaffolded.context.codebase.mayHaveDefault(usr(index)) }
 }

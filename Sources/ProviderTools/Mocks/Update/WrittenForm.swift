@@ -1,11 +1,11 @@
 /// Tells parts that are still as a tool wrote them from those that a person has changed.
 struct WrittenForm {
-    let type: WrittenType
+    let mock: WrittenMock
 
     /// A part of a file that is as it was scaffolded.
     struct Match {
         let scaffolded: ScaffoldedPart
-        let part: WrittenType.Part
+        let part: WrittenMock.Part
         let style: ScaffoldedPart.Style
         /// Whether an earlier run wrote it, with less knowledge.
         let isOutdated: Bool
@@ -13,8 +13,8 @@ struct WrittenForm {
         let remarks: [Range<Int>]
 
         /// Where the part begins, with the tool's comments.
-        func start(in type: WrittenType) -> Int {
-            remarks.first?.lowerBound ?? type.file(of: part).offset(ofToken: part.declaration.tokens.lowerBound)
+        func start(in mock: WrittenMock) -> Int {
+            remarks.first?.lowerBound ?? mock.file(of: part).offset(ofToken: part.declaration.tokens.lowerBound)
         }
     }
 
@@ -27,18 +27,19 @@ struct WrittenForm {
     /// - Returns: What the file has of them.
     func matches(
         _ parts: [ScaffoldedPart],
-        _ member: WrittenType.Member,
+        _ member: WrittenMock.Member,
         _ initializer: InitializerParts? = nil
     ) -> [Match]? {
         var matches: [Match] = []
         for part in parts {
             // Where no initializer gives values, its parts count as absent.
             if part.identity.isInInitializer, initializer?.givesValues != true { continue }
-            let found: WrittenType.Part? =
+            let found: WrittenMock.Part? =
                 switch part.identity {
                 case .member: member.part
-                case .parameter, .assignment: initializer?.part(part.identity)
-                case .structure, .property: type.part(part.identity)
+                case .parameter(let name): initializer?.parameter(name)
+                case .assignment(let name): initializer?.assignment(to: name)
+                case .structure, .property: mock.part(part.identity)
                 }
             guard let found, let match = match(found, part) else { return nil }
             matches.append(match)
@@ -47,9 +48,9 @@ struct WrittenForm {
     }
 
     /// Compares a part with what a tool writes; nil if a person has changed it.
-    func match(_ part: WrittenType.Part, _ scaffolded: ScaffoldedPart) -> Match? {
+    func match(_ part: WrittenMock.Part, _ scaffolded: ScaffoldedPart) -> Match? {
         guard part.declaration.condition == nil else { return nil }
-        let own = Self.words(type.file(of: part).outline, part.declaration.tokens)
+        let own = Self.words(mock.file(of: part).outline, part.declaration.tokens)
         for style in scaffolded.styles {
             for (index, lines) in ([style.lines] + style.outdated + style.equivalents).enumerated() {
                 guard let expected = try? SourceOutline(SourceText(lines.joined(separator: "\n"))),
@@ -70,11 +71,11 @@ struct WrittenForm {
 
     /// The tool's comments above a part; nil if there is a comment of a person's inside.
     private func remarks(
-        of part: WrittenType.Part,
+        of part: WrittenMock.Part,
         _ scaffolded: ScaffoldedPart,
         in expected: SourceOutline
     ) -> [Range<Int>]? {
-        let file = type.file(of: part)
+        let file = mock.file(of: part)
         let texts = Set(expected.text.commentRanges.map(expected.text.text(in:)))
         func isOwn(_ comment: Range<Int>) -> Bool {
             let text = file.outline.text.text(in: comment)
@@ -87,7 +88,7 @@ struct WrittenForm {
 
     /// Whether no comment of a person's stands at a part, which begins and ends a line.
     func isAlone(_ match: Match) -> Bool {
-        let (layout, tokens) = (type.file(of: match.part).layout, match.part.declaration.tokens)
+        let (layout, tokens) = (mock.file(of: match.part).layout, match.part.declaration.tokens)
         let end = layout.outline.bytes(of: tokens).upperBound
         return layout.beginsLine(tokens.lowerBound)
             && layout.comments(above: tokens.lowerBound).allSatisfy(match.remarks.contains)

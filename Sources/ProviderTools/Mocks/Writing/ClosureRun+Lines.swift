@@ -6,7 +6,7 @@ extension ClosureRun {
     /// - Returns: The lines of the body.
     func lines(call: String, effects: String, stub: String) -> [String] {
         let parameters = closure.type.parameters
-        let closureEffects = (closure.type.throwing == .never ? "" : "try ") + (closure.type.isAsync ? "await " : "")
+        let closureEffects = closure.type.callEffects
         if parameters.isEmpty {
             let discard = closure.type.result.isVoid || returns ? "" : "_ = "
             return ["\(effects)\(call)", "\(returns ? "return " : discard)\(closureEffects)\(closure.name)()"]

@@ -8,8 +8,7 @@ extension Continuation {
         guard isErased else {
             return result.lines(call: "\(call)(\(closure.name))", effects: effects, member: member)
         }
-        let closureEffects = (closure.type.throwing == .never ? "" : "try ") + (closure.type.isAsync ? "await " : "")
-        let run = "return \(closureEffects)\(closure.name)(\(valueNames.joined(separator: ", ")))"
+        let run = "return \(closure.type.callEffects)\(closure.name)(\(valueNames.joined(separator: ", ")))"
         let made = result.lines(call: respondName, effects: effects, member: member)
         // The last word of the first line is the call, which the closure follows.
         let first = (made.count == 1 ? "return " : "") + made[0]

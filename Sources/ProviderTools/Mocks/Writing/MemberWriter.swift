@@ -122,3 +122,77 @@ struct MemberWriter {
         return "\(needsSelf ? "Self." : "")stubs.\(stub.name)"
     }
 }
+
+extension MemberWriter {
+    /// The lines of a property or a subscript.
+    func accessors() -> [String] {
+        guard case .answer(let answer) = plan.body, let getter = plan.stubs.first else { return [] }
+        let accessors = declaration.accessors ?? .init()
+        let head = declaration.keyword == "subscript" ? signature.subscripting() : signature.property()
+        let effects = (accessors.isAsync ? " async" : "") + signature.throwing(accessors.throwing)
+        let body = answered(answer, by: getter, throwing: accessors.throwing)
+        let isOneLine = plan.stubs.count == 1 && effects.isEmpty && declaration.keyword != "subscript"
+        if isOneLine, body.count == 1, let last = head.last { return head.dropLast() + ["\(last) \(body[0]) }"] }
+        return head + indented(block(getter: body, effects)) + ["}"]
+    }
+
+    private func block(getter body: [String], _ effects: String) -> [String] {
+        guard plan.stubs.count > 1 else { return effects.isEmpty ? body : accessor("get\(effects)", body) }
+        let name = plan.newValueName == "newValue" ? "" : "(\(plan.newValueName))"
+        return accessor("get\(effects)", body)
+            + accessor("set\(name)", plan.recorded.prologue + [call(plan.stubs[1])])
+    }
+
+    private func accessor(_ head: String, _ body: [String]) -> [String] {
+        body.count == 1 ? ["\(head) { \(body[0]) }"] : ["\(head) {"] + indented(body) + ["}"]
+    }
+}
+
+/// The parts that one requirement adds to a mock.
+struct MockMember {
+    let requirement: MockedProtocol.Requirement
+    /// The stubs, each with the structure of its arguments and with the parameter of the mock's initializer, if any.
+    let stubs: [MockStub]
+    /// The function, property, subscript or initializer, after comments on what its stub doesn't record.
+    let lines: [String]
+    /// The types that the member names, and where they come from.
+    let usedTypes: UsedTypes
+    /// Messages about the member.
+    let notes: [Finding]
+}
+
+extension MockMember {
+    /// The lines, with statements that answer stubs at the end of the body.
+    func lines(withAnswers answers: [String]) -> [String] {
+        lines.dropLast() + indented(answers) + lines.suffix(1)
+    }
+
+    init(_ plan: MemberPlan, lines: [String], notes: [Finding]) {
+        requirement = plan.requirement
+        stubs = plan.stubs
+        self.lines = lines
+        usedTypes = plan.usedTypes
+        self.notes = notes + plan.stubs.compactMap { $0.note(in: plan) }
+    }
+
+    /// The member with a comment and a note for each remark.
+    init(_ plan: MemberPlan, lines: [String], remarks: [String]) {
+        let location = plan.requirement.symbol.location
+        self.init(
+            plan,
+            lines: remarks.flatMap { commented($0, atDepth: 1) } + lines,
+            notes: remarks.map { .init(location: location, message: "\(plan.title): \($0)") }
+        )
+    }
+}
+
+extension MockStub {
+    /// A message about a stub that the compiler can't prove to be `Sendable`.
+    fileprivate func note(in plan: MemberPlan) -> Finding? {
+        guard let obstacle = sendableObstacle else { return nil }
+        return .init(
+            location: plan.requirement.symbol.location ?? plan.context.location,
+            message: "\(plan.context.mockName).\(name) is nonisolated(unsafe), because \(obstacle)."
+        )
+    }
+}

@@ -1,29 +1,14 @@
 /// The head of a mock, up to its brace, and the type aliases that go with its type parameters.
 struct MockHead {
-    /// The documentation, availability and isolation, a line each.
-    let attributes: [String]
-    /// `final class MockStore<Item: Sendable>: Store`.
-    let declaration: String
-    /// The associated types that can be only one type, and those whose type parameters have other names.
-    let typeAliases: [String]
-    let notes: [Finding]
-
-    init(_ plan: MockPlan) {
-        let (mocked, context) = (plan.mocked, plan.context)
-        let writer = Writer(mocked: mocked, context: context, isNonisolated: plan.isNonisolated)
-        attributes = writer.attributes
-        declaration =
-            "\(writer.keyword) \(context.mockName)\(writer.genericClause): \(writer.inheritance)\(writer.whereClause)"
-        typeAliases = writer.typeAliases
-        notes = writer.notes
-    }
-}
-
-private struct Writer {
     let mocked: MockedProtocol
     let context: MockContext
+    /// Whether the mock can't belong to the main actor.
     let isNonisolated: Bool
 
+    /// `final class MockStore<Item: Sendable>: Store`.
+    var declaration: String { "\(keyword) \(context.mockName)\(genericClause): \(inheritance)\(whereClause)" }
+
+    /// The documentation, availability and isolation, a line each.
     var attributes: [String] {
         var lines = ["/// A mock of ``\(mocked.symbol.pathComponents.joined(separator: "/"))``."]
         lines += mocked.symbol.availabilityAttributes + mocked.symbol.unavailabilityAttributes
@@ -31,12 +16,12 @@ private struct Writer {
         return lines
     }
 
-    var keyword: String {
+    private var keyword: String {
         if context.isolation == .actor { return "actor" }
         return isNonisolated ? "nonisolated final class" : "final class"
     }
 
-    var inheritance: String {
+    private var inheritance: String {
         var path = mocked.symbol.pathComponents.map { NameComponent(text: $0) }
         path[path.count - 1].usr = mocked.symbol.usr
         let isolation = isNonisolatedConformance ? "nonisolated " : ""
@@ -55,7 +40,7 @@ private struct Writer {
 
     // MARK: - Type parameters
 
-    var genericClause: String {
+    private var genericClause: String {
         let parameters = mocked.associatedTypes.filter(\.isParameter).map { type in
             let constraints = type.inherited.map { context.names.resolvedConstraint(renamed($0)).description }.uniqued()
             let name = parameterName(type.name)
@@ -64,7 +49,7 @@ private struct Writer {
         return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
     }
 
-    var whereClause: String {
+    private var whereClause: String {
         let conditions = mocked.conditions.filter { condition in
             // A condition on types that are fixed holds, or the protocol wouldn't compile.
             [condition.left, condition.right].contains { side in
@@ -93,6 +78,7 @@ private struct Writer {
 
     // MARK: - Type aliases
 
+    /// The associated types that can be only one type, and those whose type parameters have other names.
     var typeAliases: [String] {
         mocked.associatedTypes.compactMap { type in
             if type.isParameter, mocked.hasOverloadsOnAssociatedTypes {

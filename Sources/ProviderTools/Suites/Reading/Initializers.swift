@@ -41,13 +41,11 @@ struct Initializers {
     func callable(of type: Symbol) -> [TestedType.Member] {
         let own = codebase.members(of: type.usr).filter { $0.kind == .initializer }
         if own.isEmpty, let superclass = codebase.superclass(of: type.usr) {
-            if codebase.module(of: superclass).map(ModuleName.toolchain.contains) ?? true {
-                return [inherited(by: type)]
-            }
+            if codebase.isOfToolchain(superclass) { return [inherited(by: type)] }
             return codebase.symbol(superclass).map(callable) ?? []
         }
         return own.filter {
-            codebase.isCallable($0, inTestsOf: module) && !Self.namesOfPlatform.contains($0.title)
+            codebase.isCallable($0, inTestsOf: module) && !$0.isDecodingInitializer
         }
         .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
         .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
@@ -60,9 +58,6 @@ struct Initializers {
         declaration.keyword = "init"
         return TestedType.Member(type, declaration)
     }
-
-    /// Initializers that take what only the platform can pass.
-    private static let namesOfPlatform: Set<String> = ["init(from:)", "init(coder:)"]
 
     /// Whether the compiler calls it with the parts of a literal; called by hand, it may trap.
     private func isForLiterals(_ declaration: Declaration) -> Bool {

@@ -5,8 +5,7 @@ struct ReadableState {
     /// The names of the properties, in the order of the source, and then those of superclasses.
     func names(of type: Symbol) -> [String] {
         let module = codebase.module(of: type.usr) ?? ""
-        let classes = sequence(first: type.usr) { codebase.superclass(of: $0) }
-        let members: [Symbol] = classes.flatMap { codebase.members(of: $0) }
+        let members = codebase.classes(from: type.usr).flatMap { codebase.members(of: $0) }
         return members.filter { property in
             property.kind == .instanceProperty && codebase.isCallable(property, inTestsOf: module)
                 && codebase.module(of: property.usr) == module && !property.baseName.hasPrefix("_")

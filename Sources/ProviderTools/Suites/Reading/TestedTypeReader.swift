@@ -31,7 +31,7 @@ struct TestedTypeReader {
 
     private func obstacle(of type: Symbol) -> TestedType.Obstacle? {
         if codebase.isNoncopyable(type, sources: sources) { return .noncopyable }
-        let types = sequence(first: type) { codebase.parent(of: $0.usr) }
+        let types = codebase.withTypesAround(type)
         return types.contains { !DeclarationParser.parse($0).genericParameters.isEmpty } ? .generic : nil
     }
 

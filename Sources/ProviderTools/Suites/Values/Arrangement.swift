@@ -1,4 +1,5 @@
 /// The values that a suite, or one of its tests, creates before it calls anything.
+@dynamicMemberLookup
 final class Arrangement {
     /// A constant: a mock, a clock, or the stub behind a closure.
     struct Constant {
@@ -14,43 +15,35 @@ final class Arrangement {
     }
 
     /// The code that was arranged so far.
-    private struct Contents {
-        var constants: [Constant] = []
-        var constantsByCreation: [Constant] = []
-        var answers: [Statement] = []
-        var types: [TypeSyntax] = []
-        var symbols: Set<String> = []
-        var modules: Set<String> = []
-        var testableModules: Set<String> = []
-        var missingMocks: [String] = []
-        var names: Set<String>
+    struct Contents {
+        /// In the order in which a reader wants to see them: what is created from others comes before those.
+        fileprivate(set) var constants: [Constant] = []
+        /// In the order in which they have to be created.
+        fileprivate(set) var constantsByCreation: [Constant] = []
+        /// The assignments of answers to stubs.
+        fileprivate(set) var answers: [Statement] = []
+        /// The types that the code names.
+        fileprivate(set) var types: [TypeSyntax] = []
+        /// The declarations that the code names.
+        fileprivate(set) var symbols: Set<String> = []
+        /// The modules that the code names otherwise.
+        fileprivate(set) var modules: Set<String> = []
+        /// The modules of which the code names declarations that aren't public.
+        fileprivate(set) var testableModules: Set<String> = []
+        /// The protocols whose mocks the tests lack.
+        fileprivate(set) var missingMocks: [String] = []
+        /// The names that it uses, with those that were taken.
+        fileprivate(set) var takenNames: Set<String>
     }
 
     private var contents: Contents
 
     /// - Parameter names: Names that are taken.
     init(names: Set<String> = []) {
-        contents = Contents(names: names)
+        contents = Contents(takenNames: names)
     }
 
-    /// In the order in which a reader wants to see them: what is created from others comes before those.
-    var constants: [Constant] { contents.constants }
-    /// In the order in which they have to be created.
-    var constantsByCreation: [Constant] { contents.constantsByCreation }
-    /// The assignments of answers to stubs.
-    var answers: [Statement] { contents.answers }
-    /// The types that the code names.
-    var types: [TypeSyntax] { contents.types }
-    /// The declarations that the code names.
-    var symbols: Set<String> { contents.symbols }
-    /// The modules that the code names otherwise.
-    var modules: Set<String> { contents.modules }
-    /// The modules of which the code names declarations that aren't public.
-    var testableModules: Set<String> { contents.testableModules }
-    /// The protocols whose mocks the tests lack.
-    var missingMocks: [String] { contents.missingMocks }
-    /// The names that it uses, with those that were taken.
-    var takenNames: Set<String> { contents.names }
+    subscript<Value>(dynamicMember keyPath: KeyPath<Contents, Value>) -> Value { contents[keyPath: keyPath] }
 
     /// Writes an expression; if there is none, takes back what was arranged for it.
     func attempt(_ write: () -> Expression?) -> Expression? {
@@ -67,11 +60,11 @@ final class Arrangement {
     func take(_ name: String) -> String {
         var unused = name
         var number = 1
-        while contents.names.contains(unused) {
+        while contents.takenNames.contains(unused) {
             number += 1
             unused = "\(name)\(number)"
         }
-        contents.names.insert(unused)
+        contents.takenNames.insert(unused)
         return unused
     }
 
@@ -94,6 +87,6 @@ final class Arrangement {
     }
 
     func needMock(of usr: String) {
-        if !missingMocks.contains(usr) { contents.missingMocks.append(usr) }
+        if !contents.missingMocks.contains(usr) { contents.missingMocks.append(usr) }
     }
 }

@@ -19,19 +19,20 @@ struct ClosureWriting {
         arrangement.use(module: "Stubbing")
         let capture = capturesConstants ? "[\(constant)] in " : ""
         let start = returns ? "return " : ""
-        let effects = (function.throwing == .never ? "" : "try ") + (function.isAsync ? "await " : "")
-        return Expression("{ \(capture)\(start)\(effects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }")
+        return Expression(
+            "{ \(capture)\(start)\(function.callEffects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }"
+        )
     }
 
     private func isSendable(_ type: TypeSyntax) -> Bool {
-        type.attributes.contains { $0.text == "@Sendable" || context.facts.isGlobalActor($0) }
+        type.attributes.contains { $0.text == "@Sendable" || context.conformances.isGlobalActor($0) }
     }
 
     /// The type of a stub that stands for the closure; nil if none can.
     private func stub(for function: FunctionType, isSendable: Bool) -> String? {
         let types = function.parameters.map(\.type) + [function.result]
         guard function.parameters.count <= 1, !function.parameters.contains(where: \.isVariadic),
-            types.allSatisfy({ isStorable($0) && (!isSendable || $0.isVoid || context.facts.isSendable($0)) })
+            types.allSatisfy({ isStorable($0) && (!isSendable || $0.isVoid || context.conformances.isSendable($0)) })
         else { return nil }
         let error: String?
         switch function.throwing {

@@ -134,7 +134,7 @@ struct MockWriting {
 
     /// Whether a new subclass of a class, which has the initializers of the class, needs no arguments.
     private func isCreatedWithoutArguments(_ superclass: TypeSyntax) -> Bool {
-        guard let usr = superclass.usr, let symbol = context.symbol(usr), !context.isOfToolchain(usr) else {
+        guard let usr = superclass.usr, let symbol = context.symbol(usr), !context.codebase.isOfToolchain(usr) else {
             return true
         }
         return context.initializers.callable(of: symbol).map(\.declaration).contains { initializer in
@@ -161,7 +161,7 @@ struct MockWriting {
         for requirement in requirements where MakeFunction.isName(requirement.declaration.name) {
             guard let type = requirement.declaration.type, requirement.declaration.genericParameters.isEmpty,
                 let usr = type.withoutAttributes.usr, context.symbol(usr)?.kind == .protocol,
-                !context.isOfToolchain(usr),
+                !context.codebase.isOfToolchain(usr),
                 let stub = names.name(of: requirement.symbol.usr).map({ $0 + StubName.suffix }),
                 mock.existing?.mentions(stub) ?? true
             else { continue }
@@ -174,6 +174,6 @@ struct MockWriting {
 
     /// The global actor of a protocol.
     private func isolation(of symbol: Symbol) -> String? {
-        DeclarationParser.parse(symbol).attributes.first(where: context.facts.isGlobalActor)?.text
+        DeclarationParser.parse(symbol).attributes.first(where: context.conformances.isGlobalActor)?.text
     }
 }

@@ -1,29 +1,23 @@
 /// The context in which all code of a suite is written.
 struct SuiteContext {
-    let codebase: Codebase
-    let wanted: WantedModules
     let names: TypeNames
-    let facts: TypeConformances
-    let sources: SourceFiles
+    let conformances: TypeConformances
     let existingMocks: ExistingMocks
     let framework: TestFramework
     /// The modules whose types a test can name without their being public.
     let module: String
 
+    var codebase: Codebase { conformances.codebase }
+    var wanted: WantedModules { conformances.wanted }
+    var sources: SourceFiles { conformances.sources }
     var initializers: Initializers { Initializers(codebase: codebase, module: module, sources: sources) }
 
     /// The declaration of a type; asks for the module if it wasn't read.
     func symbol(_ usr: String) -> Symbol? {
-        if let module = codebase.module(of: usr), !codebase.modules.contains(module),
-            !ModuleName.toolchain.contains(module)
-        {
+        if let module = codebase.module(of: usr), !codebase.modules.contains(module), !codebase.isOfToolchain(usr) {
             wanted.note(module)
         }
         return codebase.symbol(usr)
-    }
-
-    func isOfToolchain(_ usr: String) -> Bool {
-        codebase.module(of: usr).map(ModuleName.toolchain.contains) ?? true
     }
 
     /// Whether a mock or a clock can stand for values of a type.
@@ -33,7 +27,7 @@ struct SuiteContext {
         if case .optional(let wrapped) = type { parts = wrapped.parts }
         return parts.contains { part in
             guard let usr = part.usr, USR.kind(of: usr, in: codebase) == .protocol else { return false }
-            return !isOfToolchain(usr) || part.lastName == "Clock"
+            return !codebase.isOfToolchain(usr) || part.lastName == "Clock"
         }
     }
 
@@ -72,21 +66,7 @@ struct SuiteContext {
 
     /// A type with those around it.
     func typeName(of symbol: Symbol) -> TypeSyntax {
-        let path = sequence(first: symbol) { codebase.parent(of: $0.usr) }.reversed()
+        let path = codebase.withTypesAround(symbol).reversed()
         return .name(path.map { NameComponent(text: $0.ownName, usr: $0.usr) })
-    }
-}
-
-extension TypeSyntax {
-    /// The last part of a name.
-    var lastName: String? {
-        if case .name(let components) = self { return components.last?.text }
-        return nil
-    }
-
-    /// The generic arguments of the last part of a name.
-    var lastArguments: [TypeSyntax] {
-        if case .name(let components) = self { return components.last?.arguments ?? [] }
-        return []
     }
 }

@@ -116,7 +116,7 @@ struct ValueWriter {
             return protocolValue(aliased, named: name)
         }
         if usr == USR.error { return Expression("CancellationError()") }
-        if context.isOfToolchain(usr) { return clock(parts[0], named: name) }
+        if context.codebase.isOfToolchain(usr) { return clock(parts[0], named: name) }
         let mustBeSendable = areSent || type.parts.contains { $0.usr == USR.sendable }
         return MockWriting(context: context, values: self)
             .create(usr, arguments: parts[0].lastArguments, named: name, mustBeSendable: mustBeSendable)
@@ -124,8 +124,8 @@ struct ValueWriter {
 
     /// Whether a part of a composition asks for no member.
     private static func isMarker(_ part: TypeSyntax) -> Bool {
-        if case .suppressed = part { return true }
-        return part.description == "AnyObject" || part.usr.map { $0 != USR.error && USR.markers.contains($0) } ?? false
+        part.isSuppressed || part.description == "AnyObject"
+            || part.usr.map { $0 != USR.error && ToolchainProtocol.markers.contains($0) } ?? false
     }
 
     /// A clock that the test moves, for code that counts in `Duration`.
@@ -148,7 +148,7 @@ struct ValueWriter {
     private func namedValue(_ components: [NameComponent], named name: String) -> Expression? {
         guard let last = components.last, let usr = last.usr else { return plainValue(components, named: name) }
         if USR.kind(of: usr, in: context.codebase) == .protocol { return protocolValue(.name(components), named: name) }
-        if context.isOfToolchain(usr) { return plainValue(components, named: name) }
+        if context.codebase.isOfToolchain(usr) { return plainValue(components, named: name) }
         if let lifetime = Lifetime(last, in: context.codebase, modules: [context.module]) {
             return value(of: lifetime, last, named: name)
         }
@@ -221,7 +221,7 @@ struct ValueWriter {
             arguments,
             isThrowing: declaration.throwing != .never,
             isAsync: declaration.isAsync,
-            isolation: declaration.attributes.first(where: context.facts.isGlobalActor)?.text
+            isolation: declaration.attributes.first(where: context.conformances.isGlobalActor)?.text
         )
     }
 
@@ -255,4 +255,9 @@ struct ValueWriter {
         }
         return values.count == elements.count ? values : nil
     }
+}
+
+/// Says why no code can be written for a value, or for a call.
+struct Unwritable: Error, Equatable {
+    let reason: String
 }

@@ -12,7 +12,7 @@ struct Subject {
     init(_ type: TestedType, context: SuiteContext) {
         let name = Self.name(of: type.symbol)
         let attributes = (type.initializer?.declaration.attributes ?? []) + type.declaration.attributes
-        let own = attributes.first(where: context.facts.isGlobalActor)?.text
+        let own = attributes.first(where: context.conformances.isGlobalActor)?.text
         var arrangement = Arrangement(names: [name])
         if let obstacle = type.obstacle {
             Self.addMocks(for: type, to: arrangement, context: context)
@@ -106,8 +106,8 @@ struct Subject {
 
     /// Whether a suite on an actor would have to send what it tests, and what can't be sent, away from there.
     private static func leaves(_ type: TestedType, context: SuiteContext) -> Bool {
-        context.facts.leavesActors(type.functions.map(\.declaration))
-            && !context.facts.isSendable(context.typeName(of: type.symbol))
+        context.conformances.leavesActors(type.functions.map(\.declaration))
+            && !context.conformances.isSendable(context.typeName(of: type.symbol))
     }
 
     /// `userService`, `viewModel` for any view model, and `subject` for a type whose own name begins with a lowercase

@@ -87,7 +87,7 @@ struct SuiteWriter {
         let mocks = arrangements.flatMap(\.constants).compactMap(\.protocolUSR).compactMap(context.codebase.symbol)
         let declarations =
             [type.declaration] + members.map(\.declaration) + mocks.map { DeclarationParser.parse($0) }
-        return declarations.flatMap(\.attributes).filter(context.facts.isGlobalActor).compactMap(\.usr)
+        return declarations.flatMap(\.attributes).filter(context.conformances.isGlobalActor).compactMap(\.usr)
     }
 
     /// Whether the suite creates stubs or a clock of `Stubbing`, by itself or with its mocks.

@@ -1,14 +1,7 @@
 /// Writes one test per function.
 struct TestWriter {
+    /// A test, or its body: the lines that arrange what a call takes, and the call itself.
     struct Test {
-        let lines: [String]
-        let arrangement: Arrangement
-        var isAsync = false
-        let note: String?
-    }
-
-    /// The lines that arrange what a call takes, and the call itself.
-    private struct Body {
         var lines: [String]
         let arrangement: Arrangement
         var isAsync = false
@@ -32,32 +25,27 @@ struct TestWriter {
     }
 
     private func test(of function: TestedType.Member, named name: String) -> Test {
-        let actor = function.declaration.attributes.first(where: context.facts.isGlobalActor)?.text
-        let body = body(for: function, isolation: actor ?? isolation)
-        return Test(
-            lines: attributes(of: function) + (actor == isolation ? [] : [actor].compactMap(\.self))
-                + lines(of: body, for: function.symbol.title, named: name, isolation: actor ?? isolation),
-            arrangement: body.arrangement,
-            isAsync: body.isAsync,
-            note: body.note
-        )
+        let actor = function.declaration.attributes.first(where: context.conformances.isGlobalActor)?.text
+        var test = body(for: function, isolation: actor ?? isolation)
+        test.lines =
+            attributes(of: function) + (actor == isolation ? [] : [actor].compactMap(\.self))
+            + lines(of: test, for: function.symbol.title, named: name, isolation: actor ?? isolation)
+        return test
     }
 
     /// The test of a type that has no functions, such as one that only subscribes to others.
     private var onlyTest: Test {
         let arrangement = Arrangement(names: suite.takenNames)
         let name = arrangement.take("example")
-        let body = Body(lines: stateComment(of: subject), arrangement: arrangement)
-        return Test(
-            lines: (context.framework == .xcTest ? [] : ["@Test"])
-                + lines(of: body, for: type.symbol.qualifiedName, named: name, isolation: isolation),
-            arrangement: arrangement,
-            note: nil
-        )
+        var test = Test(lines: stateComment(of: subject), arrangement: arrangement)
+        test.lines =
+            (context.framework == .xcTest ? [] : ["@Test"])
+            + lines(of: test, for: type.symbol.qualifiedName, named: name, isolation: isolation)
+        return test
     }
 
     /// The function that fails first, and then does what it is for.
-    private func lines(of body: Body, for tested: String, named name: String, isolation: String?) -> [String] {
+    private func lines(of body: Test, for tested: String, named name: String, isolation: String?) -> [String] {
         let failure = context.framework.failure("The test of `\(tested)` isn't written yet.")
         // The list of tests that SwiftPM makes for XCTest holds no synchronous function of an actor.
         let isAsync = body.isAsync || (context.framework == .xcTest && isolation != nil)
@@ -85,12 +73,12 @@ struct TestWriter {
     }
 
     /// The call with what it takes; a comment if no call can be written.
-    private func body(for function: TestedType.Member, isolation: String?) -> Body {
+    private func body(for function: TestedType.Member, isolation: String?) -> Test {
         let arrangement = Arrangement(names: suite.takenNames)
         do {
             return try call(function, arrangement: arrangement, isolation: isolation)
         } catch {
-            return Body(
+            return Test(
                 lines: ["// Call the function here. No call was written, because \(error.reason)."],
                 arrangement: Arrangement(names: suite.takenNames),
                 note: type.obstacle != nil ? nil : "\(function.symbol.qualifiedName) isn't called: \(error.reason)."
@@ -102,7 +90,7 @@ struct TestWriter {
         _ function: TestedType.Member,
         arrangement: Arrangement,
         isolation: String?
-    ) throws(Unwritable) -> Body {
+    ) throws(Unwritable) -> Test {
         let declaration = function.declaration
         try check(function)
         let isIsolated = type.isActor && isOnActor(declaration)
@@ -130,7 +118,7 @@ struct TestWriter {
         let call = Statement(start: returnsValue ? "_ = " : "", value: value)
         let statements = constants + arrangement.answers + copies + [call]
         let comment = returnsValue || declaration.isStatic ? [] : stateComment(of: target)
-        return Body(
+        return Test(
             lines: statements.flatMap { $0.lines(on: isolation) } + comment,
             arrangement: arrangement,
             isAsync: statements.contains { $0.value.waits(on: isolation) }
@@ -160,11 +148,11 @@ struct TestWriter {
     /// Whether a member of an actor runs on the actor.
     private func isOnActor(_ declaration: Declaration) -> Bool {
         !declaration.isStatic && !declaration.hasModifier("nonisolated")
-            && !declaration.attributes.contains(where: context.facts.isGlobalActor)
+            && !declaration.attributes.contains(where: context.conformances.isGlobalActor)
     }
 
     private func isSendable(_ result: TypeSyntax) -> Bool {
-        result.hasAttribute("sending") || result.isVoid || context.facts.isSendable(result)
+        result.hasAttribute("sending") || result.isVoid || context.conformances.isSendable(result)
     }
 
     /// Whether the call throws: a function that rethrows does so if a closure that it is given can.

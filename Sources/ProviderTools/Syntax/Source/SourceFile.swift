@@ -26,8 +26,13 @@ final class SourceFile {
     /// The declarations; nil for a file with a problem.
     var outline: SourceOutline? { try? reading.get() }
 
-    /// The file with its layout; nil for a file with a problem.
-    private(set) lazy var written: WrittenFile? = outline.map { WrittenFile(path: path, outline: $0) }
+    private lazy var layout = outline.map(SourceLayout.init)
+
+    /// The file with its layout, as one of a module; nil for a file with a problem.
+    func written(in module: String = "") -> WrittenFile? {
+        guard let outline, let layout else { return nil }
+        return WrittenFile(source: self, outline: outline, layout: layout, module: module)
+    }
 
     /// Whether the file contains a text, which takes less time than reading its tokens.
     func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
@@ -65,6 +70,17 @@ final class SourceFile {
     /// The declarations in the braces of another one.
     func members(of declaration: SourceDeclaration) -> [SourceDeclaration] {
         declaration.body.map(declarations) ?? []
+    }
+
+    /// The types and extensions, those in others included, each with the names of the types around it and its own.
+    private(set) lazy var typesByPath = types(in: 0..<text.tokens.count, of: [])
+
+    private func types(in range: Range<Int>, of outer: [String]) -> [([String], SourceDeclaration)] {
+        declarations(in: range).flatMap { declaration -> [([String], SourceDeclaration)] in
+            guard SourceOutline.typeKeywords.contains(declaration.keyword) else { return [] }
+            let path = outer + declaration.name.split(separator: ".").map(String.init)
+            return [(path, declaration)] + (declaration.body.map { types(in: $0, of: path) } ?? [])
+        }
     }
 
     private func declarations(in range: Range<Int>) -> [SourceDeclaration] {
@@ -109,4 +125,80 @@ final class SourceFile {
     private func token(at location: FileLocation) -> Int? {
         text.offset(line: location.line, column: location.column).flatMap(text.token)
     }
+}
+
+/// The source files, each of which is read once, for the questions that symbol graphs leave open.
+final class SourceFiles {
+    private let read: (String) -> Data?
+    private var files: [String: SourceFile?] = [:]
+
+    /// - Parameter read: Returns the contents of the file at a path; nil if it can't be read.
+    init(reading read: @escaping (String) -> Data? = { FileManager.default.contents(atPath: $0) }) {
+        self.read = read
+    }
+
+    /// The file at a path; nil if it can't be read.
+    subscript(path: String) -> SourceFile? {
+        if let file = files[path] { return file }
+        let file = read(path).map { SourceFile(path: path, data: $0) }
+        files[path] = .some(file)
+        return file
+    }
+
+    /// Gives a file a new text, or adds one.
+    func replace(_ bytes: [UInt8], at path: String) { files[path] = SourceFile(path: path, data: Data(bytes)) }
+
+    /// The declaration at a location, taken apart; nil if the source doesn't tell.
+    func declaration(at location: FileLocation) -> Declaration? {
+        guard let file = self[location.path], let declaration = file.declaration(at: location) else { return nil }
+        return file.outline?.parsed(declaration)
+    }
+
+    /// The Swift files in some folders and those in them, each once, sorted by folder.
+    func files(in folders: [String]) -> [SourceFile] {
+        folders.flatMap(Self.paths).uniqued().compactMap { self[$0] }
+    }
+
+    /// The Swift files in a folder and those in it, sorted.
+    static func paths(in folder: String) -> [String] {
+        FileManager.default.paths(in: folder).filter { $0.hasSuffix(".swift") }
+    }
+}
+
+/// A source file whose declarations can be read, with the layout of its lines.
+struct WrittenFile {
+    let source: SourceFile
+    let outline: SourceOutline
+    let layout: SourceLayout
+    /// The module that the file is part of; empty for one that is read by itself.
+    let module: String
+
+    var path: String { source.path }
+
+    /// The name of the file, without its folders.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// The types and extensions of the file, those in others included, in their order.
+    var types: [TypeBraces] {
+        source.typesByPath.map { TypeBraces(path: $0, file: self, declaration: $1) }
+    }
+
+    /// The offset of a token.
+    func offset(ofToken index: Int) -> Int { outline.text.tokens[index].range.lowerBound }
+}
+
+/// The braces of a type or of an extension, which stand in a file.
+struct TypeBraces {
+    /// The name of the type, with those of the types around it.
+    let path: [String]
+    let file: WrittenFile
+    let declaration: SourceDeclaration
+
+    var isExtension: Bool { declaration.keyword == "extension" }
+
+    /// The declarations in the braces.
+    var items: [SourceDeclaration] { file.source.members(of: declaration) }
+
+    /// The declaration, taken apart.
+    var parsed: Declaration { file.outline.parsed(declaration) }
 }

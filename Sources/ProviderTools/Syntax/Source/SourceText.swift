@@ -72,8 +72,7 @@ struct SourceText: Sendable {
     func trimmedLine(_ line: Int) -> String {
         guard lineStarts.indices.contains(line - 1) else { return "" }
         let end = lineStarts.indices.contains(line) ? lineStarts[line] : bytes.count
-        let text = text(in: lineStarts[line - 1]..<end)
-        return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        return String(text(in: lineStarts[line - 1]..<end).trimmingSpace)
     }
 
     func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -97,4 +96,12 @@ struct SourceText: Sendable {
                 && keywords.contains(text(of: keyword))
         }
     }
+}
+
+/// The reason why a source file can't be read.
+struct SourceProblem: Error, Hashable, Sendable {
+    /// Where in the file.
+    let offset: Int
+    /// The problem there, such as "this `{` is never closed".
+    let message: String
 }

@@ -52,7 +52,7 @@ struct MockUpdateTests {
         let codebase = try await Self.codebase.value
         let symbol = try #require(codebase.protocols(of: "Fixture").first { $0.qualifiedName == name })
         let mocked = try ChangingProtocol(symbol, in: codebase)
-        var options = MockMerge.Options()
+        var options = MockUpdate.Options()
         options.removes = removes
         return try UpdatedMock(text, named: mock ?? mocked.mockName, scaffold: mocked.scaffold, options: options)
     }

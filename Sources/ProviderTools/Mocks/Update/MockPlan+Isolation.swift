@@ -1,24 +1,24 @@
-extension MockDraft {
-    /// The draft for a mock with an isolation of its own.
+extension MockPlan {
+    /// The plan for a mock with an isolation of its own.
     ///
     /// If the mock is on an actor and its protocol isn't, its members must be nonisolated. If it conforms to protocols on
     /// its actor alone, those that it has needn't be.
-    func isolated(like mock: WrittenType) -> MockDraft {
+    func isolated(like mock: WrittenMock) -> MockPlan {
         if mock.hasIsolatedConformances {
-            return MockDraft(mocked: mocked.withoutNonisolated(where: mock.isIsolated), context: context)
+            return MockPlan(mocked: mocked.withoutNonisolated(where: mock.isIsolated), context: context)
         }
         guard context.isolation == .none, let isolation = mock.isolation else { return self }
         // Where the compiler infers that a conformance is isolated, members of a class already rely on that.
         if isolation != .actor, mocked.requirements.contains(where: { mock.isIsolated($0.declaration) }) { return self }
         let context = context.isolated(isolation)
-        return MockDraft(mocked: mocked.isolated(in: context), context: context)
+        return MockPlan(mocked: mocked.isolated(in: context), context: context)
     }
 }
 
-extension WrittenType {
+extension WrittenMock {
     /// The isolation that the declaration of the type states.
     fileprivate var isolation: MockContext.Isolation? {
-        if containers[0].declaration.keyword == "actor" { return .actor }
+        if type.keyword == "actor" { return .actor }
         return head.attributes.first(where: \.isNamedActor).map { .globalActor($0.text) }
     }
 
@@ -28,14 +28,13 @@ extension WrittenType {
             return false
         }
         return members.contains { member in
-            member.key == key && member.parsed.keyword != "let"
-                && !member.parsed.modifiers.contains { $0.hasPrefix("nonisolated") }
+            member.key == key && member.parsed.keyword != "let" && !member.parsed.isNonisolated
         }
     }
 
     /// Whether the type conforms to protocols on its actor alone, or is trusted to be called there.
     fileprivate var hasIsolatedConformances: Bool {
-        containers.map { files[$0.file].outline.parsed($0.declaration) }.flatMap(\.inherited).flatMap(\.attributes)
+        type.containers.flatMap(\.parsed.inherited).flatMap(\.attributes)
             .contains { $0.isNamedActor || $0.text == "@preconcurrency" }
     }
 }

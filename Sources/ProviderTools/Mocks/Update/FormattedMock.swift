@@ -1,9 +1,9 @@
-/// The file that a tool would write for a type, formatted, and which of its lines are what.
-struct ScaffoldedText {
-    let type: WrittenType
+/// The file that a tool would write for a mock, formatted and read again.
+struct FormattedMock {
+    let mock: WrittenMock
     /// The members that answer requirements, in the order of the units.
-    let members: [WrittenType.Part]
-    private var file: WrittenFile { type.files[0] }
+    let members: [WrittenMock.Part]
+    private var file: WrittenFile { mock.file }
     /// One step of indentation, unless a file shows another one.
     let step: String
 
@@ -13,34 +13,30 @@ struct ScaffoldedText {
     ///   - text: The text of the file.
     ///   - name: The name of the type.
     ///   - memberCount: How many members answer requirements.
-    ///   - scheme: What a tool writes in such a type.
-    init?(_ text: String, of name: String, memberCount: Int, scheme: PartScheme) {
-        guard let outline = try? SourceOutline(SourceText(text)),
-            let declaration = outline.declarations.first(where: {
-                $0.name == name && SourceOutline.typeKeywords.contains($0.keyword)
-            })
+    init?(_ text: String, of name: String, memberCount: Int) {
+        guard let file = SourceFile(path: "", text: text).written(),
+            let declaration = file.types.first(where: { $0.path == [name] })
         else { return nil }
-        let file = WrittenFile(path: "", outline: outline)
-        type = WrittenType(path: [name], type: declaration, files: [file], scheme: scheme)
-        members = type.containers[0].items.suffix(memberCount).map { .init(container: 0, declaration: $0) }
+        mock = WrittenMock(declaration)
+        members = mock.containers[0].items.suffix(memberCount).map { .init(container: 0, declaration: $0) }
         guard members.count == memberCount else { return nil }
         step = file.layout.step ?? Layout.step
     }
 
     /// All parts in the braces of the type and of its companion, in their order.
-    var parts: [WrittenType.Part] {
-        type.containers.enumerated().flatMap { index, container in
-            container.items.map { WrittenType.Part(container: index, declaration: $0) }
+    var parts: [WrittenMock.Part] {
+        mock.containers.enumerated().flatMap { index, container in
+            container.items.map { WrittenMock.Part(container: index, declaration: $0) }
         }
     }
 
-    func kind(of part: WrittenType.Part) -> PartScheme.Kind {
+    func kind(of part: WrittenMock.Part) -> ItemList.Kind {
         if members.contains(part) { return .member }
-        return type.scheme.kind(part.declaration, file.outline) ?? (isInCompanion(part) ? .companion : .initializer)
+        return file.outline.kindInMock(part.declaration) ?? (isInCompanion(part) ? .companion : .initializer)
     }
 
     /// The identity of a structure or a property.
-    func identity(of part: WrittenType.Part) -> PartIdentity? {
+    func identity(of part: WrittenMock.Part) -> PartIdentity? {
         switch kind(of: part) {
         case .structure: .structure(part.declaration.name)
         case .property: .property(part.declaration.name, isStatic: isInCompanion(part))
@@ -49,10 +45,10 @@ struct ScaffoldedText {
     }
 
     /// Whether a part stands in the companion.
-    func isInCompanion(_ part: WrittenType.Part) -> Bool { type.containers[part.container].kind == .companion }
+    func isInCompanion(_ part: WrittenMock.Part) -> Bool { mock.isCompanion(part.container) }
 
     /// The companion, which isn't among the parts of a generic type.
-    var companion: SourceDeclaration? { type.containers.first { $0.kind == .companion }?.declaration }
+    var companion: SourceDeclaration? { mock.nearCompanion.map { mock.containers[$0].declaration } }
 
     /// The lines of a declaration, with the comments above it and without their common indentation.
     ///

@@ -1,35 +1,28 @@
-extension ScaffoldedUnit {
-    /// The parts that a mock has for a requirement.
-    ///
-    /// - Parameters:
-    ///   - member: The parts as they were written.
-    ///   - head: The head of the member.
-    ///   - mock: The mock that they are part of.
-    ///   - inheritsOnlyProtocols: Whether the mock inherits no class, which may have an initializer.
-    init(_ member: MockMember, head: MemberHead, of mock: MockParts, inheritsOnlyProtocols: Bool) {
-        let statesNeutralValue = member.stubs.contains { $0.neutralMock?.creation != nil }
-        let index = member.stubs.lazy.compactMap { stub in
-            mock.dependencies.firstIndex { $0.name == stub.name && stub.dependency != nil }
-        }.first
-        self.init(
-            head: head,
-            parts: ScaffoldedPart.parts(of: member, lines: mock.lines(member), mock.initializer, at: index),
-            imports: mock.imports(of: member),
-            needsPlainInitializer: head.key.kind == .initializer || (statesNeutralValue && inheritsOnlyProtocols),
-            needsFinalType: head.key.kind == .initializer || member.returnsSelf
-        )
+/// A part as a tool writes it.
+struct ScaffoldedPart {
+    /// One way to write the part, which a file keeps.
+    struct Style {
+        /// Whether a property has its value in its declaration, rather than from the initializer.
+        var hasValue = false
+        let lines: [String]
+        /// Lines that an earlier run may have written, with less knowledge, and that are brought to the new ones.
+        var outdated: [[String]] = []
+        /// Lines that are as good, depending on facts that may have changed since.
+        var equivalents: [[String]] = []
     }
-}
 
-extension MockMember {
-    fileprivate var returnsSelf: Bool {
-        requirement.declaration.type?.names.contains { $0.count == 1 && $0[0].text == "Self" } ?? false
+    let identity: PartIdentity
+    /// The first is that of a new file.
+    let styles: [Style]
+    /// The beginning of the tool's own comments on the part, whatever their end.
+    var remark: String?
+
+    var lines: [String] { styles.first?.lines ?? [] }
+
+    /// The lines in the style that a file has.
+    func lines(in style: Style) -> [String] {
+        (styles.first { $0.hasValue == style.hasValue } ?? styles.first)?.lines ?? []
     }
-}
-
-extension MockParts {
-    /// The stubs of instance dependencies, in the order of the initializer's parameters.
-    fileprivate var dependencies: [MockStub] { members.flatMap(\.stubs).filter { $0.dependency != nil } }
 }
 
 extension ScaffoldedPart {
@@ -85,5 +78,36 @@ extension ScaffoldedPart {
             styles: isCreatedByInitializer ? [declared, created] : [created, declared],
             remark: "// \(MockStub.obstacleRemark)"
         )
+    }
+}
+
+/// The features that tell a part from the others of its type.
+///
+/// Members aren't among them: overloads are told apart by their types, as ``UnitMatch`` does it.
+enum PartIdentity: Hashable, Sendable {
+    case structure(String)
+    /// A property, which stands in the companion if static members need it.
+    case property(String, isStatic: Bool)
+    /// A parameter of the initializer that gives properties their values.
+    case parameter(String)
+    /// The statement in that initializer that gives a property its value.
+    case assignment(String)
+    case member(MemberKey)
+
+    /// Whether it is a part of an initializer.
+    var isInInitializer: Bool {
+        switch self {
+        case .parameter, .assignment: true
+        case .structure, .property, .member: false
+        }
+    }
+
+    /// Whether another part is of the same kind.
+    func isLike(_ other: PartIdentity) -> Bool {
+        switch (self, other) {
+        case (.structure, .structure), (.parameter, .parameter), (.assignment, .assignment), (.member, .member): true
+        case (.property(_, let isStatic), .property(_, let isOtherStatic)): isStatic == isOtherStatic
+        default: false
+        }
     }
 }

@@ -1,0 +1,145 @@
+/// A mock as a tool writes it, part by part.
+struct ScaffoldedMock {
+    /// The protocol.
+    let symbol: Symbol
+    let context: MockContext
+    let head: MockHead
+    /// The parts that each requirement adds, in the order of the protocol.
+    let members: [MockMember]
+    /// The initializer that the mock has by itself, and what it adds to one that the protocol requires.
+    let initializer: MockInitializer
+    /// Messages about the mock, those about its head first.
+    let notes: [Finding]
+    private let headTypes: UsedTypes
+    private let isTestable: Bool
+
+    init(_ plan: MockPlan) {
+        let planned = plan.members()
+        symbol = plan.mocked.symbol
+        context = plan.context
+        head = MockHead(
+            mocked: plan.mocked,
+            context: plan.context,
+            isNonisolated: plan.isNonisolated(planned)
+        )
+        members = planned.map { MemberWriter($0).member() }
+        initializer = MockInitializer(members, context: plan.context)
+        let name = plan.context.mockName
+        let unseen = plan.mocked.unseen.map { member in
+            Finding(location: member.location, severity: .error, message: member.message(on: name))
+        }
+        notes = unseen + head.notes + members.flatMap(\.notes)
+        headTypes = plan.headTypes
+        isTestable = !plan.mocked.isPublic(in: plan.context.codebase)
+    }
+
+    /// The name of the mock, and of its file without `.swift`.
+    var name: String { context.mockName }
+
+    /// Whether the mock lacks a requirement that a person has to write.
+    var isIncomplete: Bool { notes.contains { $0.severity == .error } }
+
+    /// The lines of a member, which also answer the stubs of dependencies in an initializer that takes them all.
+    func lines(_ member: MockMember) -> [String] {
+        let required = initializer.requiredIndex.map { members[$0].requirement.symbol.usr }
+        return member.lines(withAnswers: member.requirement.symbol.usr == required ? initializer.answers : [])
+    }
+
+    /// The imports of the whole mock.
+    var imports: [String] { imports(of: members, headTypes) }
+
+    /// The imports that one member needs.
+    func imports(of member: MockMember) -> [String] { imports(of: [member], UsedTypes()) }
+
+    private func imports(of members: [MockMember], _ types: UsedTypes) -> [String] {
+        let used = members.reduce(into: types) { $0.formUnion($1.usedTypes) }
+        return context.imports.lines(
+            for: used,
+            module: context.module,
+            isTestable: isTestable,
+            usesStubs: members.contains { !$0.stubs.isEmpty }
+        )
+    }
+}
+
+extension MockedProtocol {
+    /// Whether the protocol and the types around it are public, so that a mock needs no testable import.
+    fileprivate func isPublic(in codebase: Codebase) -> Bool {
+        // A public class is open only to its own module and to testable imports.
+        let superclass = superclass?.usr.flatMap(codebase.symbol)
+        if let superclass, superclass.accessLevel != .open { return false }
+        return codebase.accessLevel(of: symbol) >= .public
+    }
+}
+
+// The file of a mock, put together of its parts.
+extension ScaffoldedMock {
+    /// The text of the file.
+    var text: String { (imports + [""] + typeLines).joined(separator: "\n") + "\n" }
+
+    private var statics: [MockStub] { members.flatMap(\.stubs).filter(\.isStatic) }
+
+    private var stubs: [MockStub] { members.flatMap(\.stubs).filter { !$0.isStatic } }
+
+    private var typeLines: [String] {
+        let blocks = blocks
+        if blocks.isEmpty { return head.attributes + ["\(head.declaration) {}"] }
+        let holder = StaticStubs(stubs: statics, context: context)
+        let outer = context.isGeneric ? holder.outerLines : []
+        return outer + head.attributes + ["\(head.declaration) {"] + indented(Array(blocks.joined(separator: [""])))
+            + ["}"]
+    }
+
+    /// The contents of the braces, to be separated by empty lines.
+    private var blocks: [[String]] {
+        var blocks = head.typeAliases.isEmpty ? [] : [head.typeAliases]
+        blocks += (context.isGeneric ? stubs : statics + stubs).compactMap(\.structure).map(\.lines)
+        if !context.isGeneric { blocks += StaticStubs(stubs: statics, context: context).innerBlocks }
+        if !stubs.isEmpty {
+            blocks.append(stubs.flatMap { $0.declaration(isCreated: !initializer.creates($0)) })
+        }
+        if let lines = initializer.lines { blocks.append(lines) }
+        return blocks + members.map(lines)
+    }
+}
+
+/// The structure of the stubs of static members, which have no object that could hold them, in a task local.
+struct StaticStubs {
+    let stubs: [MockStub]
+    let context: MockContext
+
+    private var declarations: [String] { stubs.flatMap { $0.declaration() } }
+
+    /// The structure and the property that stand in the mock.
+    var innerBlocks: [[String]] {
+        guard !stubs.isEmpty else { return [] }
+        guard case .globalActor = context.isolation else {
+            return [
+                Self.comment("\(context.mockName).$stubs") + ["struct StaticStubs: Sendable {"]
+                    + indented(declarations) + ["}"],
+                ["@TaskLocal static var stubs = StaticStubs()"],
+            ]
+        }
+        // A task local of the class itself would belong to its actor.
+        let current = ["@TaskLocal static var current = StaticStubs()", ""]
+        return [
+            Self.comment("\(context.mockName).StaticStubs.$current")
+                + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
+            ["nonisolated static var stubs: StaticStubs { .current }"],
+        ]
+    }
+
+    /// The structure that stands before a generic mock, which can't have static stored properties.
+    var outerLines: [String] {
+        guard !stubs.isEmpty else { return [] }
+        let name = "\(context.mockName)\(StubbingNames.staticStubs)"
+        let blocks =
+            stubs.compactMap(\.structure).map(\.lines) + [["@TaskLocal static var current = \(name)()"], declarations]
+        return Self.comment("\(name).$current")
+            + ["nonisolated struct \(name): Sendable {"] + indented(Array(blocks.joined(separator: [""]))) + ["}", ""]
+    }
+
+    private static func comment(_ current: String) -> [String] {
+        ["/// The stubs of static members.", "///", "/// `\(current).withValue(.init()) { … }` gives a test its own."]
+    }
+}
