@@ -82,7 +82,7 @@ struct EveryOrderTests {
     func anErrorOfTheBodyIsReportedAndThrown() async {
         let found = await messages {
             await #expect(throws: OfflineError.self) {
-                try await everyOrder { _ in throw OfflineError() }
+                try await everyOrder(within: .seconds(60)) { _ in throw OfflineError() }
             }
         }
         #expect(found == ["Run 1 failed. No call was answered.\nTo repeat it, pass only: []"])
@@ -90,7 +90,7 @@ struct EveryOrderTests {
 
     @Test
     func aKnownIssueDoesNotFailAnOrder() async throws {
-        try await everyOrder { order in
+        try await everyOrder(within: .seconds(60)) { order in
             begin(order)
             withKnownIssue { Issue.record("It is known.") }
         }
@@ -152,7 +152,7 @@ struct EveryOrderTests {
     @Test
     func aCallThrowsInSomeOrders() async throws {
         let results = Stub<Bool, Void>()
-        try await everyOrder { order in
+        try await everyOrder(within: .seconds(60)) { order in
             begin(order)
             let store = MockUserStore()
             store.userStub.defaultReturnValue = User(id: 7)
@@ -170,7 +170,7 @@ struct EveryOrderTests {
     func aSleepEndsBeforeOrAfterAnAnswer() async throws {
         let clock = ManualClock()
         let name = clock.name
-        try await everyOrder { order in
+        try await everyOrder(within: .seconds(60)) { order in
             begin(order)
             let (searcher, clock) = (MockSearcher(), ManualClock(line: 1))
             searcher.resultsStub.answer { [$0] }
@@ -228,7 +228,7 @@ struct EveryOrderTests {
         let messageStub = Stub<String, Void>()
         try await AnswerOrder.$patience.withValue(.zero) {
             try await withKnownIssue {
-                try await everyOrder { order in
+                try await everyOrder(within: .seconds(60)) { order in
                     order.holds(MockSearcher().resultsStub)
                     try await messageStub.waitForCall(1, atMost: .seconds(60))
                 }
@@ -251,7 +251,7 @@ struct EveryOrderTests {
     @Test
     func callsThatTheBodyDoesNotWaitForAreAnsweredAtItsEnd() async throws {
         var tasks: [Task<[String], Never>] = []
-        try await everyOrder { order in
+        try await everyOrder(within: .seconds(60)) { order in
             let searcher = MockSearcher()
             searcher.resultsStub.answer { [$0] }
             order.holds(searcher.resultsStub)
@@ -265,7 +265,7 @@ struct EveryOrderTests {
     @Test
     func aStubThatIsAddedAfterTheEndIsNotSuspended() async throws {
         var last: AnswerOrder?
-        try await everyOrder { last = $0 }
+        try await everyOrder(within: .seconds(60)) { last = $0 }
         let searcher = MockSearcher()
         searcher.resultsStub.defaultReturnValue = ["a"]
         last?.holds(searcher.resultsStub)
