@@ -17,6 +17,9 @@ struct TypeParser {
         "inout", "borrowing", "consuming", "sending", "isolated", "nonisolated", "__owned", "__shared", "_const",
     ]
 
+    /// Behind these, a function type may begin without a space: `@escaping() -> Void`.
+    private static let attributesWithoutArguments: Set<String> = ["escaping", "autoclosure", "Sendable"]
+
     mutating func type() -> TypeSyntax {
         let attributes = self.attributes()
         // Of a closure that is `nonisolated(nonsending)` some graphs have nothing else.
@@ -63,7 +66,8 @@ struct TypeParser {
         }
         if reader.isAt("<") { text += "<\(genericArguments().map(\.description).joined(separator: ", "))>" }
         // A parenthesis after a space begins a function type: `@Sendable () -> Void`.
-        if reader.isAt("("), reader.current?.followsSpace == false { text += reader.takeParenthesized() }
+        let isGlued = reader.isAt("(") && reader.current?.followsSpace == false
+        if isGlued, !Self.attributesWithoutArguments.contains(name.text) { text += reader.takeParenthesized() }
         return TypeAttribute(text: text, usr: usr)
     }
 

@@ -19,7 +19,7 @@ struct TortureTests {
             #expect(!mock.text.contains("fatalError"))
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }
-        #expect(files.count == 109)
+        #expect(files.count == 110)
         let options = [
             ["-warnings-as-errors", "-enable-upcoming-feature", "MemberImportVisibility"],
             // The isolation that new projects of applications have.

@@ -58,6 +58,27 @@ struct TypeNamesTests {
         #expect(text.contains("    func check(_ tree: Tree) -> Shapes.Diagnostic {\n"))
     }
 
+    @Test(arguments: CompiledModule.GraphKind.all)
+    func typesBehindAnAliasOfTheProtocolAreNamedAndImported(graphKind: CompiledModule.GraphKind) async throws {
+        let module = try await CompiledModule(
+            """
+            import Foundation
+            public protocol Store {
+                typealias Both = CustomStringConvertible & Sendable
+                typealias Completion = (Date?) -> Void
+                var both: Both { get }
+                func load(_ completion: @escaping Completion)
+            }
+            """,
+            graphKind: graphKind
+        )
+        var codebase = Codebase(module)
+        let text = try await codebase.scaffold(protocolNamed: "Store").text
+        #expect(text.hasPrefix("import Fixture\nimport Foundation\nimport Stubbing\n"))
+        #expect(text.contains("let bothStub = Stub<Void, any CustomStringConvertible & Sendable>()"))
+        #expect(text.contains("func load(_ completion: @escaping (Date?) -> Void) {"))
+    }
+
     @Test
     func anActorOfAnotherModuleIsImported() async throws {
         let library = try await CompiledModule(

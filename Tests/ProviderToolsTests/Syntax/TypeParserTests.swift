@@ -18,4 +18,12 @@ struct TypeParserTests {
     func aParsedTypeIsWrittenUnchanged(text: String) {
         #expect(TypeParser.parse(text).description == text)
     }
+
+    @Test(arguments: [
+        ("@escaping(Int) -> Void", "@escaping (Int) -> Void"), ("@autoclosure()->Int", "@autoclosure () -> Int"),
+        ("@escaping @Sendable((Int) -> Void)", "@escaping @Sendable ((Int) -> Void)"),
+    ])
+    func aFunctionTypeMayBeginWithoutASpace(text: String, type: String) {
+        #expect(TypeParser.parse(text).description == type)
+    }
 }

@@ -16,6 +16,15 @@ struct MemberPlan {
         case creation
         /// Work that no stub can do, and why.
         case open(obstacle: String)
+
+        /// The types of answers that differ from the result.
+        fileprivate var answers: [TypeSyntax] {
+            switch self {
+            case .run(let run): [run.values]
+            case .handOver(let continuation): [continuation.answer]
+            case .written, .answer, .creation, .open: []
+            }
+        }
     }
 
     let requirement: MockedProtocol.Requirement
@@ -45,7 +54,7 @@ struct MemberPlan {
         } else {
             (body, stubs) = planner.plan(&recorded)
         }
-        usedTypes = UsedTypes(of: requirement, context: context)
+        usedTypes = UsedTypes(of: requirement, answers: body.answers, context: context)
         self.requirement = requirement
         self.declaration = declaration
         self.context = context

@@ -30,8 +30,8 @@ struct TypeNames {
                 // Some graphs have what the alias stands for.
                 return .named("Codable", usr: USR.codable)
             }
-            guard case .name(let components) = type else { return type }
-            return resolved(components)
+            if case .name(let components) = type { return resolved(components) }
+            return type.withoutInnerExistentials
         }
     }
 
@@ -70,6 +70,11 @@ struct TypeNames {
 
     private func isAssociatedType(_ usr: String) -> Bool {
         codebase.symbol(usr)?.kind == .associatedType || USR.isAssociatedType(usr)
+    }
+
+    /// The types that stand in a mock for type aliases of protocols that a type names.
+    func typesBehindAliases(in type: TypeSyntax) -> [TypeSyntax] {
+        type.names.joined().compactMap(\.usr).compactMap(aliasOfProtocol).flatMap { [$0] + typesBehindAliases(in: $0) }
     }
 
     /// The type behind a type alias of a protocol; inside of a mock, the alias would stand for itself.
@@ -154,5 +159,23 @@ extension TypeNames {
             return "\(resolved(requirement.left))\(requirement.isSameType ? " ==" : ":") \(right)"
         }
         return texts.isEmpty ? "" : " where \(texts.uniqued().joined(separator: ", "))"
+    }
+}
+
+extension TypeSyntax {
+    /// `any P` for `any any P`, and so on, where what stands for a type alias brings an `any` with it.
+    fileprivate var withoutInnerExistentials: TypeSyntax {
+        switch self {
+        case .existential(.existential(let type)): .existential(type)
+        case .opaque(.existential(let type)): .opaque(type)
+        case .composition(let types):
+            .composition(types.flatMap(\.composed))
+        default: self
+        }
+    }
+
+    /// The parts of a member of a composition.
+    private var composed: [TypeSyntax] {
+        if case .existential(let type) = self { type.parts } else { [self] }
     }
 }

@@ -13,8 +13,8 @@ struct UsedTypes {
 
     init() {}
 
-    /// The types that one member names.
-    init(of requirement: MockedProtocol.Requirement, context: MockContext) {
+    /// The types that one member names; the answers of its stubs may be parts of a type alias.
+    init(of requirement: MockedProtocol.Requirement, answers: [TypeSyntax], context: MockContext) {
         let declaration = requirement.declaration
         let types =
             declaration.types
@@ -26,6 +26,7 @@ struct UsedTypes {
             typeParameters: Set(declaration.genericParameters.map(\.name)),
             // A member names itself only as far as its `@_spi` group goes.
             spiMembers: [requirement.symbol.usr],
+            answers: answers,
             context: context
         )
         let module = context.codebase.module(of: requirement.symbol.usr) ?? context.module
@@ -58,10 +59,12 @@ struct UsedTypes {
         attributes: [TypeAttribute],
         typeParameters: Set<String> = [],
         spiMembers: Set<String> = [],
+        answers: [TypeSyntax] = [],
         context: MockContext
     ) {
+        let types = types + types.flatMap(context.names.typesBehindAliases)
         let actors = attributes.filter(context.conformances.isGlobalActor).compactMap(\.usr)
-        let identities = Set(types.flatMap(Self.identities) + actors)
+        let identities = Set((types + answers).flatMap(Self.identities) + actors)
         // A type that an extension adds to a type of another module is found by way of that type.
         let declaring = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }
         modules = Set(declaring.compactMap(\.self))

@@ -73,3 +73,15 @@ protocol Importing: Conversion {
     init(path: String)
     func start()
 }
+
+typealias Visitor = (Date) -> Void
+
+/// A mock names what the aliases of the protocol stand for, and a value of the closure that it runs.
+protocol AliasedDates {
+    typealias Both = CustomStringConvertible & Sendable
+    typealias Moment = Date
+
+    var both: Both { get }
+    func next(after moment: Moment, or others: [Both]) -> Moment
+    func visit(_ body: Visitor)
+}
