@@ -38,6 +38,10 @@ struct MessagesTests {
                 init(store: any Store, cache: Shared<any Store>, provider: DependencyProvider) {}
                 init(dependencies: Service.Dependencies) {}
             }
+
+            struct Panel {
+                struct Dependencies { let service: Service.Dependencies }
+            }
             """,
             imports: [try await StandIns.providers()]
         )
@@ -74,6 +78,8 @@ struct MessagesTests {
                 "`ListViewModel.init(dependencies:)` takes `Service.Dependencies`, the dependencies of another "
                     + "type. Declare `ListViewModel.Dependencies` with only what `ListViewModel` needs, and pass that instead. "
                     + "[whole-bag]",
+                "`Panel.Dependencies.init(service:)` takes `Service.Dependencies`, the dependencies of another type. "
+                    + "Declare `Panel.Dependencies` with only what `Panel` needs, and pass that instead. [whole-bag]",
             ]
         )
     }

@@ -28,7 +28,7 @@ extension Rule {
 extension CheckedCode {
     /// The name that a stub should have, or has if no other is known.
     fileprivate func expectedName(of stub: String, of mock: Mock, _ names: MockStubNames) -> String {
-        if mock.hasUnknownProtocol || names.contains(stub) { return stub }
+        if isNamed(stub, of: mock, names) { return stub }
         return suggestions(for: stub, of: mock, names).first ?? stub
     }
 }

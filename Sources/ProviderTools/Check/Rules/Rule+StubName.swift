@@ -9,8 +9,7 @@ extension Rule {
             let names = MockStubNames(ofMockOf: mock.protocols, in: code.codebase)
             return mock.stubs.compactMap { stub -> Violation? in
                 let name = stub.property.name
-                let isAllowed = mock.hasUnknownProtocol || names.contains(name)
-                guard !(name.hasSuffix(StubName.suffix) && isAllowed) else { return nil }
+                guard !(name.hasSuffix(StubName.suffix) && code.isNamed(name, of: mock, names)) else { return nil }
                 let suggestions = code.suggestions(for: name, of: mock, names)
                 return Violation(stub.property.symbol, message(name, mock, suggestions: suggestions))
             }

@@ -9,7 +9,10 @@ extension Rule {
     ) { code in
         code.initializers.flatMap { initializer in
             bagsOfOthers(initializer, code).map { bag in
-                let type = initializer.type.qualifiedName
+                // The memberwise initializer of a bag belongs to what is around it.
+                let around = code.codebase.bag(initializer.type).flatMap { _ in code.typesAround(initializer.type).first
+                }
+                let type = (around ?? initializer.type).qualifiedName
                 return Violation(
                     initializer.symbol,
                     "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, the dependencies of another type. "
