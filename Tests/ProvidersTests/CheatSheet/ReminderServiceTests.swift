@@ -23,7 +23,7 @@ struct ReminderServiceTests {
 
         let sleep = try await clock.waitForSleep(1)
         #expect(sleep.duration == .seconds(60))
-        clock.advance(by: .seconds(60))
+        clock.advance(by: sleep.duration)
         try await reminded
         #expect(reminderStore.textStub.callArguments == [7])
         #expect(dependencyProvider.makeNotificationStub.callArguments == ["Buy milk"])

@@ -187,6 +187,26 @@ struct EveryOrderTests {
     }
 
     @Test
+    func anAnswerThatComesAfterACancellationHasATurn() async throws {
+        try await everyOrder(within: .seconds(60)) { order in
+            begin(order)
+            let searcher = MockSearcher()
+            let lateStub = AsyncStub<String, [String]>()
+            lateStub.answer { [$0] }
+            searcher.resultsStub.answer { query in await Task { await lateStub(query) }.value }
+            order.holds(lateStub)
+            let first = Task { await searcher.results(for: "a") }
+            try await lateStub.waitForCall(1)
+            first.cancel()
+            async let second = searcher.results(for: "b")
+            let results = await [first.value, second]
+            #expect(results == [["a"], ["b"]])
+        }
+        let calls = runs.map { $0.map { $0.suffix(3) } }
+        #expect(calls == [["\"a\"", "\"b\""], ["\"b\"", "\"a\""]])
+    }
+
+    @Test
     func equalCallsHaveDifferentNames() async throws {
         try await everyOrder(within: .seconds(60)) { order in
             begin(order)

@@ -26,7 +26,7 @@ struct JobWatcherTests {
             let sleep = try await clock.waitForSleep(number)
             #expect(sleep.duration == .seconds(5))
             #expect(isDoneStub.callCount == number)
-            clock.advance(by: .seconds(5))
+            clock.advance(by: sleep.duration)
         }
         try await done
         #expect(isDoneStub.callCount == 3)
