@@ -5,9 +5,28 @@ import Testing
 /// Code that keeps the rules although it looks as if it didn't.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct FalsePositivesTests {
+    private func expectNoFindings(
+        _ source: String,
+        name: String = "Fixture",
+        graphKind: CompiledModule.GraphKind = .usual,
+        imports: [CompiledModule] = [],
+        options: [String] = []
+    ) async throws {
+        let module = try await CompiledModule(
+            source,
+            name: name,
+            graphKind: graphKind,
+            imports: imports,
+            options: options
+        )
+        let codebase = Codebase(graphs: ([module] + imports).flatMap(\.graphs))
+        let check = ConventionCheck(codebase: codebase, modules: [name], sources: SourceFiles())
+        #expect(check.findings().map(\.description) == [])
+    }
+
     @Test(arguments: CompiledModule.GraphKind.all)
     func codeThatKeepsTheRulesIsLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
+        try await expectNoFindings(
             """
             public protocol Store: Sendable {}
             public protocol Coordinating: AnyObject {}
@@ -137,14 +156,12 @@ struct FalsePositivesTests {
             """,
             graphKind: graphKind
         )
-
-        #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
     @Test(arguments: CompiledModule.GraphKind.all)
     func mocksOfEveryShapeAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
         let stubbing = try await StandIns.stubbing(graphKind)
-        let module = try await CompiledModule(
+        try await expectNoFindings(
             """
             import Stubbing
 
@@ -229,14 +246,12 @@ struct FalsePositivesTests {
             graphKind: graphKind,
             imports: [stubbing]
         )
-
-        #expect(ConventionCheck(module, stubbing).findings().map(\.description) == [])
     }
 
     /// Their defaults aren't those of an initializer, which a caller gets by forgetting a dependency.
     @Test(arguments: CompiledModule.GraphKind.all)
     func functionsThatChooseAllDependenciesAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
+        try await expectNoFindings(
             """
             protocol NetworkClient: Sendable {}
             protocol WallClock: Sendable {}
@@ -277,13 +292,11 @@ struct FalsePositivesTests {
             """,
             graphKind: graphKind
         )
-
-        #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
     @Test
     func aModuleOnTheMainActorByDefaultHasNoFindings() async throws {
-        let module = try await CompiledModule(
+        try await expectNoFindings(
             """
             final class NoteViewModel {}
             final class Notes {
@@ -296,13 +309,11 @@ struct FalsePositivesTests {
             """,
             options: ["-default-isolation", "MainActor"]
         )
-
-        #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
     @Test
     func stubsKeepTheirNamesWhenTheirMembersChange() async throws {
-        let module = try await CompiledModule(
+        try await expectNoFindings(
             """
             import Stubbing
 
@@ -332,6 +343,5 @@ struct FalsePositivesTests {
             """,
             imports: [try await StandIns.stubbing()]
         )
-        #expect(ConventionCheck(module).findings().map(\.message) == [])
     }
 }
