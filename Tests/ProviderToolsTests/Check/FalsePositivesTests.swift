@@ -5,28 +5,9 @@ import Testing
 /// Code that keeps the rules although it looks as if it didn't.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct FalsePositivesTests {
-    private func expectNoFindings(
-        _ source: String,
-        name: String = "Fixture",
-        graphKind: CompiledModule.GraphKind = .usual,
-        imports: [CompiledModule] = [],
-        options: [String] = []
-    ) async throws {
-        let module = try await CompiledModule(
-            source,
-            name: name,
-            graphKind: graphKind,
-            imports: imports,
-            options: options
-        )
-        let codebase = Codebase(graphs: ([module] + imports).flatMap(\.graphs))
-        let check = ConventionCheck(codebase: codebase, modules: [name], sources: SourceFiles())
-        #expect(check.findings().map(\.description) == [])
-    }
-
     @Test(arguments: CompiledModule.GraphKind.all)
     func codeThatKeepsTheRulesIsLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
-        try await expectNoFindings(
+        let module = try await CompiledModule(
             """
             public protocol Store: Sendable {}
             public protocol Coordinating: AnyObject {}
@@ -156,12 +137,14 @@ struct FalsePositivesTests {
             """,
             graphKind: graphKind
         )
+
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
     @Test(arguments: CompiledModule.GraphKind.all)
     func mocksOfEveryShapeAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
         let stubbing = try await StandIns.stubbing(graphKind)
-        try await expectNoFindings(
+        let module = try await CompiledModule(
             """
             import Stubbing
 
@@ -246,12 +229,14 @@ struct FalsePositivesTests {
             graphKind: graphKind,
             imports: [stubbing]
         )
+
+        #expect(ConventionCheck(module, stubbing).findings().map(\.description) == [])
     }
 
     /// Their defaults aren't those of an initializer, which a caller gets by forgetting a dependency.
     @Test(arguments: CompiledModule.GraphKind.all)
     func functionsThatChooseAllDependenciesAreLeftAlone(graphKind: CompiledModule.GraphKind) async throws {
-        try await expectNoFindings(
+        let module = try await CompiledModule(
             """
             protocol NetworkClient: Sendable {}
             protocol WallClock: Sendable {}
@@ -292,11 +277,13 @@ struct FalsePositivesTests {
             """,
             graphKind: graphKind
         )
+
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
     @Test
     func aModuleOnTheMainActorByDefaultHasNoFindings() async throws {
-        try await expectNoFindings(
+        let module = try await CompiledModule(
             """
             final class NoteViewModel {}
             final class Notes {
@@ -309,11 +296,13 @@ struct FalsePositivesTests {
             """,
             options: ["-default-isolation", "MainActor"]
         )
+
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
 
     @Test
     func stubsKeepTheirNamesWhenTheirMembersChange() async throws {
-        try await expectNoFindings(
+        let module = try await CompiledModule(
             """
             import Stubbing
 
@@ -343,5 +332,6 @@ struct FalsePositivesTests {
             """,
             imports: [try await StandIns.stubbing()]
         )
+        #expect(ConventionCheck(module).findings().map(\.message) == [])
     }
 }
