@@ -13,16 +13,7 @@ private struct SourcePackage {
         var targets: [PackageDescription.Target] = []
         for (name, text) in sources {
             let file = try folder.write(text, to: "Sources/\(name)/File.swift")
-            targets.append(
-                .init(
-                    name: name,
-                    module: name,
-                    kind: "generic",
-                    directory: file.deletingLastPathComponent().path,
-                    isRoot: true,
-                    dependencies: []
-                )
-            )
+            targets.append(.init(name, directory: file.deletingLastPathComponent().path))
         }
         description = PackageDescription(directory: folder.url.path, targets: targets)
     }
@@ -63,12 +54,6 @@ struct ScaffoldMockTests {
             ]
         )
         #expect(try package.text(of: "Tests/AppTests/Mocks/MockClock.swift").contains("class MockClock"))
-    }
-
-    @Test
-    func theOnlyTargetNeedNotBeNamed() throws {
-        #expect(package.run("Clock") == .success)
-        #expect(try package.files() == ["Tests/AppTests/Mocks/MockClock.swift"])
     }
 
     @Test

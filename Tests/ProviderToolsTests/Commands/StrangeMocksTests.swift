@@ -23,10 +23,20 @@ struct StrangeMocksTests {
 
     private static let imports = "@testable import App\nimport Stubbing\n\n"
 
-    /// The files by their names.
-    private static let mocks: [String: String] = [
-        "InSuite.swift": """
-        \(imports)enum Suites {
+    /// The files by their names, with imports where they have none, and one with the lines of Windows.
+    private static let mocks = Dictionary(
+        uniqueKeysWithValues: texts.split(separator: "=== ").map { file -> (String, String) in
+            let parts = file.split(separator: "\n", maxSplits: 1)
+            let text = parts[1].hasSuffix("\n") ? parts[1].dropLast() : parts[1]
+            let whole = (text.contains(/import \w/) ? "" : imports) + text
+            guard parts[0] == "WindowsLines.swift" else { return (String(parts[0]), whole) }
+            return (String(parts[0]), whole.replacing("    ", with: "\t").replacing("\n", with: "\r\n"))
+        }
+    )
+
+    private static let texts = #"""
+        === InSuite.swift
+        enum Suites {
             struct ClockTests {
                 final class MockNestedClock: Clock {
                     let hourStub = Stub<Void, Int>()
@@ -36,20 +46,18 @@ struct StrangeMocksTests {
                 let clock = MockNestedClock()
             }
         }
-        """,
-        "WindowsLines.swift": """
-        \(imports)class MockBaseClock: Clock {
-        \tlet hourStub = Stub<Void, Int>() // Mine.
+        === WindowsLines.swift
+        class MockBaseClock: Clock {
+            let hourStub = Stub<Void, Int>() // Mine.
 
-        \tvar hour: Int { hourStub() }
+            var hour: Int { hourStub() }
         }
 
         final class MockLateClock: MockBaseClock {
-        \toverride var hour: Int { super.hour + 1 }
+            override var hour: Int { super.hour + 1 }
         } // MockLateClock
-        """.replacing("\n", with: "\r\n"),
-        "Condition.swift": """
-        \(imports)#if !NEVER
+        === Condition.swift
+        #if !NEVER
             final class MockConditionalClock: Clock {
                 #if NEVER
                     let neverStub = Stub<Void, Int>()
@@ -62,13 +70,11 @@ struct StrangeMocksTests {
                 var hour: Int { hourStub() }
             }
         #endif
-        """,
-        "Several.swift": """
-        \(imports)final class MockFirstClock: Clock {}; final class MockSecondClock: Clock { var hour: Int { 2 }; func tick() {} }
+        === Several.swift
+        final class MockFirstClock: Clock {}; final class MockSecondClock: Clock { var hour: Int { 2 }; func tick() {} }
         final class MockThirdClock: Clock { let hourStub = Stub<Void, Int>(); var hour: Int { hourStub() } }
-        """,
-        "Split.swift": """
-        \(imports)final class MockSplitStore {
+        === Split.swift
+        final class MockSplitStore {
             let loadStub = AsyncThrowingStub<Int, String, any Error>()
         }
 
@@ -77,23 +83,20 @@ struct StrangeMocksTests {
             // Loads.
             func load(id: Int) async throws -> String { try await loadStub(id) }
         }
-        """,
-        "Elsewhere.swift": """
-        \(imports)final class MockSpreadStore: Store {
+        === Elsewhere.swift
+        final class MockSpreadStore: Store {
             let loadStub = AsyncThrowingStub<Int, String, any Error>()
             let countStub = Stub<Void, Int>()
         }
-        """,
-        "Elsewhere+Members.swift": """
+        === Elsewhere+Members.swift
         import Foundation
 
         extension MockSpreadStore {
             func load(id: Int) async throws -> String { try await loadStub(id) }
             var count: Int { countStub() }
         }
-        """,
-        "Comments.swift": #"""
-        \#(imports)/* class MockOddClock: Clock { */
+        === Comments.swift
+        /* class MockOddClock: Clock { */
         final /* } */ class /* { */ MockOddClock /* : Store { */ : /* ( */ Clock // {
         { // "
             /// Let's `hour` be 1. {
@@ -106,8 +109,7 @@ struct StrangeMocksTests {
                 hourStub() // func tick()
             }
         }
-        """#,
-        "Stubs.swift": """
+        === Stubs.swift
         import Stubbing
         @testable import App
         final class MockManyStore: Store, @unchecked Sendable {
@@ -124,45 +126,42 @@ struct StrangeMocksTests {
                 get { countStub() }
             }
         }
-        """,
-        "Value.swift": """
-        \(imports)struct MockValueClock: Clock, Equatable {
+        === Value.swift
+        struct MockValueClock: Clock, Equatable {
             static func == (left: Self, right: Self) -> Bool { true }
             let hourStub = Stub<Void, Int>()
             var hour: Int { hourStub() }
         }
-        """,
-        "Generic.swift": """
-        \(imports)final class MockBoxClock<Value: Hashable>: Clock where Value: Sendable {
+        === Generic.swift
+        final class MockBoxClock<Value: Hashable>: Clock where Value: Sendable {
             let value: Value
             let hourStub = Stub<Void, Int>()
             init(value: Value) { self.value = value }
             var hour: Int { value.hashValue + hourStub() }
         }
-        """,
-        "Isolated.swift": """
-        \(imports)@MainActor
+        === Isolated.swift
+        @MainActor
         final class MockScreenClock: @MainActor Clock {
             let hourStub = Stub<Void, Int>()
             var hour: Int { hourStub() }
         }
-        """,
-        "Object.swift": """
+        === Object.swift
         import Foundation
-        \(imports)final class MockObjectClock: NSObject, Clock {
+        @testable import App
+        import Stubbing
+
+        final class MockObjectClock: NSObject, Clock {
             let hourStub = Stub<Void, Int>()
             override init() {}
             dynamic var hour: Int { hourStub() }
         }
-        """,
-        "Both.swift": """
-        \(imports)final class MockBothClock: Clock & Counter {
+        === Both.swift
+        final class MockBothClock: Clock & Counter {
             func count() -> Int { countStub() }
             let countStub = Stub<Void, Int>()
         }
-        """,
-        "Braces.swift": """
-        \(imports)final class MockWideClock : Clock
+        === Braces.swift
+        final class MockWideClock : Clock
         {
           let hourStub
             = Stub<Void, Int>()
@@ -172,8 +171,7 @@ struct StrangeMocksTests {
             return hourStub ( )
           }
         }
-        """,
-        "Headings.swift": """
+        === Headings.swift
         // Copyright.
 
         #if canImport(Foundation)
@@ -193,8 +191,7 @@ struct StrangeMocksTests {
             // MARK: Helpers
             func helper() {}
         }
-        """,
-        "Public.swift": """
+        === Public.swift
         import App
         public import Stubbing
 
@@ -205,41 +202,36 @@ struct StrangeMocksTests {
 
             public var title: String { titleStub() }
         }
-        """,
-        "Overloads.swift": """
-        \(imports)final class MockOverloadedStore: Store {
+        === Overloads.swift
+        final class MockOverloadedStore: Store {
             let loadNameStub = AsyncThrowingStub<String, String, any Error>()
             let loadStub = AsyncThrowingStub<Int, String, any Error>()
             func load(id: String) async throws -> String { try await loadNameStub(id) }
             func load(id: Int) async throws -> String { try await loadStub(id) }
             func store(_ text: String) async {}
         }
-        """,
-        "Types.swift": """
-        \(imports)final class MockStringPages: Pages {
+        === Types.swift
+        final class MockStringPages: Pages {
             typealias Page = String
             let pageStub = Stub<Int, String>()
             func page(_ number: Int) -> Page { pageStub(number) }
         }
-        """,
-        "Actor.swift": """
-        \(imports)actor MockActorStore: Store {
+        === Actor.swift
+        actor MockActorStore: Store {
             private var texts: [Int: String] = [:]
             let countStub = Stub<Void, Int>()
             func load(id: Int) async throws -> String { texts[id] ?? "" }
             nonisolated var count: Int { countStub() }
         }
-        """,
-        "Defaults.swift": """
-        \(imports)final class MockLoginDependencyProvider: Login.DependencyProviding {
+        === Defaults.swift
+        final class MockLoginDependencyProvider: Login.DependencyProviding {
             let clockStub: Stub<Void, any Clock>
             init(clock: any Clock = MockFirstClock()) {
                 self.clockStub = .init(defaultReturnValue: clock)
             }
             var clock: any Clock { clockStub() }
         }
-        """,
-    ]
+        """#
 
     @Test
     func mocksOfEveryStyleCompileOnceTheyAreUpdated() async throws {

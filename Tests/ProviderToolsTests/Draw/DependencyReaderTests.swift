@@ -4,18 +4,6 @@ import Testing
 
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct DependencyReaderTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let source: String
-        let edges: [String]
-
-        init(_ description: String, _ source: String, edges: [String]) {
-            testDescription = description
-            self.source = source
-            self.edges = edges
-        }
-    }
-
     private static let common = """
         import Foundation
         public protocol P: Sendable {}
@@ -24,163 +12,160 @@ struct DependencyReaderTests {
 
         """
 
-    @Test(arguments: [
-        Case(
-            "data, delegates and callbacks are parameters",
-            """
-            enum Choice { case a }
-            struct Data { let url: URL }
-            protocol XDelegate: AnyObject {}
-            struct X { let n: [Int]; let c: Choice; let d: Data; let x: (any XDelegate)?; let f: (any P) -> Void }
-            struct Y { weak var delegate: AnyObject?; let coder: NSCoder; let e: any Error; let type: any P.Type }
-            final class Z { init(screenDelegate: any P) {} }
-            """,
-            edges: []
-        ),
-        Case(
-            "few types of the platform are dependencies",
-            "struct X { let f: FileManager; let c: any Clock<Duration>; let g: any RandomNumberGenerator; let n: NSString }",
-            edges: ["X c Clock", "X f FileManager", "X g RandomNumberGenerator"]
-        ),
-        Case(
-            "classes, actors and structures with behavior are",
-            """
-            final class C {}
-            actor A {}
-            struct S { let p: any P }
-            struct T { let s: S }
-            struct X { let c: C; let a: A; let t: T; let i: Implementation }
-            """,
-            edges: ["S P", "T S", "X A", "X C", "X T", "X i Implementation", "P = Implementation"]
-        ),
-        Case(
-            "generic parameters stand for their protocols",
-            """
-            struct X<A: P, B> where B: Q { init(a: A, b: B?, c: some P & Q) {} }
-            struct Y { init<A>(a: [A]) where A: Q {} }
-            """,
-            edges: ["X a, c P", "X b, c Q", "Y a Q", "P = Implementation"]
-        ),
-        Case(
-            "aliases and lifetimes stand for what is in them",
-            """
-            typealias One = any P
-            typealias Two = [String: One]
-            final class SharedByKey<Key, Value> {}
-            struct X { let p: Two; let sharedQ: SharedByKey<Int, any Q> }
-            """,
-            edges: ["X P", "X SharedByKey Q", "P = Implementation"]
-        ),
-        Case(
-            "a dictionary is written in two ways",
-            "struct X { let p: [String: any P]; let q: Dictionary<String, any Q> }",
-            edges: ["X P", "X Q", "P = Implementation"]
-        ),
-        Case(
-            "collections and optionals stand for what is in them",
-            """
-            final class C: Hashable {
-                static func == (left: C, right: C) -> Bool { true }
-                func hash(into hasher: inout Hasher) {}
-            }
-            struct X {
-                struct Dependencies { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
-                init(dependencies: Dependencies) {}
-            }
-            """,
-            edges: ["X all P", "X one Q", "X some C", "P = Implementation"]
-        ),
-        Case(
-            "what others can't call gives nothing",
-            """
-            final class X { init(p: any P) {}; private init(q: any Q) {} }
-            struct Y { private let q: any Q }
-            final class Z: Codable { init(from decoder: any Decoder) throws {}; func encode(to: any Encoder) throws {} }
-            """,
-            edges: ["X P", "Y Q", "P = Implementation"]
-        ),
-        Case(
-            "a class without initializers has those of its superclass",
-            """
-            class Base { init(p: any P) {} }
-            final class Sub: Base {}
-            struct X { let base: Base }
-            """,
-            edges: ["Base P", "Sub P", "X Base", "Base = Sub", "P = Implementation"]
-        ),
-        Case(
-            "closures that make things are drawn as functions are",
-            "final class X { struct Dependencies { let makeQ: @Sendable (Int) -> any Q }; init(dependencies: Dependencies) {} }",
-            edges: ["X makes makeQ Q"]
-        ),
-        Case(
-            "a bag that no initializer takes is that of the type around it",
-            """
-            final class X { struct Dependencies { let q: any Q; var p: any P { Implementation() } }; func start() {} }
-            enum Y { struct DependencyProvider { let q: any Q; func makeX() -> X { X() } } }
-            """,
-            edges: ["X Q", "Y Q", "Y makes makeX() X"]
-        ),
-        Case(
-            "a bag belongs to whoever takes it",
-            """
-            enum Feature {
-                struct Dependencies { let q: any Q }
-                protocol BaseDependencyProviding { var q: any Q { get } }
-                protocol DependencyProviding: BaseDependencyProviding { var other: any P { get } }
-            }
-            final class X { init(dependencies: Feature.Dependencies) {} }
-            final class Y { init<D: Feature.DependencyProviding>(dependencyProvider: D) {} }
-            """,
-            edges: ["X Q", "Y Q", "Y other P", "P = Implementation"]
-        ),
-        Case(
-            "factories are drawn where they are required",
-            """
-            protocol Factory { func makeQ(id: Int) -> any Q; func make() -> any Q }
-            struct RealFactory: Factory {
-                func makeQ(id: Int) -> any Q { fatalError() }
-                func make() -> any Q { fatalError() }
-                static func makeP() async throws -> (any P)? { nil }
-                func makeIterator() -> any P { fatalError() }
-                func makeshift() -> any P { fatalError() }
-                private func makeOther() -> any P { fatalError() }
-            }
-            """,
-            edges: ["Factory makes make(), makeQ(id:) Q", "RealFactory makes makeP() P", "P = Implementation"]
-        ),
-        Case(
-            "a composition root makes what it stores and wasn't given",
-            """
-            final class WeakShared<Value> {}
-            final class Screen { init(q: any Q) {} }
-            final class AppRoot {
-                let p: any P
-                let weakQ: WeakShared<any Q>
-                let otherShared: WeakShared<any P>
-                lazy var screen = Screen(q: makeQ())
-                var computed: any Q { makeQ() }
-                init(p: any P) { fatalError() }
-                func makeQ() -> any Q { fatalError() }
-            }
-            """,
-            edges: [
-                "AppRoot P", "Screen WeakShared Q", "AppRoot makes Screen",
-                "AppRoot makes makeQ(), weakQ (WeakShared) Q",
-                "AppRoot makes otherShared (WeakShared) P", "P = Implementation",
-            ]
-        ),
-        Case(
-            "mocks aren't drawn",
-            "final class MockQ: Q { init(p: any P) {} }; struct X { let mockQ: any Q }",
-            edges: ["X mockQ Q"]
-        ),
-    ])
-    func dependenciesAreDistinguishedFromParameters(example: Case) async throws {
+    private static let examples = Example.read(
+        """
+        # data, delegates and callbacks are parameters
+        enum Choice { case a }
+        struct Data { let url: URL }
+        protocol XDelegate: AnyObject {}
+        struct X { let n: [Int]; let c: Choice; let d: Data; let x: (any XDelegate)?; let f: (any P) -> Void }
+        struct Y { weak var delegate: AnyObject?; let coder: NSCoder; let e: any Error; let type: any P.Type }
+        final class Z { init(screenDelegate: any P) {} }
+
+        # few types of the platform are dependencies
+        struct X { let f: FileManager; let c: any Clock<Duration>; let g: any RandomNumberGenerator; let n: NSString }
+        => X c Clock
+        => X f FileManager
+        => X g RandomNumberGenerator
+
+        # classes, actors and structures with behavior are
+        final class C {}
+        actor A {}
+        struct S { let p: any P }
+        struct T { let s: S }
+        struct X { let c: C; let a: A; let t: T; let i: Implementation }
+        => S P
+        => T S
+        => X A
+        => X C
+        => X T
+        => X i Implementation
+        => P = Implementation
+
+        # generic parameters stand for their protocols
+        struct X<A: P, B> where B: Q { init(a: A, b: B?, c: some P & Q) {} }
+        struct Y { init<A>(a: [A]) where A: Q {} }
+        => X a, c P
+        => X b, c Q
+        => Y a Q
+        => P = Implementation
+
+        # aliases and lifetimes stand for what is in them
+        typealias One = any P
+        typealias Two = [String: One]
+        final class SharedByKey<Key, Value> {}
+        struct X { let p: Two; let sharedQ: SharedByKey<Int, any Q> }
+        => X P
+        => X SharedByKey Q
+        => P = Implementation
+
+        # a dictionary is written in two ways
+        struct X { let p: [String: any P]; let q: Dictionary<String, any Q> }
+        => X P
+        => X Q
+        => P = Implementation
+
+        # collections and optionals stand for what is in them
+        final class C: Hashable {
+            static func == (left: C, right: C) -> Bool { true }
+            func hash(into hasher: inout Hasher) {}
+        }
+        struct X {
+            struct Dependencies { let some: Set<C>; let all: Array<any P>; let one: Optional<any Q> }
+            init(dependencies: Dependencies) {}
+        }
+        => X all P
+        => X one Q
+        => X some C
+        => P = Implementation
+
+        # what others can't call gives nothing
+        final class X { init(p: any P) {}; private init(q: any Q) {} }
+        struct Y { private let q: any Q }
+        final class Z: Codable { init(from decoder: any Decoder) throws {}; func encode(to: any Encoder) throws {} }
+        => X P
+        => Y Q
+        => P = Implementation
+
+        # a class without initializers has those of its superclass
+        class Base { init(p: any P) {} }
+        final class Sub: Base {}
+        struct X { let base: Base }
+        => Base P
+        => Sub P
+        => X Base
+        => Base = Sub
+        => P = Implementation
+
+        # closures that make things are drawn as functions are
+        final class X { struct Dependencies { let makeQ: @Sendable (Int) -> any Q }; init(dependencies: Dependencies) {} }
+        => X makes makeQ Q
+
+        # a bag that no initializer takes is that of the type around it
+        final class X { struct Dependencies { let q: any Q; var p: any P { Implementation() } }; func start() {} }
+        enum Y { struct DependencyProvider { let q: any Q; func makeX() -> X { X() } } }
+        => X Q
+        => Y Q
+        => Y makes makeX() X
+
+        # a bag belongs to whoever takes it
+        enum Feature {
+            struct Dependencies { let q: any Q }
+            protocol BaseDependencyProviding { var q: any Q { get } }
+            protocol DependencyProviding: BaseDependencyProviding { var other: any P { get } }
+        }
+        final class X { init(dependencies: Feature.Dependencies) {} }
+        final class Y { init<D: Feature.DependencyProviding>(dependencyProvider: D) {} }
+        => X Q
+        => Y Q
+        => Y other P
+        => P = Implementation
+
+        # factories are drawn where they are required
+        protocol Factory { func makeQ(id: Int) -> any Q; func make() -> any Q }
+        struct RealFactory: Factory {
+            func makeQ(id: Int) -> any Q { fatalError() }
+            func make() -> any Q { fatalError() }
+            static func makeP() async throws -> (any P)? { nil }
+            func makeIterator() -> any P { fatalError() }
+            func makeshift() -> any P { fatalError() }
+            private func makeOther() -> any P { fatalError() }
+        }
+        => Factory makes make(), makeQ(id:) Q
+        => RealFactory makes makeP() P
+        => P = Implementation
+
+        # a composition root makes what it stores and wasn't given
+        final class WeakShared<Value> {}
+        final class Screen { init(q: any Q) {} }
+        final class AppRoot {
+            let p: any P
+            let weakQ: WeakShared<any Q>
+            let otherShared: WeakShared<any P>
+            lazy var screen = Screen(q: makeQ())
+            var computed: any Q { makeQ() }
+            init(p: any P) { fatalError() }
+            func makeQ() -> any Q { fatalError() }
+        }
+        => AppRoot P
+        => Screen WeakShared Q
+        => AppRoot makes Screen
+        => AppRoot makes makeQ(), weakQ (WeakShared) Q
+        => AppRoot makes otherShared (WeakShared) P
+        => P = Implementation
+
+        # mocks aren't drawn
+        final class MockQ: Q { init(p: any P) {} }; struct X { let mockQ: any Q }
+        => X mockQ Q
+        """
+    )
+
+    @Test(arguments: examples)
+    func dependenciesAreDistinguishedFromParameters(example: Example) async throws {
         for graphKind in CompiledModule.GraphKind.all {
             let module = try await CompiledModule(Self.common + example.source, graphKind: graphKind)
             let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
-            #expect(graph.edges.map(\.testDescription) == example.edges)
+            #expect(graph.edges.map(\.testDescription) == example.shown)
         }
     }
 

@@ -47,18 +47,8 @@ struct PlantedChangesTests {
         let testDescription: String
         /// Texts of the code, and those that replace them.
         let edits: [(String, String)]
-        /// The lines of Mermaid that go and those that come.
-        let lines: (old: [String], new: [String])
-
-        init(
-            _ description: String,
-            _ edits: [(String, String)],
-            lines: (old: [String], new: [String])
-        ) {
-            testDescription = description
-            self.edits = edits
-            self.lines = lines
-        }
+        /// The lines of Mermaid that go and those that come, behind their signs.
+        let lines: [String]
     }
 
     private func graph(of source: String) async throws -> ProviderGraph {
@@ -73,8 +63,8 @@ struct PlantedChangesTests {
         let lines = LineDifference(
             from: old.mermaid().split(separator: "\n"),
             to: new.mermaid().split(separator: "\n")
-        ).lines.map { "\($0.prefix(1))\($0.dropFirst(3))" }
-        #expect(lines.sorted() == (change.lines.old.map { "-\($0)" } + change.lines.new.map { "+\($0)" }).sorted())
+        ).lines.map { "\($0.prefix(1)) \($0.dropFirst(3))" }
+        #expect(lines.sorted() == change.lines.sorted())
     }
 
     @Test

@@ -23,43 +23,18 @@ struct UnprovidedTests {
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
 
         #expect(
-            graph.mermaid() == """
-                flowchart LR
-                  %% Not provided: Refined, Session, Storing
-                  %% --> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided
-                  Screen --> Logging & Storing
-                  Screen -->|"other"| Refined
-                  Screen -.->|"makeSession()"| Session
-                  Logging === Logger
-                  classDef protocol font-style:italic,rx:12,ry:12
-                  class Logging,Refined,Session,Storing protocol
-                  classDef unprovided stroke:red,stroke-dasharray:5 5
-                  class Refined,Session,Storing unprovided
-
-                """
+            graph.mermaid().split(separator: "\n").filter { $0.contains("nprovided") || $0.contains("Not provided") }
+                == [
+                    "  %% Not provided: Refined, Session, Storing",
+                    "  classDef unprovided stroke:red,stroke-dasharray:5 5",
+                    "  class Refined,Session,Storing unprovided",
+                ]
         )
         #expect(
-            graph.dot() == """
-                digraph providers {
-                  // Not provided: Refined, Session, Storing
-                  label="solid: is given, dotted: makes, bold: is implemented by; rounded: protocol; red: cycle, or not provided"
-                  fontsize=10
-                  rankdir=LR
-                  node [shape=box]
-                  Logger
-                  Logging [style=rounded]
-                  Refined [style="rounded,dashed", color=red]
-                  Screen
-                  Session [style="rounded,dashed", color=red]
-                  Storing [style="rounded,dashed", color=red]
-                  Screen -> Logging
-                  Screen -> Storing
-                  Screen -> Refined [label="other"]
-                  Screen -> Session [style=dotted, label="makeSession()"]
-                  Logging -> Logger [style=bold, dir=none]
-                }
-
-                """
+            graph.dot().split(separator: "\n").filter { $0.contains("color=red") || $0.contains("Not provided") } == [
+                "  // Not provided: Refined, Session, Storing", "  Refined [style=\"rounded,dashed\", color=red]",
+                "  Session [style=\"rounded,dashed\", color=red]", "  Storing [style=\"rounded,dashed\", color=red]",
+            ]
         )
     }
 

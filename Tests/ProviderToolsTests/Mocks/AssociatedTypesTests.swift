@@ -5,95 +5,63 @@ import Testing
 /// The type parameters and type aliases that stand for associated types.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct AssociatedTypesTests {
-    private static let rows: [(declaration: String, lines: [String])] = [
-        (
-            "protocol P { associatedtype Item: Hashable; associatedtype Other = String; func f(_ item: Item) -> Other }",
-            [
-                "final class MockP<Item: Hashable, Other>: P {",
-                "let fStub = Stub<Item, Other>()",
-            ]
-        ),
-        (
-            "protocol P: Root where Item == User {}",
-            [
-                "final class MockP: P {",
-                "typealias Item = User",
-                "let itemStub = Stub<Void, User>()",
-            ]
-        ),
-        (
-            "protocol P: Root where Item: Sendable { associatedtype Item: Hashable }",
-            [
-                "final class MockP<Item: Hashable & Sendable>: P {",
-                "let itemStub = Stub<Void, Item>()",
-            ]
-        ),
-        (
-            "protocol P: Root { typealias Item = [Int] }",
-            [
-                "final class MockP: P {",
-                "typealias Item = [Int]",
-                "let itemStub = Stub<Void, [Int]>()",
-            ]
-        ),
-        (
-            "protocol P { associatedtype Values: Collection; associatedtype Others: Sequence where Others.Element == Values.Element; func f(_ values: Values) }",
-            [
-                "final class MockP<Values: Collection, Others: Sequence>: P where Others.Element == Values.Element {",
-                "let fStub = Stub<Values, Void>()",
-            ]
-        ),
-        (
-            "protocol P: Clock where Duration == Swift.Duration {}",
-            [
-                "final class MockP<Instant: InstantProtocol>: P where Instant.Duration == Swift.Duration {",
-                "typealias Duration = Swift.Duration",
-                "let deadline: Instant",
-                "let tolerance: Instant.Duration?",
-                "let minimumResolutionStub = Stub<Void, Swift.Duration>()",
-                "let nowStub = Stub<Void, Instant>()",
-                "let sleepStub = AsyncThrowingStub<SleepArguments, Void, any Error>()",
-            ]
-        ),
-        (
-            "protocol P: RawRepresentable { var rawValue: Int { get } }",
-            [
-                "final class MockP: P {",
-                "typealias RawValue = Int",
-                "let initStub = Stub<Int, Bool>()",
-                "let rawValueStub = Stub<Void, Int>()",
-            ]
-        ),
-        (
-            "protocol P: CaseIterable {}",
-            [
-                "final class MockP: P {",
-                "typealias AllCases = [MockP]",
-            ]
-        ),
-        (
-            "protocol P { associatedtype Item; static func make(_ item: Item) -> Self }",
-            [
-                "final class MockP<Item>: P {",
-                "let answer = MockPStaticStubs.current.makeStub(item)",
-            ]
-        ),
-        (
-            "protocol P { associatedtype Item; func f<Item>(_ item: Item) -> Item }",
-            [
-                "final class MockP<Item>: P {",
-                "let fStub = Stub<Any, Any>()",
-                "let answer = fStub(item)",
-            ]
-        ),
-        (
-            "protocol P { associatedtype Item; typealias Handler = (Item) -> Void; func f(_ handler: @escaping Handler) }",
-            [
-                "final class MockP<Item>: P {",
-                "let fStub = Stub<(Item) -> Void, Void>()",
-            ]
-        ),
-    ]
+    private static let rows = MockRow.read(
+        """
+        protocol P { associatedtype Item: Hashable; associatedtype Other = String; func f(_ item: Item) -> Other }
+        final class MockP<Item: Hashable, Other>: P {
+        let fStub = Stub<Item, Other>()
+
+        protocol P: Root where Item == User {}
+        final class MockP: P {
+        typealias Item = User
+        let itemStub = Stub<Void, User>()
+
+        protocol P: Root where Item: Sendable { associatedtype Item: Hashable }
+        final class MockP<Item: Hashable & Sendable>: P {
+        let itemStub = Stub<Void, Item>()
+
+        protocol P: Root { typealias Item = [Int] }
+        final class MockP: P {
+        typealias Item = [Int]
+        let itemStub = Stub<Void, [Int]>()
+
+        protocol P { associatedtype Values: Collection; associatedtype Others: Sequence where Others.Element == Values.Element; func f(_ values: Values) }
+        final class MockP<Values: Collection, Others: Sequence>: P where Others.Element == Values.Element {
+        let fStub = Stub<Values, Void>()
+
+        protocol P: Clock where Duration == Swift.Duration {}
+        final class MockP<Instant: InstantProtocol>: P where Instant.Duration == Swift.Duration {
+        typealias Duration = Swift.Duration
+        let deadline: Instant
+        let tolerance: Instant.Duration?
+        let minimumResolutionStub = Stub<Void, Swift.Duration>()
+        let nowStub = Stub<Void, Instant>()
+        let sleepStub = AsyncThrowingStub<SleepArguments, Void, any Error>()
+
+        protocol P: RawRepresentable { var rawValue: Int { get } }
+        final class MockP: P {
+        typealias RawValue = Int
+        let initStub = Stub<Int, Bool>()
+        let rawValueStub = Stub<Void, Int>()
+
+        protocol P: CaseIterable {}
+        final class MockP: P {
+        typealias AllCases = [MockP]
+
+        protocol P { associatedtype Item; static func make(_ item: Item) -> Self }
+        final class MockP<Item>: P {
+        let answer = MockPStaticStubs.current.makeStub(item)
+
+        protocol P { associatedtype Item; func f<Item>(_ item: Item) -> Item }
+        final class MockP<Item>: P {
+        let fStub = Stub<Any, Any>()
+        let answer = fStub(item)
+
+        protocol P { associatedtype Item; typealias Handler = (Item) -> Void; func f(_ handler: @escaping Handler) }
+        final class MockP<Item>: P {
+        let fStub = Stub<(Item) -> Void, Void>()
+        """
+    )
 
     private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
@@ -104,8 +72,8 @@ struct AssociatedTypesTests {
     )
 
     @Test(arguments: rows)
-    func associatedTypesAreParametersUnlessTheyAreKnown(declaration: String, lines: [String]) async throws {
+    func associatedTypesAreParametersUnlessTheyAreKnown(row: MockRow) async throws {
         let words = ["final", "typealias", "let"]
-        #expect(try await Self.mocks.value.lines(declaration, beginningWith: words) == lines)
+        #expect(try await Self.mocks.value.lines(row.declaration, beginningWith: words) == row.lines)
     }
 }

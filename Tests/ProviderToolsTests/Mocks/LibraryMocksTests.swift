@@ -6,42 +6,17 @@ import Testing
 /// Mocks of what libraries declare that are compiled in other ways than their clients.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct LibraryMocksTests {
-    /// Compiles the mocks of all protocols of a module.
-    private func compiledMocks(
-        of module: CompiledModule,
-        options: [String] = []
-    ) async throws -> [String] {
-        var codebase = Codebase(module)
-        let folder = try TemporaryFolder()
-        var texts: [String] = []
-        var files: [String] = []
-        for symbol in codebase.protocols(of: module.name) {
-            let mock = try await codebase.scaffold(symbol.usr)
-            texts.append(mock.text)
-            files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
-        }
-        try await Toolchain.check(files, as: "Mocks", importing: [module.folder.url], options: options)
-        return texts
-    }
-
-    @Test(arguments: CompiledModule.GraphKind.all)
-    func closuresOfSwift5ModulesAreImportedLeniently(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
-            "public protocol Loading { func load(_ completion: @escaping @MainActor (Int) -> Void) }",
-            name: "Old",
-            graphKind: graphKind,
-            options: ["-swift-version", "5"]
-        )
-        let texts = try await compiledMocks(of: module, options: ["-warnings-as-errors"])
-        #expect(texts[0].hasPrefix("@preconcurrency import Old\nimport Stubbing\n"))
-    }
-
-    @Test(arguments: CompiledModule.GraphKind.all)
-    func anAssociatedTypeIsSendableWhereATypeAsksForIt(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
+    /// Protocols, the options of their module and of its clients, and a text of the mock.
+    @Test(arguments: [
+        (
+            "public protocol P { func load(_ completion: @escaping @MainActor (Int) -> Void) }",
+            ["-swift-version", "5"], ["-warnings-as-errors"], "@preconcurrency import Fixture\nimport Stubbing\n"
+        ),
+        // An associated type is sendable where a type asks for it.
+        (
             """
             public struct Wrapped<Value> where Value: Sendable {}
-            public protocol Loading {
+            public protocol P {
                 associatedtype Item
                 associatedtype Other
                 associatedtype Code: Hashable & Sendable
@@ -49,39 +24,48 @@ struct LibraryMocksTests {
                 func save(_ other: Wrapped<Other>, _ code: Wrapped<Code>)
             }
             """,
-            name: "Old",
-            graphKind: graphKind,
-            options: ["-swift-version", "5"]
-        )
-        let texts = try await compiledMocks(of: module)
-        let parameters = "<Item: Sendable, Other: Sendable, Code: Hashable & Sendable>"
-        #expect(texts[0].contains("final class MockLoading\(parameters): Loading {"))
-    }
-
-    @Test
-    func aMockImportsTheModuleOfInheritedDefaults() async throws {
-        let module = try await CompiledModule(
-            "import Foundation\npublic protocol Refusal: LocalizedError { func reason() -> String }"
-        )
-        let texts = try await compiledMocks(
-            of: module,
-            options: ["-enable-upcoming-feature", "MemberImportVisibility"]
-        )
-        #expect(texts[0].hasPrefix("import Fixture\nimport Foundation\nimport Stubbing\n"))
-    }
-
-    @Test(arguments: CompiledModule.GraphKind.all)
-    func aMockIsUnavailableWhereItsProtocolIs(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
-            """
-            @available(iOSApplicationExtension, unavailable)
-            public protocol Opening { func open(_ path: String) -> Bool }
-            """,
-            graphKind: graphKind
-        )
-        let texts = try await compiledMocks(of: module)
-        #expect(texts[0].contains("\n@available(iOSApplicationExtension, unavailable)\nfinal class MockOpening"))
-        #expect(texts[0].contains("let openStub = Stub<String, Bool>()"))
+            ["-swift-version", "5"], [],
+            "final class MockP<Item: Sendable, Other: Sendable, Code: Hashable & Sendable>: P {"
+        ),
+        // A mock imports the module of inherited defaults.
+        (
+            "import Foundation\npublic protocol P: LocalizedError { func reason() -> String }",
+            [], ["-enable-upcoming-feature", "MemberImportVisibility"],
+            "import Fixture\nimport Foundation\nimport Stubbing\n"
+        ),
+        (
+            "@available(iOSApplicationExtension, unavailable)\npublic protocol P { func open(_ path: String) -> Bool }",
+            [], [],
+            "\n@available(iOSApplicationExtension, unavailable)\nfinal class MockP: P {\n"
+                + "    let openStub = Stub<String, Bool>()"
+        ),
+        // Mocks that the main actor can't have belong to no actor.
+        (
+            "class Base { init() {} }\nprotocol P: Base { init(name: String); func start() }",
+            [], ["-default-isolation", "MainActor"], "\nnonisolated final class MockP: "
+        ),
+        (
+            "class Model {}\nprotocol P { func use<Value>(_ body: (Model) async throws -> Value) async throws -> Value }",
+            [], ["-default-isolation", "MainActor"], "\nnonisolated final class MockP: "
+        ),
+        (
+            "class Model {}\nprotocol P { func send(_ model: Model, next: (Model) async -> Int) async -> Int }",
+            [], ["-default-isolation", "MainActor"], "\nnonisolated final class MockP: "
+        ),
+    ])
+    func mocksCompileWhateverTheOptionsOfTheirModules(
+        source: String,
+        options: [String],
+        clientOptions: [String],
+        text: String
+    ) async throws {
+        for graphKind in CompiledModule.GraphKind.all {
+            let module = try await CompiledModule(source, graphKind: graphKind, options: options)
+            let mock = try await module.mock(of: "P").text
+            let file = try module.folder.write(mock, to: "\(graphKind)/MockP.swift").path
+            try await Toolchain.check([file], as: "Mocks", importing: [module.folder.url], options: clientOptions)
+            #expect(mock.contains(text))
+        }
     }
 
     @Test
@@ -105,17 +89,6 @@ struct LibraryMocksTests {
         #expect(mocks.text("protocol P { func make<Value>(_ type: Value.Type) -> Held<Value> }").contains("#error("))
     }
 
-    @Test(arguments: [
-        "class Base { init() {} }\nprotocol P: Base { init(name: String); func start() }",
-        "class Model {}\nprotocol P { func use<Value>(_ body: (Model) async throws -> Value) async throws -> Value }",
-        "class Model {}\nprotocol P { func send(_ model: Model, next: (Model) async -> Int) async -> Int }",
-    ])
-    func aMockThatTheMainActorCannotHaveBelongsToNoActor(source: String) async throws {
-        let module = try await CompiledModule(source)
-        let texts = try await compiledMocks(of: module, options: ["-default-isolation", "MainActor"])
-        #expect(texts[0].contains("\nnonisolated final class MockP: "))
-    }
-
     @Test
     func commentsAreBrokenAndListTypesAsPeopleDo() async throws {
         let names = ["Account", "Booking"].map { "\($0)OfSomeoneWithAnExtraordinarilyLongName" }
@@ -130,7 +103,7 @@ struct LibraryMocksTests {
             }
             """
         )
-        let mock = try await Codebase(module).scaffolded("Paying")
+        let mock = try await module.mock(of: "Paying")
         let remarks = mock.text.split(separator: "\n").filter { $0.hasPrefix("    //") }
         #expect(
             remarks == [
@@ -144,12 +117,5 @@ struct LibraryMocksTests {
             mock.notes.last?.message
                 == "MockPaying.giveStub is nonisolated(unsafe), because neither Card nor \(names[0]) is Sendable."
         )
-    }
-}
-
-extension Codebase {
-    fileprivate func scaffolded(_ name: String) async throws -> ScaffoldedMock {
-        var copy = self
-        return try await copy.scaffold(protocolNamed: name)
     }
 }

@@ -6,26 +6,23 @@ import Testing
 struct LostAttributesTests {
     @Test(arguments: CompiledModule.GraphKind.all)
     func attributesMissingFromTheGraphAreReadFromTheSource(graphKind: CompiledModule.GraphKind) async throws {
-        let rows = [
-            (
-                "func a(_ body: () -> Void); func b(_ body: @escaping @isolated(any) () async -> Void)",
-                ["func a(_ body: () -> Void) {", "func b(_ body: @escaping @isolated(any) () async -> Void) {"]
-            ),
-            (
-                "func a(_ body: @convention(c) (Int) -> Void, _ other: @escaping () -> Void)",
-                ["func a(_ body: @convention(c) (Int) -> Void, _ other: @escaping () -> Void) {"]
-            ),
-            (
-                "func a(_ body: @escaping @concurrent () async -> Void)",
-                ["func a(_ body: @escaping @concurrent () async -> Void) {"]
-            ),
-            (
-                "func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws",
-                ["func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws {"]
-            ),
-        ]
-        let declarations = rows.map { "protocol P { \($0.0) }" }
-        let mocks = try await WrittenMocks(protocols: declarations, graphKind: graphKind)
-        #expect(declarations.map { mocks.lines($0, beginningWith: ["func"]) } == rows.map(\.1))
+        let rows = MockRow.read(
+            """
+            protocol P { func a(_ body: () -> Void); func b(_ body: @escaping @isolated(any) () async -> Void) }
+            func a(_ body: () -> Void) {
+            func b(_ body: @escaping @isolated(any) () async -> Void) {
+
+            protocol P { func a(_ body: @convention(c) (Int) -> Void, _ other: @escaping () -> Void) }
+            func a(_ body: @convention(c) (Int) -> Void, _ other: @escaping () -> Void) {
+
+            protocol P { func a(_ body: @escaping @concurrent () async -> Void) }
+            func a(_ body: @escaping @concurrent () async -> Void) {
+
+            protocol P { func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws }
+            func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws {
+            """
+        )
+        let mocks = try await WrittenMocks(protocols: rows.map(\.declaration), graphKind: graphKind)
+        #expect(rows.map { mocks.lines($0.declaration, beginningWith: ["func"]) } == rows.map(\.lines))
     }
 }

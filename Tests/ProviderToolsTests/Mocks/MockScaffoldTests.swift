@@ -17,8 +17,7 @@ struct MockScaffoldTests {
 
     @Test(arguments: CompiledModule.GraphKind.all)
     func aMockIsWrittenAsByHand(graphKind: CompiledModule.GraphKind) async throws {
-        var codebase = Codebase(try await CompiledModule(store, name: "App", graphKind: graphKind))
-        let mock = try await codebase.scaffold(protocolNamed: "Store")
+        let mock = try await CompiledModule(store, name: "App", graphKind: graphKind).mock(of: "Store")
 
         #expect(mock.name == "MockStore")
         #expect(mock.notes == [])
@@ -71,24 +70,25 @@ struct MockScaffoldTests {
         #expect(text.hasPrefix("import Stubbing\n\n@testable import App\n@testable import Core\n\n"))
     }
 
-    @Test
-    func aPublicProtocolNeedsNoTestableImport() async throws {
-        var codebase = Codebase(
-            try await CompiledModule("public protocol Store { func save(_ name: String) }", name: "App")
-        )
-        let text = try await codebase.scaffold(protocolNamed: "Store").text
-        #expect(text.hasPrefix("import App\nimport Stubbing\n\n"))
-    }
-
-    @Test(arguments: [("public", "@testable import App\n"), ("open", "import App\n")])
-    func onlyAnOpenSuperclassNeedsNoTestableImport(access: String, line: String) async throws {
-        var codebase = Codebase(
-            try await CompiledModule(
-                "\(access) class Base { public init() {} }\npublic protocol P: Base {}",
-                name: "App"
-            )
-        )
-        #expect(try await codebase.scaffold(protocolNamed: "P").text.hasPrefix(line))
+    @Test(arguments: [
+        ("public protocol P { func run() }", "import App\nimport Stubbing\n"),
+        ("public class Base { public init() {} }\npublic protocol P: Base {}", "@testable import App\n"),
+        ("open class Base { public init() {} }\npublic protocol P: Base {}", "import App\n"),
+        ("enum Feed { public protocol P { func run() } }", "import Stubbing\n\n@testable import App\n"),
+        ("@_spi(Plugins)\npublic protocol P { func plug() }", "@_spi(Plugins) import App\nimport Stubbing\n"),
+        (
+            "public enum A {}\n@_spi(B) extension A {\n\n\n\n\n\n\n\n\npublic struct C {}\n}\n"
+                + "@_spi(Plugins) public protocol P { func plug(_ c: A.C) }",
+            "@_spi(B) @_spi(Plugins) import App\nimport Stubbing\n"
+        ),
+    ])
+    func aModuleIsImportedTestablyOrWithItsSPIOnlyWhereItHasToBe(source: String, imports: String) async throws {
+        let isSPI = source.contains("@_spi")
+        let options = isSPI ? ["-include-spi-symbols"] : []
+        let kind = isSPI ? CompiledModule.GraphKind.emitted : .usual
+        let module = try await CompiledModule(source, name: "App", graphKind: kind, options: options)
+        let mock = try await module.mock(of: source.hasPrefix("enum") ? "Feed.P" : "P")
+        #expect(mock.text.hasPrefix("\(imports)\n"))
     }
 
     @Test(arguments: [
@@ -111,19 +111,18 @@ struct MockScaffoldTests {
         ),
     ])
     func aMockHasNothingThatItDoesNotNeed(source: String, text: String) async throws {
-        var codebase = Codebase(try await CompiledModule(source, name: "App"))
-        #expect(try await codebase.scaffold(protocolNamed: "P").text == text)
+        #expect(try await CompiledModule(source, name: "App").mock(of: "P").text == text)
     }
 
     @Test(arguments: [
         ("final class Base {}", "final"), ("class Base { init() {} }", nil), ("open class Base { init() {} }", nil),
     ])
     func aSuperclassThatNoMockCanInheritIsRefused(superclass: String, reason: String?) async throws {
-        var codebase = Codebase(try await CompiledModule("\(superclass)\nprotocol P: Base { func run() }"))
+        let module = try await CompiledModule("\(superclass)\nprotocol P: Base { func run() }")
         let message = reason.map { "P is for subclasses of Base, which is \($0), so no mock can inherit it." }
         var refusal: String?
         do {
-            _ = try await codebase.scaffold(protocolNamed: "P")
+            _ = try await module.mock(of: "P")
         } catch {
             refusal = "\(error)"
         }
@@ -145,22 +144,19 @@ struct MockScaffoldTests {
 
     @Test
     func onlyAStubThatIsNotSendableInASendableMockIsMarked() async throws {
-        var codebase = Codebase(
-            try await CompiledModule(
-                """
-                final class Draft {}
-                struct Box<Value> { let value: Value }
-                extension Box: Sendable where Value: Sendable {}
-                protocol Editing: Sendable {
-                    func edit(_ draft: Draft)
-                    func open(_ box: Box<Int>)
-                    func close(_ box: Box<Draft>)
-                    func end()
-                }
-                """
-            )
-        )
-        let mock = try await codebase.scaffold(protocolNamed: "Editing")
+        let mock = try await CompiledModule(
+            """
+            final class Draft {}
+            struct Box<Value> { let value: Value }
+            extension Box: Sendable where Value: Sendable {}
+            protocol Editing: Sendable {
+                func edit(_ draft: Draft)
+                func open(_ box: Box<Int>)
+                func close(_ box: Box<Draft>)
+                func end()
+            }
+            """
+        ).mock(of: "Editing")
         let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") || $0.contains("//") }.dropFirst()
         #expect(
             stubs.map { $0.drop { $0 == " " } } == [
@@ -202,137 +198,60 @@ struct MockScaffoldTests {
         #expect(text.hasPrefix("import Other\nimport Stubbing\n\n@testable import App\n"))
     }
 
-    @Test
-    func unrecordedArgumentsAreReportedPerRequirement() async throws {
-        var codebase = Codebase(
-            try await CompiledModule("protocol Sorting { func sort(_ areOrdered: (Int, Int) -> Bool) -> [Int] }")
-        )
-        let mock = try await codebase.scaffold(protocolNamed: "Sorting")
-        #expect(
-            mock.notes.map(\.message) == [
-                "MockSorting.sort(_:): The mock neither calls nor records `areOrdered`, because it's a nonescaping closure."
-            ]
-        )
-        let comment = "    // The mock neither calls nor records `areOrdered`, because it's a nonescaping closure."
-        #expect(mock.text.contains("\(comment)\n    func sort"))
-    }
-
-    @Test
-    func anUnstubbableSubscriptBecomesACompilerError() async throws {
-        var codebase = Codebase(
-            try await CompiledModule(
-                "protocol Keeping { subscript<Value: ~Copyable>(type: Value.Type) -> Value { get } }"
-            )
-        )
-        let mock = try await codebase.scaffold(protocolNamed: "Keeping")
-        #expect(
-            mock.notes.map(\.message) == [
-                "MockKeeping.subscript(_:): No stub can return this: `Value` can't be copied, and is another type in each "
-                    + "call. Write it by hand."
-            ]
-        )
-        #expect(mock.text.contains("        #error("))
-        #expect(!mock.text.contains("Stub<"))
-    }
-
-    @Test
-    func aSelfReferentialAssociatedTypeBecomesACompilerError() async throws {
-        var codebase = Codebase(
-            try await CompiledModule(
-                """
-                protocol Making {
-                    associatedtype Made
-                }
-                protocol Makeable {
-                    associatedtype Maker: Making where Maker.Made == Self
-                    func maker() -> Maker
-                }
-                """
-            )
-        )
-        let mock = try await codebase.scaffold(protocolNamed: "Makeable")
-        let message =
-            "MockMakeable: `Maker` depends on the mock itself. Choose a type: "
-            + "write `typealias Maker = …`."
-        #expect(mock.notes.map(\.message) == [message])
-        #expect(mock.text.contains("final class MockMakeable: Makeable {\n    #error(\"\(message)\")\n"))
-    }
+    private static let unstubbable =
+        "No stub can return this: `Value` can't be copied, and is another type in each call. Write it by hand."
 
     @Test(arguments: [
-        ("@_spi(Plugins)\npublic protocol Plugging { func plug() }", "@_spi(Plugins) "),
         (
-            "public enum A {}\n@_spi(B) extension A {\n\n\n\n\n\n\n\n\npublic struct C {}\n}\n"
-                + "@_spi(Plugins) public protocol Plugging { func plug(_ c: A.C) }",
-            "@_spi(B) @_spi(Plugins) "
+            "protocol P { func sort(_ areOrdered: (Int, Int) -> Bool) -> [Int] }",
+            "MockP.sort(_:): The mock neither calls nor records `areOrdered`, because it's a nonescaping closure.",
+            "    // The mock neither calls nor records `areOrdered`, because it's a nonescaping closure.\n    func sort"
+        ),
+        (
+            "protocol P { subscript<Value: ~Copyable>(type: Value.Type) -> Value { get } }",
+            "MockP.subscript(_:): \(unstubbable)", "        #error("
+        ),
+        (
+            "protocol P { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }",
+            "MockP.make(_:): \(unstubbable)",
+            "final class MockP: P {\n    func make<Value>(_ type: Value.Type) -> Value where Value: ~Copyable {\n"
+                + "        #error(\"MockP.make(_:): \(unstubbable)\")\n    }\n}\n"
+        ),
+        (
+            "protocol Making { associatedtype Made }\n"
+                + "protocol P { associatedtype Maker: Making where Maker.Made == Self; func maker() -> Maker }",
+            "MockP: `Maker` depends on the mock itself. Choose a type: write `typealias Maker = …`.",
+            "{\n    #error(\"MockP: `Maker` depends on the mock itself. Choose a type: write `typealias Maker = …`.\")\n"
         ),
     ])
-    func anSPIProtocolIsImportedWithItsSPIGroup(source: String, groups: String) async throws {
-        let module = try await CompiledModule(
-            source,
-            name: "App",
-            graphKind: .emitted,
-            options: ["-include-spi-symbols"]
-        )
-        var codebase = Codebase(module)
-        let text = try await codebase.scaffold(protocolNamed: "Plugging").text
-        #expect(text.hasPrefix("\(groups)import App\nimport Stubbing\n\n"))
+    func aRequirementThatNoStubCanAnswerIsReported(source: String, note: String, text: String) async throws {
+        let mock = try await CompiledModule(source).mock(of: "P")
+        #expect(mock.notes.map(\.message) == [note])
+        #expect(mock.text.contains(text))
+        if source.contains("~Copyable") { #expect(!mock.text.contains("Stub<")) }
     }
 
     @Test
     func anAliasThatIsMadeOfAnotherIsWrittenOut() async throws {
-        var codebase = Codebase(
-            try await CompiledModule(
-                """
-                protocol Building {
-                    associatedtype Result: Sequence
-                    typealias Part = Result.Element
-                    typealias Parts = [Part]
-                    func build(_ parts: Parts) -> Result
-                }
-                """
-            )
-        )
-        let text = try await codebase.scaffold(protocolNamed: "Building").text
+        let text = try await CompiledModule(
+            """
+            protocol P {
+                associatedtype Result: Sequence
+                typealias Part = Result.Element
+                typealias Parts = [Part]
+                func build(_ parts: Parts) -> Result
+            }
+            """
+        ).mock(of: "P").text
         #expect(text.contains("func build(_ parts: [Result.Element]) -> Result {"))
-    }
-
-    @Test
-    func anUnstubbableRequirementBecomesACompilerError() async throws {
-        var codebase = Codebase(
-            try await CompiledModule("protocol Making { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }")
-        )
-        let mock = try await codebase.scaffold(protocolNamed: "Making")
-        let message =
-            "MockMaking.make(_:): No stub can return this: `Value` can't be copied, and is another type in each "
-            + "call. Write it by hand."
-        #expect(mock.notes.map(\.message) == [message])
-        #expect(
-            mock.text.hasSuffix(
-                """
-                final class MockMaking: Making {
-                    func make<Value>(_ type: Value.Type) -> Value where Value: ~Copyable {
-                        #error("\(message)")
-                    }
-                }
-
-                """
-            )
-        )
     }
 
     @Test(arguments: [
         ("private protocol Hidden {}", "Hidden"), ("enum Outer { fileprivate protocol Hidden {} }", "Outer.Hidden"),
     ])
     func aPrivateProtocolIsRefused(source: String, name: String) async throws {
-        let codebase = Codebase(try await CompiledModule(source))
-        let usr = try codebase.symbol(named: name).usr
-        let scaffold = MockScaffold(
-            codebase: codebase,
-            protocolUSR: usr,
-            implementsDefaulted: true,
-            sources: SourceFiles { _ in nil }
-        )
-        let error = #expect(throws: ToolError.self) { try scaffold.mock() }
+        let module = try await CompiledModule(source)
+        let error = await #expect(throws: ToolError.self) { _ = try await module.mock(of: name) }
         #expect(error?.description.hasPrefix("\(name) is ") == true)
         #expect(error?.description.hasSuffix(", so no other file can have a mock of it: make it internal.") == true)
     }
@@ -354,30 +273,11 @@ struct MockScaffoldTests {
 
     @Test(arguments: [true, false])
     func requirementsWithADefaultAreWrittenUnlessAskedOtherwise(implementsDefaulted: Bool) async throws {
-        var codebase = Codebase(
-            try await CompiledModule(
-                """
-                protocol Logging {
-                    func log(_ text: String)
-                    func flush()
-                }
-                extension Logging {
-                    func flush() {}
-                }
-                """
-            )
-        )
+        let logging =
+            "protocol Logging { func log(_ text: String); func flush() }\nextension Logging { func flush() {} }"
+        var codebase = Codebase(try await CompiledModule(logging))
         let mock = try await codebase.scaffold(protocolNamed: "Logging", implementsDefaulted: implementsDefaulted)
         #expect(mock.text.contains("flushStub") == implementsDefaulted)
         #expect(mock.text.contains("logStub"))
-    }
-
-    @Test(arguments: [
-        (["UserStore"], "MockUserStore"),
-        (["UserService", "DependencyProviding"], "MockUserServiceDependencyProvider"),
-        (["DependencyProviding"], "MockDependencyProviding"), (["Outer", "Listening"], "MockOuterListening"),
-    ])
-    func mocksAreNamedAsTheConventionSays(path: [String], name: String) {
-        #expect(MockName.name(ofMockOf: path) == name)
     }
 }

@@ -5,47 +5,6 @@ import Testing
 /// The mocks that stubs of other mocks state as neutral values.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct NeutralValuesTests {
-    @Test(arguments: CompiledModule.GraphKind.all)
-    func aStubStatesTheMockOfItsResult(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
-            """
-            public protocol Session: Sendable { func end() }
-            protocol Login: Sendable {
-                var last: any Session { get }
-                func makeSession(name: String) -> any Session
-            }
-            """,
-            name: "App",
-            graphKind: graphKind
-        )
-        var codebase = Codebase(module)
-        let mocks = try await codebase.scaffoldTogether(codebase.protocols(of: "App"))
-
-        #expect(
-            mocks.first?.text == """
-                import Stubbing
-
-                @testable import App
-
-                /// A mock of ``Login``.
-                final class MockLogin: Login {
-                    let lastStub = Stub<Void, any Session>(neutralValue: MockSession())
-                    let makeSessionStub = Stub<String, any Session>(neutralValue: MockSession())
-
-                    init() {}
-
-                    var last: any Session { lastStub() }
-
-                    func makeSession(name: String) -> any Session {
-                        makeSessionStub(name)
-                    }
-                }
-
-                """
-        )
-        #expect(mocks.last?.text.contains("init") == false)
-    }
-
     /// A module with protocols whose mocks may be neutral values.
     private static let module = Task {
         try await CompiledModule(

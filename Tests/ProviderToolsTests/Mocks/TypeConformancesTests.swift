@@ -112,7 +112,7 @@ struct TypeConformancesTests {
 
     @Test(arguments: CompiledModule.GraphKind.all)
     func conformancesOfAModuleOnTheMainActorCompareNothingElsewhere(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
+        let text = try await CompiledModule(
             """
             struct Value: Equatable { var number: Int }
             enum Choice: Equatable { case first }
@@ -130,9 +130,7 @@ struct TypeConformancesTests {
             """,
             graphKind: graphKind,
             options: ["-default-isolation", "MainActor"]
-        )
-        var codebase = Codebase(module)
-        let text = try await codebase.scaffold(protocolNamed: "Editing").text
+        ).mock(of: "Editing").text
         #expect(
             text.split(separator: "\n").filter { $0.hasPrefix("    struct") } == [
                 "    struct ValueArguments: Sendable {", "    struct ChoiceArguments: Sendable {",

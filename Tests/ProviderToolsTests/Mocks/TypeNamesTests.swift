@@ -60,7 +60,7 @@ struct TypeNamesTests {
 
     @Test(arguments: CompiledModule.GraphKind.all)
     func typesBehindAnAliasOfTheProtocolAreNamedAndImported(graphKind: CompiledModule.GraphKind) async throws {
-        let module = try await CompiledModule(
+        let text = try await CompiledModule(
             """
             import Foundation
             public protocol Store {
@@ -71,9 +71,7 @@ struct TypeNamesTests {
             }
             """,
             graphKind: graphKind
-        )
-        var codebase = Codebase(module)
-        let text = try await codebase.scaffold(protocolNamed: "Store").text
+        ).mock(of: "Store").text
         #expect(text.hasPrefix("import Fixture\nimport Foundation\nimport Stubbing\n"))
         #expect(text.contains("let bothStub = Stub<Void, any CustomStringConvertible & Sendable>()"))
         #expect(text.contains("func load(_ completion: @escaping (Date?) -> Void) {"))

@@ -24,18 +24,11 @@ struct BuiltGraphsTests {
             while [ "$1" != -output-dir ]; do shift; done
             echo '\(Graphs.text("App", protocols: ["Clock": "public"]).replacing("\n", with: " "))' > "$2/$name.symbols.json"
             """
-        try await program("swift-symbolgraph-extract", write)
-        try await program("swiftc", "echo '{\"target\": {\"triple\": \"any\"}}'")
+        try await folder.program("swift-symbolgraph-extract", write)
+        try await folder.program("swiftc", "echo '{\"target\": {\"triple\": \"any\"}}'")
         for module in modules { _ = try folder.write("1", to: "products/Modules/\(module).swiftmodule") }
         let targets = ["App", "Kit"].map { name in
-            PackageDescription.Target(
-                name: name,
-                module: name,
-                kind: "generic",
-                directory: folder.url.appending(path: "Sources/\(name)").path,
-                isRoot: true,
-                dependencies: []
-            )
+            PackageDescription.Target(name, directory: folder.url.appending(path: "Sources/\(name)").path)
         }
         let package = PackageDescription(
             directory: folder.url.path,
@@ -47,12 +40,6 @@ struct BuiltGraphsTests {
         )
         let cache = GraphCache(folder: folder.url.appending(path: "cache"))
         return BuiltGraphs(package: package, programs: ToolchainPrograms(package), cache: cache)
-    }
-
-    private func program(_ name: String, _ text: String) async throws {
-        let script = try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name).text")
-        let file = folder.url.appending(path: "bin/\(name)")
-        try await Toolchain.succeed(["install", "-m", "755", script.path, file.path])
     }
 
     private var extracted: [String] {

@@ -38,14 +38,7 @@ struct HiddenImportsTests {
                 ]
             )
         }
-        let target = PackageDescription.Target(
-            name: "App",
-            module: "App",
-            kind: "generic",
-            directory: folder.url.appending(path: "Sources/App").path,
-            isRoot: true,
-            dependencies: []
-        )
+        let target = PackageDescription.Target("App", directory: folder.url.appending(path: "Sources/App").path)
         let package = PackageDescription(
             directory: folder.url.path,
             targets: [target],

@@ -22,8 +22,8 @@ struct ToolchainGraphsTests {
             echo '\(graph)' > "$2/Observation@Swift.symbols.json"
             echo '{' > "$2/Other@Swift.symbols.json"
             """
-        try await program("swift-symbolgraph-extract", extractor ?? write)
-        try await program("swiftc", "echo '{\"target\": {\"triple\": \"any\"}}'")
+        try await folder.program("swift-symbolgraph-extract", extractor ?? write)
+        try await folder.program("swiftc", "echo '{\"target\": {\"triple\": \"any\"}}'")
         let programs = ToolchainPrograms(
             PackageDescription(
                 directory: "/",
@@ -33,14 +33,6 @@ struct ToolchainGraphsTests {
         )
         let cache = GraphCache(folder: folder.url.appending(path: "cache"))
         return ToolchainGraphs(programs: programs, cache: cache, output: recorded.output)
-    }
-
-    /// Another program writes the file: one that this process has open can't be started, and a test that starts a program
-    /// at the same time would hand it on.
-    private func program(_ name: String, _ text: String) async throws {
-        let script = try folder.write("#!/bin/sh\n\(text)\n", to: "bin/\(name).text")
-        let file = folder.url.appending(path: "bin/\(name)")
-        try await Toolchain.succeed(["install", "-m", "755", script.path, file.path])
     }
 
     /// The names of the modules of the graphs, or why there are none.

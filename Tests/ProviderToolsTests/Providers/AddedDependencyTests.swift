@@ -5,7 +5,14 @@ import Testing
 /// `scaffold-provider --add`: a further dependency, passed on by each provider above.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct AddedDependencyTests {
-    private static let source = """
+    private static let clock = "        let clock: any Clock\n"
+    private static let call = "Player(dependencies: .init(log: log))"
+    private static let file = "Sources/App/App.swift"
+    private static let warning = "\(file):4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`."
+
+    /// A package with some body of `makePlayer`, and with further properties.
+    private static func source(_ body: String = Self.call, provider: String = "", bag: String = "") -> String {
+        """
         protocol Log {}
         protocol Clock {}
         struct Root {
@@ -17,9 +24,9 @@ struct AddedDependencyTests {
             }
             struct DependencyProvider: DependencyProviding {
                 let log: any Log
-
+        \(provider)
                 func makePlayer() -> Player {
-                    Player(dependencies: .init(log: log))
+                    \(body)
                 }
             }
             init(dependencyProvider: any DependencyProviding) {}
@@ -27,274 +34,139 @@ struct AddedDependencyTests {
         final class Player {
             struct Dependencies {
                 let log: any Log
-            }
+        \(bag)    }
             init(dependencies: Dependencies) {}
         }
         """
+    }
 
-    /// Adds `clock` to a type, and returns the new source, what was printed, and whether nothing was refused.
-    private func adding(to type: String, in source: String, tests: String? = nil) throws -> (
-        source: String, tests: String?, written: [String], status: ProviderTool.ExitStatus
-    ) {
+    /// Adds `clock` to a type, and returns the new source, that of the tests, and what was printed.
+    private func adding(
+        to type: String = "Player",
+        in source: String = Self.source(),
+        tests: String? = nil,
+        is status: ProviderTool.ExitStatus = .success
+    ) throws -> (source: String, tests: String?, written: [String]) {
         let package = try WiredPackage(source, tests: tests)
-        let status = package.run("--add", "clock: any Clock", "--to", type)
+        #expect(package.run("--add", "clock: any Clock", "--to", type) == status)
         let written = package.written.split(separator: "\n").map(String.init)
-        return (try package.text(), try? package.text("Tests/AppTests/AppTests.swift"), written, status)
+        return (try package.text(), try? package.text("Tests/AppTests/AppTests.swift"), written)
     }
 
     @Test
     func eachProviderOnTheWayPassesItOn() throws {
-        let (source, _, written, status) = try adding(to: "Player", in: Self.source)
-        #expect(status == .success)
-        #expect(
-            written == [
-                "Sources/App/App.swift",
-                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.",
-            ]
-        )
-        #expect(
-            source
-                == Self.source.replacing(
-                    """
-                            let log: any Log
-
-                            func makePlayer() -> Player {
-                                Player(dependencies: .init(log: log))
-                    """,
-                    with: """
-                                let log: any Log
-                                let clock: any Clock
-
-                                func makePlayer() -> Player {
-                                    Player(dependencies: .init(log: log, clock: clock))
-                        """
-                )
-                .replacing(
-                    """
-                        struct Dependencies {
-                            let log: any Log
-                        }
-                    """,
-                    with: """
-                            struct Dependencies {
-                                let log: any Log
-                                let clock: any Clock
-                            }
-                        """
-                )
-        )
+        let (source, _, written) = try adding()
+        #expect(written == [Self.file, Self.warning])
+        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
+        #expect(source == Self.source(call, provider: Self.clock, bag: Self.clock))
     }
 
-    @Test
-    func aMemberThatAProviderHasAlreadyIsPassedOn() throws {
-        let source = Self.source.replacing(
-            "    let log: any Log\n\n",
-            with: "    let log: any Log\n    let clock: any Clock\n\n"
-        )
-        let (changed, _, written, status) = try adding(to: "Player", in: source)
-        #expect(status == .success)
-        #expect(written == ["Sources/App/App.swift"])
-        #expect(changed.contains(".init(log: log, clock: clock)"))
-    }
-
-    @Test
-    func aLifetimeOfAProviderIsRead() throws {
-        let source = Self.source.replacing(
-            "    let log: any Log\n\n",
-            with: "    let log: any Log\n    let sharedClock: Shared<any Clock>\n\n"
-        )
-        let (changed, _, _, status) = try adding(to: "Player", in: source)
-        #expect(status == .success)
-        #expect(changed.contains(".init(log: log, clock: sharedClock.value)"))
+    @Test(arguments: [(clock, "clock"), ("        let sharedClock: Shared<any Clock>\n", "sharedClock.value")])
+    func aMemberThatAProviderHasAlreadyIsPassedOn(member: String, value: String) throws {
+        let (source, _, written) = try adding(in: Self.source(provider: member))
+        #expect(written == [Self.file])
+        #expect(source.contains(".init(log: log, clock: \(value))"))
     }
 
     @Test
     func aProtocolAndItsProviderGetTheMember() throws {
-        let (changed, _, written, status) = try adding(to: "Feed", in: Self.source)
-        #expect(status == .success)
-        #expect(
-            written == [
-                "Sources/App/App.swift",
-                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.",
-            ]
-        )
-        #expect(changed.contains("        var clock: any Clock { get }\n\n        func makePlayer() -> Player\n"))
-        #expect(changed.contains("        let log: any Log\n        let clock: any Clock\n\n        func makePlayer"))
+        let (source, _, written) = try adding(to: "Feed")
+        #expect(written == [Self.file, Self.warning])
+        #expect(source.contains("        var clock: any Clock { get }\n\n        func makePlayer() -> Player\n"))
+        #expect(source.contains("        let log: any Log\n        let clock: any Clock\n\n        func makePlayer"))
     }
 
     @Test
     func aTypeWithDirectInjectionStoresIt() throws {
-        let (changed, _, written, status) = try adding(
-            to: "Store",
-            in: """
-                final class Store {
-                    private let log: any Log
-
-                    init(log: any Log) {
-                        self.log = log
-                    }
-                }
-                let store = Store(log: ConsoleLog())
-                """
-        )
-        #expect(status == .success)
+        func store(property: String, parameter: String, assignment: String) -> String {
+            """
+            final class Store {
+                private let log: any Log
+            \(property)
+                init(log: any Log\(parameter)) {
+                    self.log = log
+            \(assignment)    }
+            }
+            let store = Store(log: ConsoleLog())
+            """
+        }
+        let (source, _, written) = try adding(to: "Store", in: store(property: "", parameter: "", assignment: ""))
+        #expect(written == [Self.file, "\(Self.file):10:13: warning: `Store` needs `clock: any Clock`."])
         #expect(
-            written == [
-                "Sources/App/App.swift", "Sources/App/App.swift:10:13: warning: `Store` needs `clock: any Clock`.",
-            ]
-        )
-        #expect(
-            changed == """
-                final class Store {
-                    private let log: any Log
-                    private let clock: any Clock
-
-                    init(log: any Log, clock: any Clock) {
-                        self.log = log
-                        self.clock = clock
-                    }
-                }
-                let store = Store(log: ConsoleLog())
-                """
+            source
+                == store(
+                    property: "    private let clock: any Clock\n",
+                    parameter: ", clock: any Clock",
+                    assignment: "        self.clock = clock\n"
+                )
         )
     }
 
     @Test
-    func theMockOfAProviderGetsAStub() throws {
-        let (_, tests, _, status) = try adding(
-            to: "Feed",
-            in: Self.source,
-            tests: """
-                import Stubbing
+    func theMockOfAProviderGetsAStubAndItsCallsArePrinted() throws {
+        let mock = """
+            import App
 
-                @testable import App
+            final class MockFeedDependencyProvider: Feed.DependencyProviding {
+                let logStub: Stub<Void, any Log>
 
-                final class MockFeedDependencyProvider: Feed.DependencyProviding {
-                    let logStub: Stub<Void, any Log>
-                    let makePlayerStub = Stub<Void, Player>()
-
-                    init(log: any Log) {
-                        logStub = Stub(defaultReturnValue: log)
-                    }
-
-                    var log: any Log { logStub() }
-
-                    func makePlayer() -> Player {
-                        makePlayerStub()
-                    }
+                init(log: any Log) {
+                    logStub = Stub(defaultReturnValue: log)
                 }
-                """
-        )
-        #expect(status == .success)
+
+                var log: any Log { logStub() }
+                func makePlayer() -> Player { Player() }
+            }
+            let provider = MockFeedDependencyProvider(log: MockLog())
+            """
+        let (_, tests, written) = try adding(to: "Feed", tests: mock)
+        let stub = "    let clockStub: Stub<Void, any Clock>\n"
+        let answer = "        clockStub = Stub(defaultReturnValue: clock)\n"
         #expect(
-            tests == """
-                import Stubbing
-
-                @testable import App
-
-                final class MockFeedDependencyProvider: Feed.DependencyProviding {
-                    let logStub: Stub<Void, any Log>
-                    let clockStub: Stub<Void, any Clock>
-                    let makePlayerStub = Stub<Void, Player>()
-
-                    init(log: any Log, clock: any Clock) {
-                        logStub = Stub(defaultReturnValue: log)
-                        clockStub = Stub(defaultReturnValue: clock)
-                    }
-
-                    var log: any Log { logStub() }
-
-                    var clock: any Clock { clockStub() }
-
-                    func makePlayer() -> Player {
-                        makePlayerStub()
-                    }
-                }
-                """
+            tests
+                == mock.replacing("\n    init(log: any Log)", with: "\(stub)\n    init(log: any Log, clock: any Clock)")
+                .replacing("log)\n    }\n", with: "log)\n\(answer)    }\n")
+                .replacing("{ logStub() }\n", with: "{ logStub() }\n\n    var clock: any Clock { clockStub() }\n")
         )
+        let place = "Tests/AppTests/AppTests.swift:17:16"
+        #expect(written.contains("\(place): warning: `MockFeedDependencyProvider` needs `clock: any Clock`."))
     }
 
     @Test(arguments: [
-        "let player = Player(dependencies: .init(log: log)); return player",
-        "log.isOn ? Player(dependencies: .init(log: log)) : Player(dependencies: .init(log: log))",
-        "if log.isOn { Player(dependencies: .init(log: log)) } else { Player(dependencies: .init(log: log)) }",
+        "let player = \(call); return player", "log.isOn ? \(call) : \(call)",
+        "if log.isOn { \(call) } else { \(call) }",
         "let dependencies = Player.Dependencies(log: log); return Player(dependencies: dependencies)",
     ])
     func eachCallInAFunctionPassesItOn(body: String) throws {
-        let source = Self.source.replacing(
-            "            Player(dependencies: .init(log: log))",
-            with: "            " + body
-        )
-        let (changed, _, written, status) = try adding(to: "Player", in: source)
-        #expect(status == .success)
-        #expect(changed.contains(body.replacing("log: log", with: "log: log, clock: clock")))
-        #expect(
-            written == [
-                "Sources/App/App.swift",
-                "Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.",
-            ]
-        )
+        let (source, _, written) = try adding(in: Self.source(body))
+        #expect(source.contains(body.replacing("log: log", with: "log: log, clock: clock")))
+        #expect(written == [Self.file, Self.warning])
     }
 
+    /// The providers above go on as if the function were changed.
     @Test(arguments: [
-        "Player(dependencies: .init(log: Prefixed(log)))",
-        "let clock = Sundial(); return Player(dependencies: .init(log: log))",
-        "log.isOn ? Player(dependencies: .init(log: log)) : Player(dependencies: .init(log: Prefixed(log)))",
+        "Player(dependencies: .init(log: Prefixed(log)))", "let clock = Sundial(); return \(call)",
+        "log.isOn ? \(call) : Player(dependencies: .init(log: Prefixed(log)))",
     ])
     func aFunctionThatAPersonChangedIsKept(body: String) throws {
-        let source = Self.source.replacing(
-            "            Player(dependencies: .init(log: log))",
-            with: "            " + body
-        )
-        let (changed, _, written, status) = try adding(to: "Player", in: source)
-        #expect(status == .failure)
-        #expect(changed.contains(body))
+        let (source, _, written) = try adding(in: Self.source(body), is: .failure)
+        #expect(source.contains(body))
+        #expect(written.first == Self.file && written.last == Self.warning)
         let error = try #require(
             written.firstIndex { $0.hasSuffix("error: `Player.Dependencies` needs `clock: any Clock`.") }
         )
         #expect(written[error + 1] == "    clock: clock")
+        #expect(source.contains("        let log: any Log\n\(Self.clock)\n        func makePlayer"))
     }
 
-    @Test
-    func theProvidersAboveAFunctionThatIsKeptGoOnAsIfItWereChanged() throws {
-        let body = "Player(dependencies: .init(log: Prefixed(log)))"
-        let package = try WiredPackage(Self.source.replacing("Player(dependencies: .init(log: log))", with: body))
-        #expect(package.run("--add", "clock: any Clock", "--to", "Player") == .failure)
-        #expect(
-            package.written == """
-                Sources/App/App.swift
-                Sources/App/App.swift:15:34: error: `Player.Dependencies` needs `clock: any Clock`.
-                    clock: clock
-                Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.
-
-                """
-        )
-        let property = "        let log: any Log\n        let clock: any Clock\n\n        func makePlayer"
-        #expect(try package.text().contains(property))
-    }
+    private static let passed = "Player(dependencies: .init(log: log, clock: clock))"
 
     @Test
     func aPropertyThatAChangedCallPassesIsAddedWithWhatIsAbove() throws {
-        let package = try WiredPackage(
-            Self.source.replacing("init(log: log))", with: "init(log: log, clock: clock))")
-                .replacing(
-                    "struct Dependencies {\n        let log: any Log",
-                    with: "struct Dependencies {\n        let log: any Log\n        let clock: any Clock"
-                )
-        )
+        let package = try WiredPackage(Self.source(Self.passed, bag: Self.clock))
         #expect(package.run("--update", "Player") == .success)
-        #expect(
-            package.written == """
-                Sources/App/App.swift
-                Sources/App/App.swift:4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`.
-
-                """
-        )
-        #expect(
-            try package.text().contains(
-                "        let log: any Log\n        let clock: any Clock\n\n        func makePlayer"
-            )
-        )
+        #expect(package.written == "\(Self.file)\n\(Self.warning)\n")
+        #expect(try package.text() == Self.source(Self.passed, provider: Self.clock, bag: Self.clock))
     }
 
     @Test(arguments: [
@@ -303,16 +175,7 @@ struct AddedDependencyTests {
         ("", "let clock = Sundial(); return "),
     ])
     func aNameThatIsDeclaredElsewhereIsNoProperty(declaration: String, statement: String) throws {
-        let source =
-            declaration
-            + Self.source.replacing(
-                "Player(dependencies: .init(log: log))",
-                with: statement + "Player(dependencies: .init(log: log, clock: clock))"
-            )
-            .replacing(
-                "struct Dependencies {\n        let log: any Log",
-                with: "struct Dependencies {\n        let log: any Log\n        let clock: any Clock"
-            )
+        let source = declaration + Self.source(statement + Self.passed, bag: Self.clock)
         let package = try WiredPackage(source)
         #expect(package.run("--update", "Player") == .success)
         #expect(try package.text() == source)
@@ -320,46 +183,13 @@ struct AddedDependencyTests {
     }
 
     @Test
-    func callsOfTheMockInTestsArePrinted() throws {
-        let (_, _, written, status) = try adding(
-            to: "Feed",
-            in: Self.source,
-            tests: """
-                final class MockFeedDependencyProvider: Feed.DependencyProviding {
-                    let logStub: Stub<Void, any Log>
-
-                    init(log: any Log) {
-                        logStub = Stub(defaultReturnValue: log)
-                    }
-
-                    var log: any Log { logStub() }
-                    func makePlayer() -> Player { Player() }
-                }
-                let provider = MockFeedDependencyProvider(log: MockLog())
-                """
-        )
-        #expect(status == .success)
-        #expect(
-            written.contains(
-                "Tests/AppTests/AppTests.swift:17:16: warning: `MockFeedDependencyProvider` needs `clock: any Clock`."
-            )
-        )
-    }
-
-    @Test
     func anotherImplementationOfTheProtocolIsKept() throws {
-        let source =
-            Self.source + "\nstruct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"
-        let (changed, _, written, status) = try adding(to: "Feed", in: source)
-        #expect(status == .failure)
-        #expect(
-            changed.hasSuffix(
-                "struct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"
-            )
-        )
+        let module = "struct Module: Feed.DependencyProviding { func makePlayer() -> Player { fatalError() } }\n"
+        let (source, _, written) = try adding(to: "Feed", in: "\(Self.source())\n\(module)", is: .failure)
+        #expect(source.hasSuffix(module))
         #expect(
             written.suffix(2) == [
-                "Sources/App/App.swift:28:8: error: `Module` lacks `clock`, which `Feed.DependencyProviding` requires.",
+                "\(Self.file):28:8: error: `Module` lacks `clock`, which `Feed.DependencyProviding` requires.",
                 "    let clock: any Clock",
             ]
         )
@@ -367,29 +197,18 @@ struct AddedDependencyTests {
 
     @Test
     func callsInTestsAreForAPerson() throws {
-        let (_, tests, written, status) = try adding(
-            to: "Player",
-            in: Self.source,
-            tests: "let player = Player(dependencies: .init(log: MockLog()))\n"
-        )
-        #expect(status == .success)
-        #expect(tests == "let player = Player(dependencies: .init(log: MockLog()))\n")
-        #expect(
-            written.contains(
-                "Tests/AppTests/AppTests.swift:1:35: warning: `Player.Dependencies` needs `clock: any Clock`."
-            )
-        )
+        let call = "let player = Player(dependencies: .init(log: MockLog()))\n"
+        let (_, tests, written) = try adding(tests: call)
+        #expect(tests == call)
+        let place = "Tests/AppTests/AppTests.swift:1:35"
+        #expect(written.contains("\(place): warning: `Player.Dependencies` needs `clock: any Clock`."))
     }
 
     @Test
     func anInferredInitializerIsFoundByItsType() throws {
-        let source = Self.source + "\nlet provider: Feed.DependencyProvider = .init(log: log)\n"
-        let (_, _, written, _) = try adding(to: "Player", in: source)
-        #expect(
-            written.contains(
-                "Sources/App/App.swift:27:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`."
-            )
-        )
+        let call = "let provider: Feed.DependencyProvider = .init(log: log)"
+        let (_, _, written) = try adding(in: "\(Self.source())\n\(call)\n")
+        #expect(written.contains(Self.warning.replacing(":4:41:", with: ":27:41:")))
     }
 
     @Test
@@ -412,11 +231,10 @@ struct AddedDependencyTests {
     @Test
     func aLineThatGetsTooLongIsBroken() throws {
         let long = "makePlayerWithANameThatFillsMostOfTheLine"
-        let source = Self.source.replacing("makePlayer", with: long).replacing("log", with: long)
-        let (changed, _, _, status) = try adding(to: "Player", in: source)
-        #expect(status == .success)
+        let old = Self.source().replacing("makePlayer", with: long).replacing("log", with: long)
+        let (source, _, _) = try adding(in: old)
         #expect(
-            changed.contains(
+            source.contains(
                 """
                             Player(
                                 dependencies: .init(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -6,47 +7,20 @@ import Testing
 struct ScaffoldedProviderTests {
     private static let path = "Sources/App/Feed+DependencyProvider.swift"
 
-    /// Scaffolds the provider of `Feed`, and returns its file.
-    private func provider(_ source: String, _ options: String...) throws -> String {
+    /// Scaffolds the provider of `Feed`, and returns its lines.
+    private func lines(_ source: String) throws -> [String] {
         let package = try WiredPackage(source)
         #expect(package.run("Feed") == .success, "\(package.notes)")
-        return try package.text(Self.path)
+        let lines = try package.text(Self.path).split(separator: "\n")
+        let start = try #require(lines.firstIndex { $0.contains("struct ") })
+        return lines[start...].dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     /// The body of the only function of the provider of a type with some requirement.
     private func body(of requirement: String, _ declarations: String) throws -> String {
-        let text = try provider(
-            """
-            final class Feed {
-                protocol DependencyProviding {
-                    \(requirement)
-                }
-            }
-            \(declarations)
-            """
-        )
-        let lines = text.split(separator: "\n").map(String.init)
-        let start = try #require(lines.firstIndex { $0.contains("func ") }) + 1
-        return lines[start..<(lines.count - 3)].map { $0.drop(while: \.isWhitespace) }.joined(separator: "\n")
-    }
-
-    @Test
-    func listsOfPropertiesAreRead() throws {
-        let body = try body(
-            of: "func makeReader() -> Reader",
-            """
-            protocol Store {}
-            protocol Log {}
-            struct Reader {
-                struct Dependencies {
-                    let store: any Store, log: any Log
-                    let first, second: [String: Int]
-                }
-                init(dependencies: Dependencies) {}
-            }
-            """
-        )
-        #expect(body == "Reader(dependencies: .init(store: store, log: log, first: first, second: second))")
+        let feed = "final class Feed { protocol DependencyProviding { \(requirement) } }"
+        let lines = try lines("\(feed)\n\(declarations.replacing("; ", with: "\n"))\n")
+        return lines.drop { !$0.contains("func ") }.dropFirst().dropLast(2).joined(separator: "\n")
     }
 
     @Test
@@ -100,16 +74,17 @@ struct ScaffoldedProviderTests {
         )
     }
 
+    private static let player = [
+        "struct DependencyProvider: DependencyProviding {", "let log: any Log", "func makePlayer() -> Player {",
+        "Player(dependencyProvider: Player.DependencyProvider(log: log))", "}", "}",
+    ]
+
     @Test
     func takesTheProviderOfACreatedTypeApart() throws {
-        let text = try provider(
+        let lines = try lines(
             """
             protocol Log {}
-            final class Feed {
-                protocol DependencyProviding {
-                    func makePlayer() -> Player
-                }
-            }
+            final class Feed { protocol DependencyProviding { func makePlayer() -> Player } }
             final class Player {
                 protocol DependencyProviding { var log: any Log { get } }
                 struct DependencyProvider: DependencyProviding { let log: any Log }
@@ -117,27 +92,12 @@ struct ScaffoldedProviderTests {
             }
             """
         )
-        #expect(
-            text == """
-                extension Feed {
-                    /// The dependencies of ``Feed`` in the program.
-                    struct DependencyProvider: DependencyProviding {
-                        let log: any Log
-
-                        func makePlayer() -> Player {
-                            Player(dependencyProvider: Player.DependencyProvider(log: log))
-                        }
-                    }
-                }
-
-                """
-        )
+        #expect(lines == Self.player)
     }
 
     @Test
     func writesTheProvidersThatItCreatesBeforeIt() throws {
-        let package = try WiredPackage(
-            """
+        let source = """
             protocol Log {}
             final class Feed { protocol DependencyProviding { func makePlayer() -> Player } }
             final class Player {
@@ -149,31 +109,11 @@ struct ScaffoldedProviderTests {
                 init(dependencyProvider: any DependencyProviding) {}
             }
             """
-        )
+        #expect(try lines(source) == Self.player)
+        let package = try WiredPackage(source)
         #expect(package.run("Feed") == .success)
-        #expect(
-            package.written == """
-                Sources/App/Decoder+DependencyProvider.swift
-                Sources/App/Feed+DependencyProvider.swift
-                Sources/App/Player+DependencyProvider.swift
-
-                """
-        )
-        #expect(
-            try package.text(Self.path) == """
-                extension Feed {
-                    /// The dependencies of ``Feed`` in the program.
-                    struct DependencyProvider: DependencyProviding {
-                        let log: any Log
-
-                        func makePlayer() -> Player {
-                            Player(dependencyProvider: Player.DependencyProvider(log: log))
-                        }
-                    }
-                }
-
-                """
-        )
+        let names = ["Decoder", "Feed", "Player"]
+        #expect(package.written == names.map { "Sources/App/\($0)+DependencyProvider.swift\n" }.joined())
     }
 
     @Test
@@ -201,53 +141,28 @@ struct ScaffoldedProviderTests {
         #expect(try package.text() == source)
     }
 
-    @Test
-    func importsFoundationAloneForItsTypes() throws {
-        let package = try WiredPackage([
-            "Sources/App/Feed.swift": """
-            import Crypto
-            import Foundation
-
-            final class Feed { protocol DependencyProviding { var url: URL { get }; var key: Key { get } } }
-            """
-        ])
+    @Test(arguments: [("; var key: Key { get }", "import Crypto\nimport Foundation"), ("", "import Foundation")])
+    func importsFoundationAloneForItsTypes(member: String, imports: String) throws {
+        let provider = "final class Feed { protocol DependencyProviding { var url: URL { get }\(member) } }"
+        let package = try WiredPackage("import Crypto\nimport Foundation\n\n\(provider)\n")
         #expect(package.run("Feed") == .success)
-        #expect(try package.text(Self.path).hasPrefix("import Crypto\nimport Foundation\n\nextension Feed {"))
-
-        let other = try WiredPackage([
-            "Sources/App/Feed.swift": """
-            import Crypto
-            import Foundation
-
-            final class Feed { protocol DependencyProviding { var url: URL { get } } }
-            """
-        ])
-        #expect(other.run("Feed") == .success)
-        #expect(try other.text(Self.path).hasPrefix("import Foundation\n\nextension Feed {"))
+        #expect(try package.text(Self.path).hasPrefix("\(imports)\n\nextension Feed {"))
     }
 
     @Test
     func propertiesOfProtocolsHaveAny() throws {
-        let text = try provider(
+        let lines = try lines(
             """
             protocol Log {}
             protocol Store {}
-            final class Feed {
-                protocol DependencyProviding {
-                    var log: Log? { get }
-                    func makePlayer() -> Player
-                }
-            }
+            final class Feed { protocol DependencyProviding { var log: Log? { get }; func makePlayer() -> Player } }
             final class Player {
                 init(log: Log?, stores: [Store & Log], some: some Store, maker: @escaping (Log) -> any Store) {}
             }
             """
         )
-        let properties = text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }.filter {
-            $0.hasPrefix("let ")
-        }
         #expect(
-            properties == [
+            lines.filter { $0.hasPrefix("let ") } == [
                 "let log: (any Log)?", "let stores: [any Store & Log]", "let some: any Store",
                 "let maker: (any Log) -> any Store",
             ]
@@ -255,56 +170,48 @@ struct ScaffoldedProviderTests {
     }
 
     @Test(arguments: [
+        ("() -> any Item", "protocol Item {}; struct A: Item {}; struct B: Item {}", "`A` and `B` implement `Item`."),
+        ("() -> any Item", "protocol Item {}", "Nothing implements `Item`."),
         (
-            "func makeItem() -> any Item", "protocol Item {}; struct A: Item {}; struct B: Item {}",
-            "#error(\"`A` and `B` implement `Item`.\")"
+            "() -> any Item", "protocol Item {}; struct A: Item {}; struct B: Item { let item: any Item }",
+            "`A` and `B` implement `Item`."
         ),
-        ("func makeItem() -> any Item", "protocol Item {}", "#error(\"Nothing implements `Item`.\")"),
-        (
-            "func makeItem() -> any Item", "protocol Item {}; struct A: Item {}; struct B: Item { let item: any Item }",
-            "#error(\"`A` and `B` implement `Item`.\")"
-        ),
-        ("func makeItem(id: Int) -> Item", "struct Item {}", "#error(\"Nothing takes `id`.\")"),
-        (
-            "func makeItem(id: Int) -> Item", "struct Item { let id: String }",
-            "#error(\"`id` is Int, but String is needed.\")"
-        ),
-        ("func makeItem() -> Item", "struct Item { init() throws {} }", "#error(\"The initializer throws.\")"),
-        ("func makeItem() -> Item", "struct Item { init() async {} }", "#error(\"The initializer is asynchronous.\")"),
-        (
-            "func makeItem() -> Item", "struct Item { init() {}; init(id: Int) {} }",
-            "#error(\"`Item` has several initializers.\")"
-        ),
-        (
-            "func makeItem() -> Item", "struct Item { private init() {} }",
-            "#error(\"`Item` has no initializer that this file can call.\")"
-        ),
-        ("func makeItem() -> Date", "", "#error(\"`Date` isn't declared in this package.\")"),
+        ("(id: Int) -> Item", "struct Item {}", "Nothing takes `id`."),
+        ("(id: Int) -> Item", "struct Item { let id: String }", "`id` is Int, but String is needed."),
+        ("() -> Item", "struct Item { init() throws {} }", "The initializer throws."),
+        ("() -> Item", "struct Item { init() async {} }", "The initializer is asynchronous."),
+        ("() -> Item", "struct Item { init() {}; init(id: Int) {} }", "`Item` has several initializers."),
+        ("() -> Item", "struct Item { private init() {} }", "`Item` has no initializer that this file can call."),
+        ("() -> Date", "", "`Date` isn't declared in this package."),
     ])
-    func anUnknownCallDoesNotCompile(requirement: String, declarations: String, body expected: String) throws {
-        #expect(try body(of: requirement, declarations.replacing("; ", with: "\n")) == expected)
+    func anUnknownCallDoesNotCompile(signature: String, declarations: String, message: String) throws {
+        #expect(try body(of: "func makeItem\(signature)", declarations) == "#error(\"\(message)\")")
     }
 
     @Test(arguments: [
         // Mocks and types that a test target declares aren't implementations.
-        ("func makeItem() -> any Item", "protocol Item {}; struct A: Item {}; struct FakeItem: Item {}", "A()"),
-        ("func makeItem() -> any Item", "protocol Item {}; protocol Big: Item {}; struct A: Big {}", "A()"),
-        ("func makeItem() -> (any Item)?", "protocol Item {}; struct A {}; extension A: Item {}", "A()"),
-        ("func makeItem(_ id: Int) -> Item", "struct Item { init(_ id: Int) {} }", "Item(id)"),
+        ("() -> any Item", "protocol Item {}; struct A: Item {}; struct FakeItem: Item {}", "A()"),
+        ("() -> any Item", "protocol Item {}; protocol Big: Item {}; struct A: Big {}", "A()"),
+        ("() -> (any Item)?", "protocol Item {}; struct A {}; extension A: Item {}", "A()"),
+        ("(_ id: Int) -> Item", "struct Item { init(_ id: Int) {} }", "Item(id)"),
+        ("(for id: Int) -> Item", "struct Item { init(with id: Int, limit: Int = 3) {} }", "Item(with: id)"),
+        ("(id: Int) -> Item", "class Base { init(id: Int) {} }; class Item: Base {}", "Item(id: id)"),
+        ("() throws -> Item", "struct Item { init() throws {} }", "try Item()"),
+        ("() -> Feed.Item", "extension Feed { struct Item {} }", "Feed.Item()"),
         (
-            "func makeItem(for id: Int) -> Item", "struct Item { init(with id: Int, limit: Int = 3) {} }",
-            "Item(with: id)"
+            "(done: @escaping @Sendable () -> Void) -> Item", "struct Item { let done: @Sendable () -> Void }",
+            "Item(done: done)"
         ),
-        ("func makeItem(id: Int) -> Item", "class Base { init(id: Int) {} }; class Item: Base {}", "Item(id: id)"),
-        ("func makeItem() throws -> Item", "struct Item { init() throws {} }", "try Item()"),
-        ("func makeItem() -> Feed.Item", "extension Feed { struct Item {} }", "Feed.Item()"),
+        // Lists of properties are read.
         (
-            "func makeItem(done: @escaping @Sendable () -> Void) -> Item",
-            "struct Item { let done: @Sendable () -> Void }", "Item(done: done)"
+            "() -> Item",
+            "protocol Store {}; struct Item { struct Dependencies { let store: any Store, log: Log; "
+                + "let first, second: [String: Int] }; init(dependencies: Dependencies) {} }",
+            "Item(dependencies: .init(store: store, log: log, first: first, second: second))"
         ),
     ])
-    func createsWhatAFunctionReturns(requirement: String, declarations: String, body expected: String) throws {
-        #expect(try body(of: requirement, declarations.replacing("; ", with: "\n")) == expected)
+    func createsWhatAFunctionReturns(signature: String, declarations: String, body expected: String) throws {
+        #expect(try body(of: "func makeItem\(signature)", declarations) == expected)
     }
 
     @Test
@@ -326,30 +233,15 @@ struct ScaffoldedProviderTests {
             dependencies: ["App": ["Items"]]
         )
         #expect(package.run("Feed") == .success)
-        #expect(
-            try package.text(Self.path) == """
-                import Foundation
-                import Items
-
-                extension Feed {
-                    /// The dependencies of ``Feed`` in the program.
-                    struct DependencyProvider: DependencyProviding {
-                        let bundle: Bundle
-                        let names: Item.Names
-
-                        func makeItem() -> Item {
-                            Item(bundle: bundle, names: names)
-                        }
-                    }
-                }
-
-                """
-        )
+        let text = try package.text(Self.path)
+        #expect(text.hasPrefix("import Foundation\nimport Items\n\nextension Feed {\n"))
+        #expect(text.contains("        let bundle: Bundle\n        let names: Item.Names\n"))
+        #expect(text.contains("            Item(bundle: bundle, names: names)\n"))
     }
 
     @Test
     func aPublicProviderHasAPublicInitializer() throws {
-        let text = try provider(
+        let lines = try lines(
             """
             public protocol Log {}
             public protocol Store {}
@@ -363,92 +255,55 @@ struct ScaffoldedProviderTests {
             """
         )
         #expect(
-            text == """
-                extension Feed {
-                    /// The dependencies of ``Feed`` in the program.
-                    public nonisolated struct DependencyProvider: DependencyProviding {
-                        public let log: any Log
-                        let store: any Store
-
-                        public init(log: any Log, store: any Store) {
-                            self.log = log
-                            self.store = store
-                        }
-
-                        public func makeItem() -> Item {
-                            Item(store: store)
-                        }
-                    }
-                }
-
-                """
+            lines == [
+                "public nonisolated struct DependencyProvider: DependencyProviding {", "public let log: any Log",
+                "let store: any Store", "public init(log: any Log, store: any Store) {",
+                "self.log = log", "self.store = store", "}", "public func makeItem() -> Item {", "Item(store: store)",
+                "}", "}",
+            ]
         )
     }
 
     @Test
     func aPublicBagGetsTheInitializerThatOtherModulesNeed() throws {
-        let package = try WiredPackage(
-            """
+        let bag = """
             public final class Feed {
                 public struct Dependencies {
                     let log: any Log
                     let done: () -> Void
-                }
-            }
-            """
-        )
-        #expect(package.run("Feed") == .success)
-        #expect(
-            try package.text() == """
-                public final class Feed {
-                    public struct Dependencies {
-                        let log: any Log
-                        let done: () -> Void
 
-                        public init(log: any Log, done: @escaping () -> Void) {
-                            self.log = log
-                            self.done = done
-                        }
+            """
+        let package = try WiredPackage("\(bag)    }\n}")
+        #expect(package.run("Feed") == .success)
+        let initializer = """
+
+                    public init(log: any Log, done: @escaping () -> Void) {
+                        self.log = log
+                        self.done = done
                     }
-                }
-                """
-        )
+
+            """
+        #expect(try package.text() == "\(bag)\(initializer)    }\n}")
     }
 
     @Test
     func aFileThatHasTheProtocolGetsTheProviderBehindIt() throws {
-        let package = try WiredPackage([
-            Self.path: """
-            extension Feed {
-                protocol DependencyProviding {}
-            }
-            """, "Sources/App/Feed.swift": "final class Feed {}",
-        ])
+        let head = "extension Feed {\n    protocol DependencyProviding {}\n"
+        let package = try WiredPackage([Self.path: "\(head)}", "Sources/App/Feed.swift": "final class Feed {}"])
         #expect(package.run("Feed") == .success)
-        #expect(
-            try package.text(Self.path) == """
-                extension Feed {
-                    protocol DependencyProviding {}
-
-                    /// The dependencies of ``Feed`` in the program.
-                    struct DependencyProvider: DependencyProviding {
-                    }
-                }
-                """
-        )
+        let comment = "    /// The dependencies of ``Feed`` in the program.\n"
+        let provider = "    struct DependencyProvider: DependencyProviding {\n    }\n"
+        #expect(try package.text(Self.path) == "\(head)\n\(comment)\(provider)}")
     }
 
     @Test
     func aProviderThatExistsIsKeptUnlessItIsReplaced() throws {
-        let source = """
-            protocol Log {}
-            final class Feed {
-                protocol DependencyProviding { var log: any Log { get } }
-            }
-            """
-        let package = try WiredPackage(source)
+        let package = try WiredPackage(
+            "final class Feed { protocol DependencyProviding { var log: any Log { get }; var `default`: Int { get } } }"
+        )
         #expect(package.run("Feed") == .success)
         let text = try package.text(Self.path)
+        #expect(text.contains("        let log: any Log\n        let `default`: Int\n    }\n"))
         #expect(package.run("Feed") == .failure)
         #expect(
             package.notes == [
@@ -457,6 +312,11 @@ struct ScaffoldedProviderTests {
             ]
         )
         #expect(try package.text(Self.path) == text)
+        #expect(package.run("Feed", "--force") == .success)
+        #expect(try package.text(Self.path) == text)
+        let written = package.written
+        #expect(package.run("Feed", "--print") == .success)
+        #expect(package.written == written + text)
     }
 
     @Test(arguments: [
@@ -469,7 +329,6 @@ struct ScaffoldedProviderTests {
             ["--add", "log: any Log"],
             "--add and --to belong together, as in `--add 'clock: any WallClock' --to ImageProcessor`."
         ),
-        (["--add", "log", "--to", "Feed"], "\"log\" isn't a name and a type, as in `clock: any WallClock`."),
         (
             ["--add", "log: any Log", "--to", "Feed"],
             "Feed.DependencyProviding has a `log` already. Pass --update to pass it on to where it is missing."

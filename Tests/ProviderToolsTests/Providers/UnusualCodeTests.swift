@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -6,11 +7,13 @@ import Testing
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct UnusualCodeTests {
     /// Adds `clock: any Clock` to `Player`, and returns the file and the lines that were printed after its path.
-    private func adding(to source: String) throws -> (text: String, findings: [String], status: ProviderTool.ExitStatus)
-    {
+    private func adding(
+        to source: String,
+        is status: ProviderTool.ExitStatus = .success
+    ) throws -> (text: String, findings: [String]) {
         let package = try WiredPackage(source)
-        let status = package.run("--add", "clock: any Clock", "--to", "Player")
-        return (try package.text(), package.written.split(separator: "\n").dropFirst().map(String.init), status)
+        #expect(package.run("--add", "clock: any Clock", "--to", "Player") == status)
+        return (try package.text(), package.written.split(separator: "\n").dropFirst().map(String.init))
     }
 
     @Test(arguments: [
@@ -24,15 +27,14 @@ struct UnusualCodeTests {
         "let players = [1].map { _ in Player(log: log) }",
     ])
     func eachCallIsReported(call: String) throws {
-        let (_, findings, status) = try adding(to: "struct Player {\n    let log: any Log\n}\n\(call)\n")
-        #expect(status == .success)
+        let (_, findings) = try adding(to: "struct Player {\n    let log: any Log\n}\n\(call)\n")
         #expect(findings.count == 1)
         #expect(findings.first?.hasSuffix(": warning: `Player` needs `clock: any Clock`.") == true)
     }
 
     @Test
     func callsOfSubclassesAreReported() throws {
-        let (_, findings, _) = try adding(
+        let (_, findings) = try adding(
             to: """
                 class Player {
                     private let log: any Log
@@ -55,10 +57,10 @@ struct UnusualCodeTests {
 
     @Test
     func aCallThatFitsNoInitializerIsReported() throws {
-        let (_, findings, status) = try adding(
-            to: "struct Player {\n    let log: any Log\n}\nlet player = Player(volume: 3)\n"
+        let (_, findings) = try adding(
+            to: "struct Player {\n    let log: any Log\n}\nlet player = Player(volume: 3)\n",
+            is: .failure
         )
-        #expect(status == .failure)
         #expect(
             findings == [
                 "Sources/App/App.swift:5:14: error: "
@@ -84,8 +86,7 @@ struct UnusualCodeTests {
         ),
     ])
     func theMemberIsAddedWhereItCanBe(source: String, expected: String) throws {
-        let (text, _, status) = try adding(to: source)
-        #expect(status == .success)
+        let (text, _) = try adding(to: source)
         #expect(text == expected)
     }
 
@@ -103,8 +104,7 @@ struct UnusualCodeTests {
                 }
             }
             """
-        let (text, _, status) = try adding(to: source)
-        #expect(status == .failure)
+        let (text, _) = try adding(to: source, is: .failure)
         #expect(text == source)
     }
 
@@ -138,35 +138,6 @@ struct UnusualCodeTests {
     }
 
     @Test
-    func aProviderInAFileOfItsOwnIsReplaced() throws {
-        let package = try WiredPackage(
-            """
-            final class Feed { protocol DependencyProviding { var log: any Log { get }; var `default`: Int { get } } }
-            """
-        )
-        let path = "Sources/App/Feed+DependencyProvider.swift"
-        #expect(package.run("Feed") == .success)
-        let text = try package.text(path)
-        #expect(
-            text == """
-                extension Feed {
-                    /// The dependencies of ``Feed`` in the program.
-                    struct DependencyProvider: DependencyProviding {
-                        let log: any Log
-                        let `default`: Int
-                    }
-                }
-
-                """
-        )
-        #expect(package.run("Feed", "--force") == .success)
-        #expect(try package.text(path) == text)
-        let written = package.written
-        #expect(package.run("Feed", "--print") == .success)
-        #expect(package.written == written + text)
-    }
-
-    @Test
     func windowsLinesAndTabsAreKept() throws {
         let source = """
             final class Feed {
@@ -186,8 +157,7 @@ struct UnusualCodeTests {
             }
 
             """
-        let (text, findings, status) = try adding(to: source.replacing("\n", with: "\r\n"))
-        #expect(status == .success)
+        let (text, findings) = try adding(to: source.replacing("\n", with: "\r\n"))
         #expect(findings == [])
         let added = source.replacing("\t\tlet log: any Log\n", with: "\t\tlet log: any Log\n\t\tlet clock: any Clock\n")
             .replacing("{\n\tlet log: any Log\n", with: "{\n\tlet log: any Log\n\tlet clock: any Clock\n")
@@ -195,26 +165,32 @@ struct UnusualCodeTests {
         #expect(text == added.replacing("\n", with: "\r\n"))
     }
 
+    /// A provider that creates a `Player`.
+    private func feed(properties: String = "let log: any Log", call: String, player: String) -> String {
+        """
+        final class Feed {
+            protocol DependencyProviding { func makePlayer() -> Player }
+            struct DependencyProvider: DependencyProviding {
+                \(properties)
+
+                func makePlayer() -> Player {
+                    \(call)
+                }
+            }
+        }
+        \(player)
+
+        """
+    }
+
     @Test
     func aListOfNamesDeclaresEach() throws {
-        let (text, findings, status) = try adding(
-            to: """
-                final class Feed {
-                    protocol DependencyProviding { func makePlayer() -> Player }
-                    struct DependencyProvider: DependencyProviding {
-                        let log, other, clock: any Clock
-
-                        func makePlayer() -> Player {
-                            Player(log: log)
-                        }
-                    }
-                }
-                struct Player {
-                    let log: any Clock
-                }
-                """
+        let source = feed(
+            properties: "let log, other, clock: any Clock",
+            call: "Player(log: log)",
+            player: "struct Player {\n    let log: any Clock\n}"
         )
-        #expect(status == .success)
+        let (text, findings) = try adding(to: source)
         #expect(findings == [])
         #expect(text.contains("            Player(log: log, clock: clock)\n"))
         #expect(text.contains("        let log, other, clock: any Clock\n\n"))
@@ -222,23 +198,8 @@ struct UnusualCodeTests {
 
     @Test
     func theOrderTellsArgumentsWithoutLabelsApart() throws {
-        let package = try WiredPackage(
-            """
-            final class Feed {
-                protocol DependencyProviding { func makePlayer() -> Player }
-                struct DependencyProvider: DependencyProviding {
-                    let log: any Log
-
-                    func makePlayer() -> Player {
-                        Player(log)
-                    }
-                }
-            }
-            final class Player {
-                init(_ log: any Log, _ clock: any Clock) {}
-            }
-            """
-        )
+        let player = "final class Player {\n    init(_ log: any Log, _ clock: any Clock) {}\n}"
+        let package = try WiredPackage(feed(call: "Player(log)", player: player))
         #expect(package.run("--update", "Player") == .success)
         #expect(try package.text().contains("            Player(log, clock)\n"))
     }
@@ -262,23 +223,14 @@ struct UnusualCodeTests {
             tests: mock
         )
         #expect(package.run("--add", "default: Int", "--to", "Feed") == .success)
+        let lines = try package.text("Tests/AppTests/AppTests.swift").split(separator: "\n")
+            .filter { $0.contains("default") }.map { $0.trimmingCharacters(in: .whitespaces) }
         #expect(
-            try package.text("Tests/AppTests/AppTests.swift") == """
-                final class MockFeedDependencyProvider: Feed.DependencyProviding {
-                    let logStub: Stub<Void, any Log>
-                    let defaultStub: Stub<Void, Int>
-
-                    init(log: any Log, `default`: Int) {
-                        logStub = Stub(defaultReturnValue: log)
-                        defaultStub = Stub(defaultReturnValue: `default`)
-                    }
-
-                    var log: any Log { logStub() }
-
-                    var `default`: Int { defaultStub() }
-                }
-
-                """
+            lines == [
+                "let defaultStub: Stub<Void, Int>", "init(log: any Log, `default`: Int) {",
+                "logStub = Stub(defaultReturnValue: log)", "defaultStub = Stub(defaultReturnValue: `default`)",
+                "var `default`: Int { defaultStub() }",
+            ]
         )
     }
 
@@ -313,18 +265,8 @@ struct UnusualCodeTests {
 
     @Test
     func aCallInAProviderThatFitsNoInitializerIsReported() throws {
-        let package = try WiredPackage(
-            """
-            final class Feed {
-                protocol DependencyProviding { func makePlayer() -> Player }
-                struct DependencyProvider: DependencyProviding {
-                    func makePlayer() -> Player { Player(volume: 3) }
-                }
-            }
-            struct Player { let log: any Log }
-            """
-        )
+        let package = try WiredPackage(feed(call: "Player(volume: 3)", player: "struct Player { let log: any Log }"))
         #expect(package.run("--update", "Player") == .failure)
-        #expect(package.written.contains("App.swift:4:39: error: No initializer of `Player` takes these arguments"))
+        #expect(package.written.contains("App.swift:7:13: error: No initializer of `Player` takes these arguments"))
     }
 }

@@ -90,19 +90,6 @@ struct UpdatedProviderTests {
     }
 
     @Test
-    func theUpdateOfATypeChangesTheProvidersThatCreateIt() throws {
-        let package = try WiredPackage(Self.source)
-        #expect(package.run("--update", "Player") == .success)
-        #expect(
-            try package.text()
-                == Self.source.replacing("dencies(log: log)", with: "dencies(log: log, queue: queue)").replacing(
-                    "let log: any Log\n\n",
-                    with: "let log: any Log\n        let queue: Queue\n\n"
-                )
-        )
-    }
-
-    @Test
     func printsTheFilesAndWritesNone() throws {
         let package = try WiredPackage(Self.source)
         #expect(package.run("--update", "Feed", "--print") == .success)

@@ -127,11 +127,7 @@ struct CompiledSuitesTests {
     func suitesOfTypesWithConditionsCompileUnedited(framework: TestFramework) async throws {
         let module = try await CompiledModule(Self.source)
         let written = try await WrittenSuites(of: Self.types, in: Codebase(module), framework: framework)
-        var files: [String: String] = [:]
-        for (name, text) in written.suites.merging(written.mocks, uniquingKeysWith: { first, _ in first }) {
-            files["\(name).swift"] = text
-        }
-        try await TestSources(files).compile(importing: [module])
+        try await TestSources(written.files).compile(importing: [module])
     }
 
     /// Types whose asynchronous functions leave the actor of a caller, and that can't be sent.
@@ -180,96 +176,12 @@ struct CompiledSuitesTests {
         let module = try await CompiledModule(["Leaving.swift": Self.leaving], imports: [imaging])
         let types = ["Reader", "Walker", "Plain", "Painter"]
         let written = try await WrittenSuites(of: types, in: Codebase(imaging, module), framework: .swiftTesting)
-        var files: [String: String] = [:]
-        for (name, text) in written.suites.merging(written.mocks, uniquingKeysWith: { first, _ in first }) {
-            files["\(name).swift"] = text
-        }
-        let nonisolated = files.filter { $0.value.contains("\nnonisolated ") }.keys.sorted()
+        let nonisolated = written.files.filter { $0.value.contains("\nnonisolated ") }.keys.sorted()
         #expect(
             nonisolated == ["MockLoading.swift", "MockLogging.swift", "ReaderTests.swift", "WalkerTests.swift"]
         )
         for options in [[], ["-default-isolation", "MainActor"]] {
-            try await TestSources(files).compile(importing: [module, imaging], options: options)
+            try await TestSources(written.files).compile(importing: [module, imaging], options: options)
         }
-    }
-
-    @Test
-    func callsThatNeedAChoiceAreLeftToAPerson() async throws {
-        let written = try await WrittenSuites.suite(
-            of: "Channel",
-            """
-            struct Channel {
-                init(_ names: [String]) {}
-                init(_ numbers: [Int]) {}
-                func read<T>(as type: T.Type) {}
-                func pick(_ index: UInt8) {}
-                func pick(_ index: UInt16) {}
-                func place(path: String = #filePath) {}
-                func place(id: String = #fileID) {}
-                func decode(into numbers: inout [Int]) {}
-                func log(_ text: @autoclosure () -> String) {}
-                func add(_ numbers: some Sequence<Int>) {}
-                func wait(in place: String, `inout` text: String) {}
-                func `default`(_ value: Int) {}
-            }
-            """
-        )
-        let calls = written.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { $0.hasPrefix("// Call") || $0.hasPrefix("channel") }
-        let comment = "// Call the function here. No call was written, because"
-        #expect(
-            calls == [
-                #"channel = try #require(nil as Channel?, "Create a `Channel` here.")"#,
-                "\(comment) it is generic.",
-                "\(comment) several functions have these labels.",
-                "\(comment) several functions have these labels.",
-                "\(comment) several functions have these labels.",
-                "\(comment) several functions have these labels.",
-                "\(comment) it has an `inout` parameter.",
-                "\(comment) it has an `@autoclosure` parameter.",
-                "\(comment) no value of type `some Sequence<Int>` is known.",
-                "channel.wait(in: \"place\", `inout`: \"text\")",
-                "channel.default(1)",
-            ]
-        )
-        #expect(written.notes.first == "Channel isn't created: several of its initializers have these labels.")
-    }
-
-    @Test
-    func valuesOfTheModulesOwnTypesAreCreated() async throws {
-        let written = try await WrittenSuites.suite(
-            of: "Parser",
-            """
-            protocol Log {}
-            struct Limits { init(depth: Int, mode: Mode) {} }
-            enum Mode { case named(String), strict }
-            enum Shape { case circle(Int) }
-            struct Parser {
-                let log: any Log & Sendable
-                let limits: Limits
-                func draw(_ shape: Shape) {}
-            }
-            """
-        )
-        #expect(
-            written.text == """
-                struct ParserTests {
-                    private let parser: Parser
-
-                    init() throws {
-                        parser = try Parser(
-                            log: #require(nil as (any Log & Sendable)?, "Write a value of `any Log & Sendable` here."),
-                            limits: Limits(depth: 1, mode: .strict)
-                        )
-                    }
-
-                    @Test
-                    func draw() throws {
-                        try #require(Bool(false), "The test of `draw(_:)` isn't written yet.")
-                        parser.draw(.circle(1))
-                    }
-                }
-                """
-        )
     }
 }

@@ -51,6 +51,14 @@ extension Codebase {
     }
 }
 
+extension CompiledModule {
+    /// The mock of a protocol in this module.
+    func mock(of protocolName: String) async throws -> ScaffoldedMock {
+        var codebase = Codebase(self)
+        return try await codebase.scaffold(protocolNamed: protocolName)
+    }
+}
+
 extension String {
     /// The text without documentation comments.
     var withoutDocComments: String {

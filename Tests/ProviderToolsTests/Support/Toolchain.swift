@@ -161,6 +161,15 @@ final class TemporaryFolder: Sendable {
     /// The path of a folder in which commands keep the symbol graphs of the toolchain's modules.
     static let graphCache = all.appending(path: "graphs").path
 
+    /// Writes a script to the folder `bin`.
+    ///
+    /// Another program writes the file: one that this process has open can't be started, and a test that starts a program
+    /// at the same time would hand it on.
+    func program(_ name: String, _ text: String) async throws {
+        let script = try write("#!/bin/sh\n\(text)\n", to: "bin/\(name).text")
+        try await Toolchain.succeed(["install", "-m", "755", script.path, url.appending(path: "bin/\(name)").path])
+    }
+
     func write(_ text: String, to name: String) throws -> URL {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -166,6 +166,22 @@ extension Codebase {
     }
 }
 
+extension Codebase {
+    /// Compiles protocols, with everything read that their mocks need.
+    static func compiling(protocols source: String) -> Task<Codebase, any Error> {
+        Task {
+            var codebase = Codebase(try await CompiledModule(source))
+            _ = try await codebase.changingProtocols(of: "Fixture")
+            return codebase
+        }
+    }
+
+    func changingProtocol(named name: String) throws -> ChangingProtocol {
+        let symbol = try #require(protocols(of: "Fixture").first { $0.qualifiedName == name })
+        return try ChangingProtocol(symbol, in: self)
+    }
+}
+
 extension String {
     /// Whether all characters of another text are in this one, in their order.
     func isMadeByInsertions(into other: String) -> Bool {

@@ -35,13 +35,14 @@ extension PackageDescription.Target {
         _ name: String,
         _ kind: String = "generic",
         on dependencies: [String] = [],
+        directory: String? = nil,
         isRoot: Bool = true
     ) {
         self.init(
             name: name,
             module: name.replacing("-", with: "_"),
             kind: kind,
-            directory: "/package/\(kind == "test" ? "Tests" : "Sources")/\(name)",
+            directory: directory ?? "/package/\(kind == "test" ? "Tests" : "Sources")/\(name)",
             isRoot: isRoot,
             dependencies: dependencies
         )

@@ -34,6 +34,27 @@ struct FindingFormatTests {
         try (values(text)?["runs"] as? [NSDictionary])?.first?["results"] as? NSArray
     }
 
+    /// The result of a finding in a text.
+    private func result(
+        _ rule: String,
+        _ message: String,
+        at location: (uri: String, line: Int, columns: Range<Int>),
+        in text: String
+    ) -> [String: Any] {
+        let region = [
+            "startLine": location.line, "startColumn": location.columns.lowerBound,
+            "endLine": location.line, "endColumn": location.columns.upperBound,
+        ]
+        let file = ["uri": location.uri, "uriBaseId": "%SRCROOT%"]
+        return [
+            "ruleId": rule,
+            "level": "warning",
+            "message": ["text": message],
+            "locations": [["physicalLocation": ["artifactLocation": file, "region": region]]],
+            "partialFingerprints": ["primaryLocationLineHash": LineHashes(text)[location.line] ?? "none"],
+        ]
+    }
+
     @Test
     func findingsAreADocumentForCodeScanning() async throws {
         let package = try await package(source)
@@ -46,20 +67,7 @@ struct FindingFormatTests {
                 "help": ["text": rule.help],
             ]
         }
-        let result: [String: Any] = [
-            "ruleId": "dependencies-let",
-            "level": "warning",
-            "message": ["text": message],
-            "locations": [
-                [
-                    "physicalLocation": [
-                        "artifactLocation": ["uri": "Sources/App/Users/File.swift", "uriBaseId": "%SRCROOT%"],
-                        "region": ["startLine": 3, "startColumn": 29, "endLine": 3, "endColumn": 33],
-                    ]
-                ]
-            ],
-            "partialFingerprints": ["primaryLocationLineHash": LineHashes(source)[3] ?? "none"],
-        ]
+        let location = (uri: "Sources/App/Users/File.swift", line: 3, columns: 29..<33)
         let expected: NSDictionary = [
             "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
             "version": "2.1.0",
@@ -67,7 +75,7 @@ struct FindingFormatTests {
                 [
                     "tool": ["driver": ["name": "check-providers", "rules": rules]],
                     "columnKind": "utf16CodeUnits",
-                    "results": [result],
+                    "results": [result("dependencies-let", message, at: location, in: source)],
                 ]
             ],
         ]
@@ -125,27 +133,7 @@ struct FindingFormatTests {
         _ = try package.folder.write(mock, to: file)
         #expect(package.run("--update", "--check", "--format", "sarif", "Clock") == .failure)
 
-        func result(_ rule: String, _ message: String, line: Int, columns: Range<Int>) -> [String: Any] {
-            [
-                "ruleId": rule,
-                "level": "warning",
-                "message": ["text": message],
-                "locations": [
-                    [
-                        "physicalLocation": [
-                            "artifactLocation": [
-                                "uri": "Tests/AppTests/Mocks/Mock%20Clock.swift", "uriBaseId": "%SRCROOT%",
-                            ],
-                            "region": [
-                                "startLine": line, "startColumn": columns.lowerBound,
-                                "endLine": line, "endColumn": columns.upperBound,
-                            ],
-                        ]
-                    ]
-                ],
-                "partialFingerprints": ["primaryLocationLineHash": LineHashes(mock)[line] ?? "none"],
-            ]
-        }
+        let uri = "Tests/AppTests/Mocks/Mock%20Clock.swift"
         let byHand = """
             MockClock lacks `tick()`, which can't be added because the mock's own `tick()` is private. Write:
                 let tickStub = Stub<Void, Void>()
@@ -154,8 +142,8 @@ struct FindingFormatTests {
                 }
             """
         let expected: NSArray = [
-            result("outdated-mock", "MockClock lacks `stop()`.", line: 5, columns: 15..<20),
-            result("mock-to-update-by-hand", byHand, line: 9, columns: 13..<17),
+            result("outdated-mock", "MockClock lacks `stop()`.", at: (uri, 5, 15..<20), in: mock),
+            result("mock-to-update-by-hand", byHand, at: (uri, 9, 13..<17), in: mock),
         ]
         #expect(try results(package.recorded.written) == expected)
         #expect(try package.text(of: file) == mock)

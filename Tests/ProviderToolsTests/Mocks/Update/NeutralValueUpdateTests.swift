@@ -5,29 +5,22 @@ import Testing
 /// Neutral values that an update adds to mocks, and those that it leaves alone.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct NeutralValueUpdateTests {
-    private static let codebase = Task {
-        var codebase = Codebase(
-            try await CompiledModule(
-                """
-                public protocol Session: Sendable {}
-                public protocol Login: Sendable {
-                    func makeSession() -> any Session
-                    func end(_ session: any Session)
-                }
-                """
-            )
-        )
-        for symbol in codebase.protocols(of: "Fixture") { _ = try await codebase.scaffold(symbol.usr) }
-        return codebase
-    }
+    private static let codebase = Codebase.compiling(
+        protocols:
+            """
+            public protocol Session: Sendable {}
+            public protocol Login: Sendable {
+                func makeSession() -> any Session
+                func end(_ session: any Session)
+            }
+            """
+    )
 
     private func update(
         _ text: String,
         beside mock: String = "final class MockSession: Session {}"
     ) async throws -> UpdatedMock {
-        let codebase = try await Self.codebase.value
-        let symbol = try #require(codebase.protocols(of: "Fixture").first { $0.qualifiedName == "Login" })
-        var scaffold = try ChangingProtocol(symbol, in: codebase).scaffold
+        var scaffold = try await Self.codebase.value.changingProtocol(named: "Login").scaffold
         scaffold.mocks = ExistingMocks([SourceFile(path: "MockSession.swift", text: mock)])
         return try UpdatedMock(text, named: "MockLogin", scaffold: scaffold)
     }
@@ -51,26 +44,10 @@ struct NeutralValueUpdateTests {
 
         """
 
-    private let new = """
-        import Fixture
-        import Stubbing
-
-        final class MockLogin: Login {
-            let makeSessionStub = Stub<Void, any Session>(neutralValue: MockSession())  // Mine.
-            let endStub = Stub<any Session, Void>()
-
-            init() {}
-
-            func makeSession() -> any Session {
-                makeSessionStub()
-            }
-
-            func end(_ session: any Session) {
-                endStub(session)
-            }
-        }
-
-        """
+    private var new: String {
+        old.replacing("any Session>()", with: "any Session>(neutralValue: MockSession())")
+            .replacing("\n    func makeSession", with: "\n    init() {}\n\n    func makeSession")
+    }
 
     @Test
     func aStubAsItWasScaffoldedGetsItsNeutralValue() async throws {

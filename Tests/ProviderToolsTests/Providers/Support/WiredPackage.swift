@@ -22,13 +22,12 @@ final class WiredPackage {
         ).sorted()
         let names = folders.map { $0.split(separator: "/")[1] }.map(String.init)
         let targets = zip(folders, names).map { path, name in
-            PackageDescription.Target(
-                name: name,
-                module: name,
-                kind: path.hasPrefix("Tests/") ? "test" : "generic",
-                directory: folder.url.appending(path: path).path,
-                isRoot: true,
-                dependencies: path.hasPrefix("Tests/") ? names.filter { $0 != name } : dependencies[name] ?? []
+            let isTest = path.hasPrefix("Tests/")
+            return PackageDescription.Target(
+                name,
+                isTest ? "test" : "generic",
+                on: isTest ? names.filter { $0 != name } : dependencies[name] ?? [],
+                directory: folder.url.appending(path: path).path
             )
         }
         let package = PackageDescription(directory: folder.url.path, targets: targets)

@@ -44,6 +44,12 @@ struct WrittenSuites: Sendable {
         self.notes = notes
     }
 
+    /// The texts of all by the names of their files.
+    var files: [String: String] {
+        let texts = suites.merging(mocks) { suite, _ in suite }
+        return Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key).swift", $0.value) })
+    }
+
     /// The suite of a type in the module `Fixture`.
     static func suite(
         of name: String,
@@ -65,12 +71,6 @@ struct WrittenSuites: Sendable {
         let lines = (suites.values.first ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         let start = lines.lastIndex { $0.contains("import ") } ?? -1
         return lines.dropFirst(start + 1).joined(separator: "\n").trimmingCharacters(in: .newlines)
-    }
-
-    /// The first statement of each test of the only suite, behind the one that fails.
-    var calls: [String] {
-        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        return zip(lines, lines.dropFirst()).filter { $0.0.hasSuffix("isn't written yet.\")") }.map(\.1)
     }
 
     /// The imports of the only suite.

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import ProviderTools
+
+/// Members that have changed, or that nothing asks for any longer.
+extension MockUpdateTests {
+    private func clock(_ member: String, stub: String = "Stub<Void, Int>") -> String {
+        """
+        final class MockClock: Clock {
+            let hourStub = \(stub)()
+
+            \(member)
+        }
+
+        """
+    }
+
+    private var hour: String { "var hour: Int { hourStub() }" }
+
+    @Test
+    func unchangedMembersAreReplaced() async throws {
+        let old = clock("/// Mine.\n    var hour: String { hourStub() }", stub: "Stub<Void, String>")
+        #expect(try await update("Clock", old).text == clock("/// Mine.\n    \(hour)"))
+    }
+
+    @Test(arguments: [
+        "var hour: String { \"1\" + hourStub() }", "var hour: String { hourStub() /* mine */ }",
+        "public var hour: String { hourStub() }", "#if DEBUG\n    var hour: String { hourStub() }\n    #endif",
+    ])
+    func editedMembersAreReportedWithTheirNewForm(member: String) async throws {
+        let text = clock(member, stub: "Stub<Void, String>")
+        let updated = try await update("Clock", text)
+        #expect(updated.text == text)
+        let finding = try #require(updated.findings.first)
+        #expect(finding.message.hasPrefix("`MockClock.hour` isn't what its protocol asks for."))
+        #expect(finding.kind == .remark)
+        #expect(finding.newForm == ["let hourStub = Stub<Void, Int>()", hour])
+        let before = (Self.imports + text).split(separator: "var hour", maxSplits: 1)[0]
+        #expect(finding.offset == before.utf8.count)
+    }
+
+    @Test(arguments: [
+        "var hour: Int { 1 }", "let hour = 1", "let hour: Int", "var hour = 1", "var hour: (Int) { hourStub() }",
+        "typealias Hour = Int\n    var hour: Hour { hourStub() }",
+        "@objc dynamic var hour: Int { print(); return hourStub() }", "var hour: Int { get { 1 } set {} }",
+    ])
+    func aMemberThatSatisfiesItsRequirementIsNotReported(member: String) async throws {
+        #expect(try await update("Clock", clock(member, stub: "Stub<Void, String>")).messages == [])
+    }
+
+    private func weather(_ members: String, stubs: String = "let fogStub = Stub<Int, Bool>()  // Mine.") -> String {
+        "final class MockWeather: Weather {\n    \(stubs)\n\n    \(members)\n}\n"
+    }
+
+    private var handwrittenFog: String {
+        "`MockWeather.fog(at:)` doesn't implement any requirement of P. It contains handwritten code, so remove it by hand."
+    }
+
+    @Test
+    func aMemberWhoseLabelHasChangedIsReplacedAndItsStubKeepsItsName() async throws {
+        let old = "/// Mine.\n    func fog(at hour: Int) -> Bool {\n        fogStub(hour)\n    }"
+        let updated = try await update("Weather", weather(old))
+        #expect(updated.text == weather(old.replacing("at hour", with: "ofHour hour")))
+        #expect(updated.messages == ["`MockWeather.fog(ofHour:)` must be `func fog(ofHour hour: Int) -> Bool`."])
+        #expect(updated.left == [])
+    }
+
+    @Test
+    func aHandwrittenMemberWhoseLabelHasChangedIsReportedBesideTheNewOne() async throws {
+        let text = weather("func fog(at hour: Int) -> Bool { print(hour); return fogStub(hour) }")
+        let updated = try await update("Weather", text)
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(updated.messages == ["MockWeather lacks `fog(ofHour:)`.", handwrittenFog])
+    }
+
+    @Test
+    func ofTwoMembersThatMayHaveBeenTheRequirementNoneIsReplaced() async throws {
+        let text = weather(
+            "func fog(at hour: Int) -> Bool { fogStub(hour) }\n\n"
+                + "    func fog(after hour: Int) -> Bool { fogAfterStub(hour) }",
+            stubs: "let fogStub = Stub<Int, Bool>()  // Mine.\n    let fogAfterStub = Stub<Int, Bool>()"
+        )
+        let updated = try await update("Weather", text)
+        #expect(updated.text.isMadeByInsertions(into: text))
+        #expect(
+            updated.left == [
+                handwrittenFog,
+                "`MockWeather.fog(after:)` doesn't implement any requirement of P. Pass --remove to remove it.",
+            ]
+        )
+    }
+
+    @Test
+    func unrequiredMembersAreRemovedOnlyOnRequest() async throws {
+        let stub = "    let minuteStub = Stub<Int, Int>()\n"
+        let member = "    func minute(of day: Int) -> Int {\n        minuteStub(day)\n    }\n\n"
+        let text = """
+            final class MockClock: Clock {
+                let hourStub = Stub<Void, Int>()
+            \(stub)    let secondStub = Stub<Void, Int>()
+
+                var hour: Int { hourStub() }
+
+            \(member)    // Mine.
+                var second: Int { secondStub() }
+
+                func helper() { hourStub.defaultReturnValue = 1 }
+            }
+
+            """
+        let kept = try await update("Clock", text)
+        #expect(kept.text == text)
+        #expect(
+            kept.left == [
+                "`MockClock.minute(of:)` doesn't implement any requirement of P. Pass --remove to remove it.",
+                "`MockClock.second` doesn't implement any requirement of P. It contains handwritten code, so remove it by hand.",
+            ]
+        )
+        let removed = try await update("Clock", text, removes: true)
+        #expect(removed.text == text.replacing(stub, with: "").replacing(member, with: ""))
+        #expect(removed.left.count == 1)
+    }
+
+    @Test
+    func theOnlyRequirementCanBeRenamed() async throws {
+        let old = clock("var minute: Int { minuteStub() }").replacing("hourS", with: "minuteS")
+        let updated = try await update("Clock", old, removes: true)
+        #expect(updated.text == clock(hour))
+        #expect(updated.left == [])
+    }
+
+    @Test(arguments: ["", "\n"])
+    func noEmptyLineIsLeftBeforeABrace(gap: String) async throws {
+        let names = ["minute", "second", "day"]
+        let stubs = names.map { "    let \($0)Stub = Stub<Void, Int>()\n" }.joined()
+        let members = names.map { "\n\n    func \($0)() -> Int {\n        \($0)Stub()\n    }" }.joined()
+        let text = clock(hour + members + gap).replacing("    let hourStub", with: stubs + "    let hourStub")
+        #expect(try await update("Clock", text, removes: true).text == clock(hour))
+    }
+
+    @Test
+    func theLineThatUsesAStubIsNamed() async throws {
+        let minute = "var minute: Int { minuteStub() }\n\n    func helper() { minuteStub.defaultReturnValue = 1 }"
+        let text = clock("\(hour)\n\n    \(minute)")
+            .replacing("    let hourStub", with: "    let minuteStub = Stub<Void, Int>()\n    let hourStub")
+        #expect(
+            try await update("Clock", text, removes: true).left == [
+                "`MockClock.minute` doesn't implement any requirement of P. Line 12 uses `minuteStub`, so remove it by hand."
+            ]
+        )
+    }
+
+    @Test
+    func theCommentOnAStubIsRemovedWithIt() async throws {
+        func mock(stub: String, member: String) -> String {
+            """
+            final class MockStore: Store {
+                let loadStub = AsyncThrowingStub<Int, String, any Error>()
+            \(stub)    let countStub = Stub<Void, Int>()
+
+                func load(id: Int) async throws -> String { try await loadStub(id) }
+
+                func store(_ text: String, id: Int) async {}
+
+            \(member)    var count: Int { countStub() }
+            }
+
+            """
+        }
+        let updated = try await update(
+            "Store",
+            mock(
+                stub: """
+                        // The compiler can't prove that this stub is Sendable: Draft isn't.
+                        nonisolated(unsafe) let keepStub = Stub<Draft, Void>()
+
+                    """,
+                member: "    func keep(_ draft: Draft) {\n        keepStub(draft)\n    }\n\n"
+            ),
+            removes: true
+        )
+        #expect(updated.text == mock(stub: "", member: ""))
+    }
+}
