@@ -59,6 +59,15 @@ struct TypeNamesTests {
     }
 
     @Test(arguments: CompiledModule.GraphKind.all)
+    func theProtocolOfAnOpaqueParameterIsImported(graphKind: CompiledModule.GraphKind) async throws {
+        let text = try await CompiledModule(
+            "import Foundation\nprotocol Signing { func sign(_ data: some DataProtocol) -> Int }",
+            graphKind: graphKind
+        ).mock(of: "Signing").text
+        #expect(text.hasPrefix("import Foundation\nimport Stubbing\n"))
+    }
+
+    @Test(arguments: CompiledModule.GraphKind.all)
     func typesBehindAnAliasOfTheProtocolAreNamedAndImported(graphKind: CompiledModule.GraphKind) async throws {
         let text = try await CompiledModule(
             """

@@ -37,9 +37,11 @@ extension TypeSyntax {
     /// The type with the attributes of closures that it has in the source.
     fileprivate func restoringAttributes(from written: TypeSyntax) -> TypeSyntax {
         if isLost { return written }
-        if isOpaqueWithoutArguments, case .opaque(.name(let components)) = written {
-            let plain = TypeSyntax.opaque(.name(components.map { NameComponent(text: $0.text) }))
-            return plain.description == description ? written : self
+        if isOpaqueWithoutArguments, case .opaque(.name(var components)) = self,
+            case .opaque(.name(let complete)) = written, components.map(\.text) == complete.map(\.text)
+        {
+            for index in components.indices { components[index].arguments = complete[index].arguments }
+            return .opaque(.name(components))
         }
         guard functionType != nil else { return self }
         let lost = written.attributes.filter { attribute in
