@@ -51,7 +51,9 @@ extension CheckedCode {
     func isNamed(_ stub: String, of mock: Mock, _ names: MockStubNames) -> Bool {
         mock.hasUnknownProtocol || names.contains(stub)
             || callers(of: stub, in: mock.type).contains { member in
-                stub.hasPrefix(StubName.base(of: member)) && StubName.isName(stub, ofStubOf: member)
+                let base = StubName.base(of: member)
+                let begins = stub.hasPrefix(base) || stub.hasPrefix("set" + base.capitalizedFirst)
+                return begins && StubName.isName(stub, ofStubOf: member)
             }
     }
 

@@ -320,14 +320,20 @@ struct FalsePositivesTests {
                 // Its function had no `attempt`.
                 let logRequestStub = Stub<LogRequestArguments, Void>()
                 let logErrorStub = Stub<String, Void>()
-                // The protocol has no such property any longer.
+                // The protocol has no such properties any longer.
                 let levelStub = Stub<Void, Int>()
+                let limitStub = Stub<Void, Int>()
+                let setLimitStub = Stub<Int, Void>()
 
                 func log(request: Int, attempt: Int) {
                     logRequestStub(LogRequestArguments(request: request, attempt: attempt))
                 }
                 func log(error: String) { logErrorStub(error) }
                 var level: Int { levelStub() }
+                var limit: Int {
+                    get { limitStub() }
+                    set { setLimitStub(newValue) }
+                }
             }
             """,
             imports: [try await StandIns.stubbing()]

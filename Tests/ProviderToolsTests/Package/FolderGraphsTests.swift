@@ -38,7 +38,7 @@ struct FolderGraphsTests {
     @Test
     func modulesWithSourcesInAnotherFolderAreNotThePackagesOwn() throws {
         func write(_ module: String, source: String?) throws {
-            let location = source.map { "{\"uri\" : \"file:///work/my%20app/\($0)\"}" } ?? "{}"
+            let location = source.map { "{\"uri\" : \"file:///code/my%20app/\($0)\"}" } ?? "{}"
             _ = try folder.write("{\"symbols\": [{\"location\": \(location)}]}", to: "\(module).symbols.json")
         }
         try write("App", source: "Sources/App/App.swift")
@@ -47,7 +47,7 @@ struct FolderGraphsTests {
         try write("Core", source: "../core/Core.swift")
         try write("Empty", source: nil)
         let source = try FolderGraphs(folder.url.path)
-        #expect(source.modules(declaredIn: "/work/my app") == ["App"])
+        #expect(source.modules(declaredIn: "/code/my app") == ["App"])
         #expect(source.modules(declaredIn: "/other") == ["App", "Core", "Empty", "Log", "NIO"])
     }
 
