@@ -42,8 +42,13 @@ let package = Package(
             swiftSettings: sourceSettings
         ),
         // The code that the plugins run. A package that runs no plugin doesn't build it.
-        .target(name: "ProviderTools", swiftSettings: sourceSettings),
-        .executableTarget(name: "provider-tool", dependencies: ["ProviderTools"], swiftSettings: sourceSettings),
+        .target(name: "ProviderTools", path: "Tools/Sources/ProviderTools", swiftSettings: sourceSettings),
+        .executableTarget(
+            name: "provider-tool",
+            dependencies: ["ProviderTools"],
+            path: "Tools/Sources/provider-tool",
+            swiftSettings: sourceSettings
+        ),
         // The plugins share a file through symbolic links, because plugins can't depend on a library.
         .plugin(
             name: "ScaffoldMock",
@@ -51,7 +56,8 @@ let package = Package(
                 intent: .custom(verb: "scaffold-mock", description: "Writes mocks of protocols."),
                 permissions: [.writeToPackageDirectory(reason: "The mocks are written to the tests of the target.")]
             ),
-            dependencies: ["provider-tool"]
+            dependencies: ["provider-tool"],
+            path: "Tools/Plugins/ScaffoldMock"
         ),
         .plugin(
             name: "ScaffoldTests",
@@ -59,7 +65,8 @@ let package = Package(
                 intent: .custom(verb: "scaffold-tests", description: "Writes the first version of a test suite."),
                 permissions: [.writeToPackageDirectory(reason: "The suite is written to the tests of the target.")]
             ),
-            dependencies: ["provider-tool"]
+            dependencies: ["provider-tool"],
+            path: "Tools/Plugins/ScaffoldTests"
         ),
         .plugin(
             name: "ScaffoldProvider",
@@ -67,7 +74,8 @@ let package = Package(
                 intent: .custom(verb: "scaffold-provider", description: "Writes providers, and keeps them up to date."),
                 permissions: [.writeToPackageDirectory(reason: "Providers are written to the targets of their types.")]
             ),
-            dependencies: ["provider-tool"]
+            dependencies: ["provider-tool"],
+            path: "Tools/Plugins/ScaffoldProvider"
         ),
         .plugin(
             name: "CheckProviders",
@@ -77,14 +85,16 @@ let package = Package(
                     description: "Checks the convention for dependencies and their providers."
                 )
             ),
-            dependencies: ["provider-tool"]
+            dependencies: ["provider-tool"],
+            path: "Tools/Plugins/CheckProviders"
         ),
         .plugin(
             name: "DrawProviders",
             capability: .command(
                 intent: .custom(verb: "draw-providers", description: "Draws the graph of providers.")
             ),
-            dependencies: ["provider-tool"]
+            dependencies: ["provider-tool"],
+            path: "Tools/Plugins/DrawProviders"
         ),
         .testTarget(name: "ProvidersTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
         .testTarget(name: "StubbingTests", dependencies: ["Stubbing"], swiftSettings: settings),
@@ -93,7 +103,12 @@ let package = Package(
             dependencies: ["Stubbing", "UserServiceExample"],
             swiftSettings: settings
         ),
-        .testTarget(name: "ProviderToolsTests", dependencies: ["ProviderTools"], swiftSettings: settings),
+        .testTarget(
+            name: "ProviderToolsTests",
+            dependencies: ["ProviderTools"],
+            path: "Tools/Tests/ProviderToolsTests",
+            swiftSettings: settings
+        ),
         .testTarget(name: "MainActorTests", dependencies: ["Providers", "Stubbing"], swiftSettings: mainActorSettings),
         .testTarget(name: "GuideTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
     ],

@@ -58,10 +58,10 @@ extension SourceFile {
     /// In `Tests`, that applies to test targets and the consumer package.
     fileprivate var isCompiled: Bool {
         stands(in: "Sources") || stands(in: "Examples") || stands(in: "Tests/Fixtures/Consumer")
-            || (folders.count > 1 && folders[0] == "Tests" && folders[1].hasSuffix("Tests"))
+            || path.prefixMatch(of: /(?:Tools\/)?Tests\/\w+Tests\//) != nil || stands(in: "Tools/Sources")
     }
 
-    fileprivate var isTrap: Bool { stands(in: "Tests") && folders.contains("Traps") }
+    fileprivate var isTrap: Bool { (stands(in: "Tests") || stands(in: "Tools/Tests")) && folders.contains("Traps") }
 
     fileprivate var hasExitTest: Bool { lines.contains { $0.text.contains("processExitsWith:") } }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The files of this repository, read from disk.
 enum Repository {
@@ -32,13 +33,13 @@ enum Repository {
     static var documents: [String] {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return folders.sorted()
-            .flatMap { $0.hasPrefix(".") ? [] : [$0] + paths(under: $0) }
+            .flatMap { $0.hasPrefix(".") ? [] : isFolder($0) ? paths(under: $0) : [$0] }
             .filter { $0.hasSuffix(".md") || $0 == pageForAssistants }
     }
 
     /// All Swift files that a guide may quote, read once for all guides.
     static let quotableFiles = Result {
-        let swiftFiles = ["Sources", "Tests", "Examples"].flatMap(paths).filter { $0.hasSuffix(".swift") }
+        let swiftFiles = ["Sources", "Tests", "Tools", "Examples"].flatMap(paths).filter { $0.hasSuffix(".swift") }
         return QuotableFiles(try Dictionary(uniqueKeysWithValues: swiftFiles.map { ($0, try text(of: $0)) }))
     }
 
@@ -52,9 +53,17 @@ enum Repository {
         root.appending(path: path).path
     }
 
+    private static func isFolder(_ path: String) -> Bool {
+        (try? root.appending(path: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+    }
+
     /// Returns the sorted paths of the files in a folder and its subfolders, except for hidden ones.
     static func paths(under folder: String) -> [String] {
-        guard let enumerator = FileManager.default.enumerator(atPath: absolutePath(of: folder)) else { return [] }
+        guard isFolder(folder), let enumerator = FileManager.default.enumerator(atPath: absolutePath(of: folder)) else {
+            // A check of a folder that was moved would otherwise read no files, and pass.
+            Issue.record("There is no folder \(folder). Name the one that has its files now.")
+            return []
+        }
         var paths: [String] = []
         while let path = enumerator.nextObject() as? String {
             // The build folder of a nested package is large, and isn't part of the repository.

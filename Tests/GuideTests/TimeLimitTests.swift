@@ -4,7 +4,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct TimeLimitTests {
     @Test func everySuiteHasATimeLimit() throws {
-        let files = Repository.paths(under: "Tests").filter { $0.hasSuffix(".swift") && !$0.contains("/Fixtures/") }
+        let files = ["Tests", "Tools/Tests"].flatMap(Repository.paths)
+            .filter { $0.hasSuffix(".swift") && !$0.contains("/Fixtures/") }
         let texts = try files.map { try Repository.text(of: $0) }
         // An extension of a suite has the suite's limit.
         let limitedSuite = /@Suite\(.*\.timeLimit\(.*\n(?:@\w+\n)*(?:\w+ )*struct (\w+)/

@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+// The sources of a library are linked into its exploration, as a folder with its files, where types of `Exploring` take
+// the place of locks, atomics, threads, and tasks. The files of the library don't import `Exploring`, so the compiler
+// does it for each file.
+let explorationSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Exploring"]),
+]
+
+let package = Package(
+    name: "Exploration",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        // Only for the models of lifetimes. The others compile the sources themselves.
+        .package(name: "ProviderKit", path: "../..")
+    ],
+    targets: [
+        // Optimized in debug builds, too, because most of the time of an exploration is spent here.
+        .target(name: "Exploring", swiftSettings: settings + [.unsafeFlags(["-O"])]),
+        .executableTarget(
+            name: "ExploreProviders",
+            dependencies: ["Exploring"],
+            exclude: ["Library/Support/Monitor.swift", "Library/Support/TwoPhaseStorage.swift", "Library/Providers.docc"],
+            swiftSettings: explorationSettings
+        ),
+        .executableTarget(
+            name: "ExploreStubbing",
+            dependencies: ["Exploring"],
+            exclude: [
+                "Library/Failures/TestFailure.swift",
+                "Library/Failures/TestReporter.swift",
+                "Library/Failures/UnansweredCallCount.swift",
+                "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Orders",
+                "Library/Stubbing.docc",
+            ],
+            swiftSettings: explorationSettings
+        ),
+        // Runs random operations on a library and on a reference of a few lines, and compares them.
+        .target(name: "Modeling", swiftSettings: settings + [.unsafeFlags(["-O"])]),
+        .executableTarget(
+            name: "ModelProviders",
+            dependencies: ["Modeling", .product(name: "Providers", package: "ProviderKit")],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]
+        ),
+        // Compiles the sources itself, because a failure of a test is counted here.
+        .executableTarget(
+            name: "ModelStubbing",
+            dependencies: ["Modeling"],
+            exclude: [
+                "Library/Failures/TestFailure.swift",
+                "Library/Failures/TestReporter.swift",
+                "Library/Leftovers/NoLeftoversTrait.swift",
+                "Library/Orders",
+                "Library/Stubbing.docc",
+            ],
+            swiftSettings: settings + [.unsafeFlags(["-O"])]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
