@@ -121,7 +121,7 @@ final class LiesTests {
         ("skills/provider-kit/SKILL.md", skill + String(repeating: "\n", count: 200), "may have 200"),
         ("skills/provider-kit/SKILL.md", String(skill.dropFirst(4)), "must begin with the front matter"),
         (
-            "skills/provider-kit/SKILL.md", skill.replacing("name: ", with: "name:\n  "),
+            "skills/provider-kit/SKILL.md", skill.replacing("now.", with: "now,\n  or later."),
             "must begin with the front matter"
         ),
         (
@@ -129,7 +129,7 @@ final class LiesTests {
             "the name of its folder"
         ),
         ("skills/provider-kit/SKILL.md", skill.replacing("Use it", with: "It's"), "with when to \"Use\" the skill"),
-        ("skills/provider-kit/SKILL.md", skill.replacing("Use it", with: "Use: it"), "must have a plain description"),
+        ("skills/provider-kit/SKILL.md", skill.replacing("now.", with: "now: here."), "must have a plain description"),
         ("skills/provider-kit/SKILL.md", skill + "[a](../../README.md)", "a link must stay in the folder"),
         ("skills/provider-kit/Hidden.md", "", "must be linked from skills/provider-kit/SKILL.md"),
         ("llms.txt", "[a](README.md) [b](skills/provider-kit/SKILL.md)", "must be linked from llms.txt"),
