@@ -1,5 +1,5 @@
 /// A Swift file that must not compile, and the compiler errors that it announces.
-struct CompileFailFixture: Equatable {
+struct CompileFailFixture {
     private static let announcement = "// error:"
 
     /// The text of the `// error:` lines at the head of the file.

@@ -1,9 +1,24 @@
 /// The rules for the Swift blocks of a guide.
 struct GuideCheck {
-    let files: QuotableFiles
+    private let repository: Repository
+    private let files: QuotableFiles
+
+    init(_ repository: Repository) throws {
+        self.repository = repository
+        files = try repository.quotableFiles()
+    }
+
+    /// Returns the failures of the guides, of the samples in documentation comments, and of the files that guides quote.
+    func failures() throws -> [GuideFailure] {
+        try repository.guides.flatMap { failures(path: $0, text: try repository.text(of: $0)) }
+            + repository.documentedFiles.flatMap {
+                failures(path: $0, fences: DocComments(try repository.text(of: $0)).samples)
+            }
+            + files.failures
+    }
 
     /// Returns the failures of a guide, in the order of its lines.
-    func failures(path: String, text: String) -> [GuideFailure] {
+    private func failures(path: String, text: String) -> [GuideFailure] {
         let blocks = MarkdownBlocks(text)
         let fences = blocks.fences
         var failures = failures(path: path, fences: fences)
@@ -24,7 +39,7 @@ struct GuideCheck {
     }
 
     /// Returns a failure for each block of code that isn't proven.
-    func failures(path: String, fences: [Fence]) -> [GuideFailure] {
+    private func failures(path: String, fences: [Fence]) -> [GuideFailure] {
         let firstStandIn = fences.first { $0.isSwift && $0.marks == [Mark.standIn.rawValue] }
         return fences.compactMap { fence in
             let problem =
@@ -51,8 +66,8 @@ struct GuideCheck {
         }
         return switch mark {
         case .manifest, .counterexample, .standIn: quotationProblem(of: fence, mark: mark)
-        case .file: fileProblem(of: fence, path: path)
-        case .foreign: foreignProblem(of: fence, path: path)
+        case .file: placeProblem(of: fence, path: path, "the files of the tutorial", "Guides/YourFirstTenMinutes.md")
+        case .foreign: placeProblem(of: fence, path: path, "another library's code", "Guides/ComingFromContainers.md")
         }
     }
 
@@ -94,16 +109,9 @@ struct GuideCheck {
         }
     }
 
-    private func fileProblem(of fence: Fence, path: String) -> String? {
-        let tutorial = "Guides/YourFirstTenMinutes.md"
-        guard path != tutorial else { return nil }
-        return "\(fence.title): `file` is for the files of the tutorial, in \(tutorial)."
-    }
-
-    private func foreignProblem(of fence: Fence, path: String) -> String? {
-        let guide = "Guides/ComingFromContainers.md"
+    private func placeProblem(of fence: Fence, path: String, _ content: String, _ guide: String) -> String? {
         guard path != guide else { return nil }
-        return "\(fence.title): `foreign` is for another library's code, in \(guide)."
+        return "\(fence.title): `\(fence.marks[0])` is for \(content), in \(guide)."
     }
 
     private func standInProblem(of fence: Fence) -> String? {

@@ -16,7 +16,7 @@ struct GuideFailure: Equatable, CustomStringConvertible {
             Comment(rawValue: description),
             sourceLocation: SourceLocation(
                 fileID: "GuideTests/\(fileName)",
-                filePath: Repository.absolutePath(of: path),
+                filePath: Repository.this.absolutePath(of: path),
                 line: line,
                 column: 1
             )

@@ -2,16 +2,24 @@ import Foundation
 
 /// The rules for the links of Markdown documents.
 struct LinkCheck {
+    private let repository: Repository
+
     /// The documents that a link can lead to, by their paths from the root of the repository.
-    let documents: [String: MarkdownLinks]
+    private let documents: [String: MarkdownLinks]
 
-    /// Returns whether there is a file or folder at a path.
-    let exists: (String) -> Bool
+    init(_ repository: Repository) throws {
+        self.repository = repository
+        documents = try Dictionary(
+            uniqueKeysWithValues: repository.documents.map { ($0, MarkdownLinks(try repository.text(of: $0))) }
+        )
+    }
 
-    /// Returns a failure for each relative link of a document that leads nowhere.
-    func failures(path: String) -> [GuideFailure] {
-        (documents[path]?.links ?? []).compactMap { link in
-            problem(of: link.target, in: path).map { GuideFailure(path: path, line: link.line, message: $0) }
+    /// Returns a failure for each relative link that leads nowhere.
+    func failures() -> [GuideFailure] {
+        documents.sorted { $0.key < $1.key }.flatMap { path, document in
+            document.links.compactMap { link in
+                problem(of: link.target, in: path).map { GuideFailure(path: path, line: link.line, message: $0) }
+            }
         }
     }
 
@@ -20,7 +28,9 @@ struct LinkCheck {
         guard target.prefixMatch(of: /[a-z][a-z0-9+.-]*:/) == nil else { return nil }
         let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let file = parts[0].isEmpty ? path : resolve(parts[0].removingPercentEncoding ?? String(parts[0]), from: path)
-        guard let file, parts[0].isEmpty || exists(file) else { return "`\(target)`: there is no such file." }
+        guard let file, parts[0].isEmpty || repository.exists(file) else {
+            return "`\(target)`: there is no such file."
+        }
         guard parts.count > 1 else { return nil }
         guard let document = documents[file] else { return "`\(target)`: only Markdown files have anchors." }
         return document.anchors.contains(String(parts[1])) ? nil : "`\(target)`: \(file) has no such heading."

@@ -1,5 +1,5 @@
 /// The fenced blocks of a Markdown document, and its code without a fence.
-struct MarkdownBlocks: Equatable {
+struct MarkdownBlocks {
     let fences: [Fence]
     let unfencedCode: [UnfencedCode]
 

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A link of a Markdown document, such as `TestMocks.md#a-test-clock`.
-struct MarkdownLink: Equatable {
+struct MarkdownLink {
     /// The line that the link begins in, counted from one.
     var line: Int
     var target: String
 }
 
 /// The links of a Markdown document, and the anchors that other links can name.
-struct MarkdownLinks: Equatable {
+struct MarkdownLinks {
     let links: [MarkdownLink]
 
     /// The anchors of the headings, as GitHub derives them.

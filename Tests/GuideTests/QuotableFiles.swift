@@ -19,14 +19,14 @@ struct QuotableFiles {
     /// The errors that files in the folder for code that doesn't compile announce.
     let announcedErrors: Set<String>
 
-    /// The files in a folder for traps that don't have an exit test.
-    let unprovenTraps: [String]
+    /// One failure for each file in a Traps folder that no exit test proves to trap.
+    let failures: [GuideFailure]
 
     /// - Parameter texts: The texts of Swift files by their paths from the root of the repository.
     init(_ texts: [String: String]) {
         let files = texts.sorted { $0.key < $1.key }
             .map { SourceFile(path: $0.key, text: $0.value) }
-            .filter { !$0.folders.contains(".build") && !$0.stands(in: "Tests/GuideTests") }
+            .filter { !$0.stands(in: "Tests/GuideTests") }
         let traps = files.filter(\.isTrap)
         let refused = files.filter { $0.stands(in: Self.doesNotCompileFolder) }
         compiled = files.filter(\.isCompiled)
@@ -34,14 +34,9 @@ struct QuotableFiles {
         standIn = files.filter { $0.stands(in: Self.standInFolder) }
         failing = refused + traps.filter(\.hasExitTest)
         announcedErrors = Set(refused.flatMap { CompileFailFixture(texts[$0.path] ?? "").words })
-        unprovenTraps = traps.filter { !$0.hasExitTest }.map(\.path)
-    }
-
-    /// One failure for each file in a Traps folder that no exit test proves to trap.
-    var failures: [GuideFailure] {
-        unprovenTraps.map {
+        failures = traps.filter { !$0.hasExitTest }.map {
             GuideFailure(
-                path: $0,
+                path: $0.path,
                 line: 1,
                 message: "a file in a Traps folder must trap, but this one has no `processExitsWith:`. "
                     + "Add an exit test, or move the file."

@@ -1,5 +1,5 @@
 /// The lines of a block, in parts that one file must contain in this order.
-struct Quotation: Equatable {
+struct Quotation {
     let parts: [[CodeLine]]
 
     init(_ lines: [String]) {
@@ -43,21 +43,40 @@ struct Quotation: Equatable {
             let starts = index == 0 ? start..<start + 1 : end..<file.lines.count
             let place = file.longestPrefix(of: part, at: starts, indentedBy: extra)
             guard place.count == part.count else {
-                return .missing(
-                    nearest: NearMiss(
-                        path: file.path,
-                        line: start + 1,
-                        matchedLines: matchedLines + place.count,
-                        expected: String(part[place.count].text),
-                        actual: place.isEmpty
-                            ? .nothing(after: end) : file.actual(at: place.endIndex, for: part[place.count])
-                    )
+                let miss = NearMiss(
+                    path: file.path,
+                    line: place.endIndex + 1,
+                    matchedLines: matchedLines + place.count,
+                    expected: part[place.count]
                 )
+                return .missing(nearest: miss)
             }
             matchedLines += part.count
             end = place.endIndex
         }
         return .found
+    }
+}
+
+/// The result of a search for a block.
+enum QuotationResult {
+    case found
+    /// No file contains the block. The nearest match is nil if no file contains even its first line.
+    case missing(nearest: NearMiss?)
+}
+
+/// The match with the most of a block's first lines.
+struct NearMiss: CustomStringConvertible {
+    var path: String
+    /// The first line of the file that differs, counted from one.
+    var line: Int
+    var matchedLines: Int
+    /// The first line of the block that differs.
+    var expected: CodeLine
+
+    var description: String {
+        let line = "\(path):\(line), after \(matchedLines) equal line\(matchedLines == 1 ? "" : "s")"
+        return "\(line), where the guide has `\(expected.indentation)\(expected.text)`"
     }
 }
 
@@ -75,11 +94,5 @@ extension SourceFile {
             if count > longest.count { longest = start..<start + count }
         }
         return longest
-    }
-
-    fileprivate func actual(at index: Int, for line: CodeLine) -> NearMiss.Actual {
-        guard lines.indices.contains(index) else { return .endOfFile }
-        guard lines[index].text != line.text else { return .otherIndentation(line: index + 1) }
-        return .otherText(line: index + 1, text: String(lines[index].text))
     }
 }

@@ -33,7 +33,7 @@ struct CodeLine: Equatable {
 }
 
 /// A Swift file that is searched for blocks.
-struct SourceFile: Equatable {
+struct SourceFile {
     let path: String
 
     /// The lines of the file, which are blank if `#if false` hides them from the compiler.

@@ -11,8 +11,8 @@
 
         init() throws {
             app = try StandInApp(
-                sources: Repository.paths(under: QuotableFiles.standInFolder)
-                    + Repository.paths(under: "Tests/ProvidersTests/Applications").filter {
+                sources: Repository.this.paths(under: QuotableFiles.standInFolder)
+                    + Repository.this.paths(under: "Tests/ProvidersTests/Applications").filter {
                         !$0.hasSuffix("Tests.swift")
                     }
             )
@@ -71,7 +71,7 @@
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             atexit { try? FileManager.default.removeItem(atPath: StandInApp.moduleFolder) }
             for module in ["SwiftUI", "XCUIAutomation"] {
-                let file = Repository.absolutePath(of: "Tests/Fixtures/StandIns/Modules/\(module).swift")
+                let file = Repository.this.absolutePath(of: "Tests/Fixtures/StandIns/Modules/\(module).swift")
                 let compilation = try await compiler.emitModule(module, from: file, to: folder)
                 guard compilation.succeeded else { return (folder, compilation) }
             }
@@ -84,7 +84,7 @@
             if let failure = modules.failure { return failure }
             let copies = try sources.map { source in
                 let copy = "\(folder)/\(source.split(separator: "/").last ?? "?")"
-                let code = Self.withoutMacros(edit(try Repository.text(of: source)))
+                let code = Self.withoutMacros(edit(try Repository.this.text(of: source)))
                 try code.write(toFile: copy, atomically: true, encoding: .utf8)
                 return copy
             }

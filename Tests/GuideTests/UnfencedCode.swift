@@ -1,5 +1,5 @@
 /// A line of a guide that is shown as code without a fence, so that no other rule checks it.
-struct UnfencedCode: Equatable {
+struct UnfencedCode {
     /// The line, counted from one.
     var line: Int
     var text: String

@@ -19,8 +19,6 @@ let package = Package(
             swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
         ),
         .target(name: "CAllocatedBytes"),
-        // Measures how long the compiler takes for composition roots, which it generates.
-        .executableTarget(name: "RootGrowth", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
         // The programs that `sizes` compares.
         .executableTarget(
             name: "OneLifetime",

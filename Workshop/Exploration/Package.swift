@@ -28,7 +28,11 @@ let package = Package(
         .executableTarget(
             name: "ExploreProviders",
             dependencies: ["Exploring"],
-            exclude: ["Library/Support/Monitor.swift", "Library/Support/TwoPhaseStorage.swift", "Library/Providers.docc"],
+            exclude: [
+                "Library/Support/Monitor.swift",
+                "Library/Support/TwoPhaseStorage.swift",
+                "Library/Providers.docc",
+            ],
             swiftSettings: explorationSettings
         ),
         .executableTarget(

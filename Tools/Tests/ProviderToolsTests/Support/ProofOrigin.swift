@@ -35,7 +35,7 @@ enum ProofOrigin: String, CaseIterable, CustomStringConvertible, Sendable {
         let folder = Self.fixtures.appending(path: ".build/debug/Modules")
         guard FileManager.default.fileExists(atPath: folder.appending(path: "\(rawValue).swiftmodule").path) else {
             throw Toolchain.Failure(
-                description: "\(rawValue) isn't built: run `swift build --package-path Tools/Tests/Fixtures/Scaffolding`."
+                description: "\(rawValue) isn't built: run `swift build --package-path \(Self.fixtures.path)`."
             )
         }
         return Codebase(graphs: try await BuiltModules.graphs(of: rawValue, in: folder))

@@ -1,7 +1,5 @@
 extension Rule {
     /// A type that stores many dependencies takes the compiler much longer than several types that store a few.
-    ///
-    /// The guide `LargeProjects.md` has the figures behind the limit.
     static let providerSize = Rule(
         id: "provider-size",
         summary: "A composition root or provider stores at most \(mostStoredDependencies) dependencies."
@@ -18,6 +16,8 @@ extension Rule {
         }
     }
 
+    // In a debug build of Swift 6.3.1, a root of 50 dependencies takes a fifth of the time of their types, and one of 400
+    // dependencies 17 times as long as their types.
     private static let mostStoredDependencies = 50
 }
 

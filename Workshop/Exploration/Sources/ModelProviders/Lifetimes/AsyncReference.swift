@@ -79,12 +79,12 @@ final class AsyncReference {
     }
 }
 
-/// What the references of one model have in common.
+/// The members that all references of one model have.
 struct AsyncWorld {
     var loadCount = 0
     var valueCount = 0
 
-    /// What readers receive from the operation that is under way.
+    /// The values that readers receive from the operation that is under way.
     var outcomes: [Int: Outcome] = [:]
 
     /// Compares the effects of an operation, and forgets the outcomes.

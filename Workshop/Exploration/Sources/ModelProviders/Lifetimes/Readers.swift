@@ -1,7 +1,7 @@
 import Modeling
 import Providers
 
-/// What a reader received.
+/// The result that a reader received.
 enum Outcome: Equatable {
     case value(Int)
     case failure(load: Int)

@@ -2,13 +2,13 @@
 ///
 /// The real scopes and the reference each have one, and both must be equal.
 struct ScopeEffects {
-    /// What agents received, in no particular order.
+    /// The results that agents received, in no particular order.
     var events: [String] = []
 
     /// The creations and teardowns, in order.
     var order: [(scope: Int, event: String)] = []
 
-    /// What callers of `close` received.
+    /// The results that callers of `close` received.
     var closings: [Closing] = []
 
     var misuses: [String] = []
