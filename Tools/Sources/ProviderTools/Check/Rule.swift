@@ -28,7 +28,7 @@ extension Rule {
         dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
         dependenciesLifetime,
         dependenciesDefault, unusedDependency, globalInstance,
-        providerConformance, providerSize, wholeBag, mockName, mockDependencies, stubName, argumentsName, lifetimeName,
+        providerConformance, providerSize, wholeBag, mockName, mockDependencies, lifetimeName,
     ]
 
     /// The name of findings about allowances of rules that don't exist.

@@ -15,8 +15,8 @@ struct CheckProviders: Command {
           --target TARGET      Check this target only; may be given several times.
                                The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
-          --format FORMAT      compiler (the default), github, for annotations in GitHub Actions, or sarif, for code
-                               scanning. Nothing but the findings is written to the standard output.
+          --format FORMAT      compiler (the default), or github, for annotations in GitHub Actions. Nothing but the
+                               findings is written to the standard output.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
@@ -25,7 +25,7 @@ struct CheckProviders: Command {
         EXAMPLES
           swift package check-providers
           swift package check-providers --target App --strict
-          swift package check-providers --format sarif > findings.sarif
+          swift package check-providers --format github
 
         EXIT CODES
           0  The check ran. With --strict, it found nothing.
@@ -61,15 +61,13 @@ struct CheckProviders: Command {
             readsAllModules: workspace.codebase.modules.isSuperset(of: own)
         )
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
-        var writer = FindingWriter(
+        let writer = FindingWriter(
             format: format,
-            tool: Self.name,
             namesRules: true,
-            rules: Rule.described,
             files: RepositoryFiles(around: workspace.package, sources: sources),
             write: { output.write($0 + "\n") }
         )
-        try report.write(to: output, &writer)
+        report.write(to: output, writer)
         let isCurrent = workspace.changes.isEmpty
         return !report.hasFailed && (isCurrent || !isStrict)
     }
@@ -87,14 +85,13 @@ struct CheckReport {
     var hasFailed: Bool { isStrict && !(findings.isEmpty && missing.isEmpty) }
 
     /// Writes findings to the standard output, and what is about the run itself to the standard error.
-    func write(to output: Output, _ writer: inout FindingWriter) throws {
+    func write(to output: Output, _ writer: FindingWriter) {
         let severity: Finding.Severity = isStrict ? .error : .warning
         for message in missing { output.note("\(severity): \(message)") }
         for var finding in findings {
             finding.severity = severity
             writer.add(finding)
         }
-        try writer.finish()
         output.note(isStrict && !findings.isEmpty ? "error: \(summary)" : summary)
     }
 

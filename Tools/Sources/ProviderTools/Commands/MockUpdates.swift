@@ -34,13 +34,7 @@ struct MockUpdates {
     /// - Returns: Whether every mock is up to date now.
     /// - Throws: A `ToolError` if a mock isn't found or can't be written.
     func run(_ protocols: [Mocked], mode: UpdatedFiles.Mode, codebase: Codebase, needsMocks: Bool) throws -> Bool {
-        var files = UpdatedFiles(
-            tool: ScaffoldMock.name,
-            mode: mode,
-            package: package,
-            sources: sources,
-            output: output
-        )
+        var files = UpdatedFiles(mode: mode, package: package, sources: sources, output: output)
         let planned = try plan(protocols, codebase: codebase, needsMocks: needsMocks, &files)
         for (plan, text) in zip(planned, formattedTexts(of: planned)) {
             do {

@@ -37,8 +37,8 @@ struct ScaffoldMock: Command {
                                and so does a mock without stubs. Finds mocks by their names in the package or, with
                                --output, in a folder or file. Prints what is left for you to do.
           --check              With --update: write nothing, and print what is out of date.
-          --format FORMAT      With --update --check: compiler (the default), github, for annotations in GitHub Actions,
-                               or sarif, for code scanning. Only the findings are written to the standard output.
+          --format FORMAT      With --update --check: compiler (the default), or github, for annotations in GitHub
+                               Actions. Only the findings are written to the standard output.
           --remove             With --update: remove members whose requirements are gone, unless you changed them.
 
         EXAMPLES

@@ -12,7 +12,7 @@ extension Codebase {
                 guard member.kind == .instanceProperty, let type = DeclarationParser.parse(member).type else {
                     return false
                 }
-                return stubInput(of: type) != nil
+                return isStub(type)
             }
         }
     }
@@ -27,14 +27,11 @@ extension Codebase {
         withTypesAround(symbol).contains { isMock($0) }
     }
 
-    /// The first generic argument of a stub's type, the arguments that the stub records; nil for another type.
-    func stubInput(of type: TypeSyntax) -> TypeSyntax? {
-        for case .name(let components) in spellings(of: type) {
-            guard let last = components.last, StubbingNames.stubs.contains(last.text), last.arguments.count > 1 else {
-                continue
-            }
-            return last.arguments[0]
+    /// Whether a type is that of a stub, also by an alias.
+    func isStub(_ type: TypeSyntax) -> Bool {
+        spellings(of: type).contains { spelling in
+            guard case .name(let components) = spelling, let last = components.last else { return false }
+            return StubbingNames.stubs.contains(last.text) && last.arguments.count > 1
         }
-        return nil
     }
 }

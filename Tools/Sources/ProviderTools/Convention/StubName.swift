@@ -1,6 +1,8 @@
 /// The words in the names of stubs, including those that tell overloads apart.
 enum StubName {
     static let suffix = "Stub"
+    /// That of the structure of a stub's arguments.
+    static let argumentsSuffix = "Arguments"
 
     /// The first words of a stub's name: the member, in letters, or the first parameter of a subscript.
     static func base(of declaration: Declaration) -> String {

@@ -61,7 +61,7 @@ struct StubNames {
         let word = String(name.drop { $0 == "_" })
         let isTaken = word != name && names.values.contains(word)
         let clashes = isStatic && instanceNames.contains(name)
-        return "\(clashes ? "Static" : "")\(word.capitalizedWord)\(isTaken ? "2" : "")Arguments"
+        return "\(clashes ? "Static" : "")\(word.capitalizedWord)\(isTaken ? "2" : "")\(StubName.argumentsSuffix)"
     }
 
     /// The names of all structures that a mock may nest, which would hide types that are called the same.

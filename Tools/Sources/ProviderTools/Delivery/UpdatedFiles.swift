@@ -15,9 +15,9 @@ struct UpdatedFiles {
     private var notes: [UpdateNote] = []
     /// How many findings `--update` can't take care of, and that may keep a mock from compiling.
     private var leftCount = 0
-    private var findings: FindingWriter
+    private let findings: FindingWriter
 
-    init(tool: String, mode: Mode, package: PackageDescription, sources: SourceFiles, output: Output) {
+    init(mode: Mode, package: PackageDescription, sources: SourceFiles, output: Output) {
         self.mode = mode
         self.package = package
         self.output = output
@@ -25,9 +25,7 @@ struct UpdatedFiles {
         if case .check(let chosen) = mode { format = chosen }
         findings = FindingWriter(
             format: format,
-            tool: tool,
             namesRules: false,
-            rules: UpdateRule.allCases.map(\.described),
             files: RepositoryFiles(around: package, sources: sources),
             write: { output.report($0, printsFiles: mode == .print) }
         )
@@ -87,7 +85,7 @@ struct UpdatedFiles {
             // Above what else is inserted where a file without imports begins.
             edits[path] = ImportInsertions(file).edits(adding: lines) + (edits[path] ?? [])
         }
-        if case .check = mode { return try check() }
+        if case .check = mode { return check() }
         let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
         var texts: [String: SourceText] = [:]
         var changes = ChangeSet()
@@ -121,11 +119,10 @@ struct UpdatedFiles {
     }
 
     /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
-    private mutating func check() throws -> Bool {
+    private func check() -> Bool {
         for note in notes where note.kind != .remark {
             if let file = files[note.path] { report(note, in: file.outline.text) }
         }
-        try findings.finish()
         let count = leftCount + notes.count(where: \.kind.isPending)
         guard count > 0 || edits.contains(where: { !$0.value.isEmpty }) else { return true }
         output.note("error: \(Finding.count(count)). Run `scaffold-mock --update`, and then fix what it reports.")
@@ -134,7 +131,7 @@ struct UpdatedFiles {
 
     // MARK: - Reports
 
-    private mutating func report(_ note: UpdateNote, in text: SourceText) {
+    private func report(_ note: UpdateNote, in text: SourceText) {
         findings.add(
             Finding(
                 location: location(note.offset, in: note.path, text),

@@ -107,7 +107,7 @@ extension ProviderGraph {
 }
 
 /// A language in which graphs are drawn as text.
-enum DiagramLanguage: String, CaseIterable {
+enum DiagramLanguage: String {
     case mermaid, dot
 
     /// Draws a graph.

@@ -1,6 +1,6 @@
 /// A message of a command about a place in the code.
 struct Finding: Hashable, Sendable {
-    enum Severity: String, Encodable, Sendable {
+    enum Severity: String, Sendable {
         case note, warning, error
     }
 
@@ -11,7 +11,7 @@ struct Finding: Hashable, Sendable {
     let message: String
     /// The lines to write there; empty if there are none.
     var newForm: [String] = []
-    /// The ``FindingRule/id`` of the rule; nil for a command that has none.
+    /// The name of the rule; nil for a command that has none.
     var rule: String?
 
     /// A number of findings, in words.
@@ -35,13 +35,4 @@ extension Finding: Comparable {
         left.location.precedes(right.location)
             ?? ((left.rule ?? "", left.message) < (right.rule ?? "", right.message))
     }
-}
-
-/// A rule that findings refer to, as services describe it to their users.
-struct FindingRule {
-    let id: String
-    /// The rule itself.
-    let summary: String
-    /// How to follow the rule, or to allow an exception.
-    let help: String
 }

@@ -299,45 +299,4 @@ struct FalsePositivesTests {
 
         #expect(ConventionCheck(module).findings().map(\.description) == [])
     }
-
-    @Test
-    func stubsKeepTheirNamesWhenTheirMembersChange() async throws {
-        let module = try await CompiledModule(
-            """
-            import Stubbing
-
-            protocol Log: Sendable {
-                func log(request: Int, attempt: Int)
-                func log(error: String)
-            }
-
-            final class MockLog: Log {
-                struct LogRequestArguments: Equatable, Sendable {
-                    let request: Int
-                    let attempt: Int
-                }
-
-                // Its function had no `attempt`.
-                let logRequestStub = Stub<LogRequestArguments, Void>()
-                let logErrorStub = Stub<String, Void>()
-                // The protocol has no such properties any longer.
-                let levelStub = Stub<Void, Int>()
-                let limitStub = Stub<Void, Int>()
-                let setLimitStub = Stub<Int, Void>()
-
-                func log(request: Int, attempt: Int) {
-                    logRequestStub(LogRequestArguments(request: request, attempt: attempt))
-                }
-                func log(error: String) { logErrorStub(error) }
-                var level: Int { levelStub() }
-                var limit: Int {
-                    get { limitStub() }
-                    set { setLimitStub(newValue) }
-                }
-            }
-            """,
-            imports: [try await StandIns.stubbing()]
-        )
-        #expect(ConventionCheck(module).findings().map(\.message) == [])
-    }
 }

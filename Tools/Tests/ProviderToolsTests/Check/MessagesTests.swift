@@ -138,16 +138,12 @@ struct MessagesTests {
             import Stubbing
 
             protocol Base { func load(now: Bool) }
-            protocol Store: Base { func user(id: Int) }
+            protocol Store: Base {}
             enum Service { protocol DependencyProviding { var count: Int { get } } }
 
             final class FakeStore: Store {
-                struct Call { let id: Int }
-                let userStub = Stub<Call, Void>()
-                let load = Stub<Void, Void>()
-                let otherStub = Stub<Void, Void>()
-                func load(now: Bool) {}
-                func user(id: Int) {}
+                let loadStub = Stub<Bool, Void>()
+                func load(now: Bool) { loadStub(now) }
             }
 
             struct MockProvider: Service.DependencyProviding {
@@ -161,47 +157,12 @@ struct MessagesTests {
         #expect(
             ConventionCheck(module).findings().map { "\($0.message) [\($0.rule ?? "none")]" } == [
                 "`FakeStore` is a mock of `Store`, but isn't named for it. Rename it to `MockStore`. [mock-name]",
-                "`FakeStore.Call` holds the arguments of `userStub`, but isn't named for it. Rename it to `UserArguments`. "
-                    + "[arguments-name]",
-                "`load` of `FakeStore` is a stub, but its name doesn't end with `Stub`. Rename it to `loadStub`. "
-                    + "[stub-name]",
-                "`otherStub` of `FakeStore` isn't named for a member that it stubs. Rename it to `<member>Stub`. [stub-name]",
                 "`MockProvider` doesn't take `count` in its initializer, so a test can forget to set the answer of "
                     + "`countStub`. Write `init(count: Int)`, and set `countStub.defaultReturnValue` there. [mock-dependencies]",
                 "`MockProvider` is a mock of `Service.DependencyProviding`, but isn't named for it. Rename it to "
                     + "`MockServiceDependencyProvider`. [mock-name]",
             ]
         )
-    }
-
-    @Test(arguments: ["stored", "storedStub"])
-    func aStubAndItsArgumentsAreNamedForTheMemberThatCallsIt(stub: String) async throws {
-        func mock(stub: String, structure: String) async throws -> CompiledModule {
-            try await CompiledModule(
-                """
-                import Stubbing
-
-                protocol Store { func store(text: String, id: Int); func entry() -> Int }
-
-                final class MockStore: Store {
-                    struct \(structure) { let text: String; let id: Int }
-                    let \(stub) = Stub<\(structure), Void>()
-                    func store(text: String, id: Int) { \(stub)(.init(text: text, id: id)) }
-                    func entry() -> Int { 1 }
-                }
-                """,
-                imports: [try await StandIns.stubbing()]
-            )
-        }
-        let findings = ConventionCheck(try await mock(stub: stub, structure: "StoredArguments")).findings()
-        #expect(findings.map(\.rule) == ["arguments-name", "stub-name"])
-        #expect(
-            findings.map { $0.message.split(separator: ". ").last } == [
-                "Rename it to `StoreArguments`.", "Rename it to `storeStub`.",
-            ]
-        )
-        let renamed = try await mock(stub: "storeStub", structure: "StoreArguments")
-        #expect(ConventionCheck(renamed).findings() == [])
     }
 
     @Test

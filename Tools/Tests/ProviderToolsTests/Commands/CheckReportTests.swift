@@ -12,23 +12,21 @@ struct CheckReportTests {
     private let placeless = Finding(location: nil, message: "Say where.", rule: "location")
     private let missing = ToolError("There is no graph.")
 
-    private func written(_ report: CheckReport) throws -> [String] {
+    private func written(_ report: CheckReport) -> [String] {
         let recorded = RecordedOutput()
         let output = recorded.output
-        var writer = FindingWriter(
+        let writer = FindingWriter(
             format: .compiler,
-            tool: "check-providers",
             namesRules: true,
-            rules: [],
             files: RepositoryFiles(around: PackageDescription(directory: "/a", targets: []), sources: SourceFiles()),
             write: { output.write($0 + "\n") }
         )
-        try report.write(to: output, &writer)
+        report.write(to: output, writer)
         return [recorded.written] + recorded.notes
     }
 
     @Test
-    func findingsAreWarningsThatEditorsUnderstand() throws {
+    func findingsAreWarningsThatEditorsUnderstand() {
         let report = CheckReport(
             findings: [finding, placeless],
             modules: ["A", "B"],
@@ -36,34 +34,34 @@ struct CheckReportTests {
             isStrict: false
         )
         let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [location]\n"
-        #expect(try written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
+        #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
         #expect(!report.hasFailed)
     }
 
     @Test
-    func strictFindingsAreErrors() throws {
+    func strictFindingsAreErrors() {
         let report = CheckReport(findings: [finding], modules: ["A"], missing: [], isStrict: true)
-        #expect(try written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."])
+        #expect(written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."])
         #expect(report.hasFailed)
     }
 
     @Test
-    func aTargetThatCouldntBeCheckedFailsAStrictRun() throws {
+    func aTargetThatCouldntBeCheckedFailsAStrictRun() {
         let report = CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true)
-        #expect(try written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
+        #expect(written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
         #expect(report.hasFailed)
     }
 
     @Test
-    func manyModulesAreCounted() throws {
+    func manyModulesAreCounted() {
         let report = CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false)
-        #expect(try written(report) == ["", "Checked 4 modules: no findings."])
+        #expect(written(report) == ["", "Checked 4 modules: no findings."])
     }
 
     @Test(arguments: [true, false])
-    func nothingFoundIsSuccess(isStrict: Bool) throws {
+    func nothingFoundIsSuccess(isStrict: Bool) {
         let report = CheckReport(findings: [], modules: ["A"], missing: [], isStrict: isStrict)
-        #expect(try written(report) == ["", "Checked A: no findings."])
+        #expect(written(report) == ["", "Checked A: no findings."])
         #expect(!report.hasFailed)
     }
 }

@@ -41,8 +41,8 @@ extension CheckedCode {
         let parameters = (own.isEmpty ? initializers : own).map { DeclarationParser.parse($0).parameters }
         return requirements.compactMap { requirement in
             let property = Property(requirement)
-            let stub = mock.stubs.first { $0.property.name == "\(StubName.base(of: property.name))Stub" }
-            guard property.declaration.isInstanceDependency, let stub, !hasAnswer(stub.property) else { return nil }
+            let stub = mock.stubs.first { $0.name == "\(StubName.base(of: property.name))Stub" }
+            guard property.declaration.isInstanceDependency, let stub, !hasAnswer(stub) else { return nil }
             let isTaken = !parameters.isEmpty && parameters.allSatisfy { $0.contains { takes($0, property) } }
             return isTaken ? nil : property
         }

@@ -1,32 +1,17 @@
 /// Writes the findings of a command in the format that the user asked for.
-///
-/// A line is written at once, and a document when all findings are known.
 struct FindingWriter {
     let format: FindingFormat
-    /// The name of the command.
-    let tool: String
     /// Whether lines name the rule.
     let namesRules: Bool
-    /// The rules that the command checks.
-    let rules: [FindingRule]
     let files: RepositoryFiles
     /// Writes a line.
     let write: @Sendable (String) -> Void
-    private(set) var findings: [Finding] = []
 
-    /// Writes a finding, or keeps it for the document.
-    mutating func add(_ finding: Finding) {
+    func add(_ finding: Finding) {
         switch format {
         case .compiler: write(namesRules ? finding.description : finding.line)
         case .github: write(GitHubAnnotation(finding, in: files).line)
-        case .sarif: findings.append(finding)
         }
-    }
-
-    /// Writes the document after the last finding, if the format is one.
-    func finish() throws {
-        guard format == .sarif else { return }
-        write(try SARIFLog(findings, rules: rules, tool: tool, files: files).text())
     }
 }
 
@@ -36,8 +21,6 @@ enum FindingFormat: String, CaseIterable {
     case compiler
     /// As commands to the runner of GitHub Actions, which shows them beside the code.
     case github
-    /// As a document of SARIF 2.1.0, which GitHub's code scanning and other services read.
-    case sarif
 }
 
 extension Output {

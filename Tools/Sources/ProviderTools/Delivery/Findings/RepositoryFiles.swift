@@ -4,14 +4,11 @@ import Foundation
 struct RepositoryFiles {
     /// The nearest folder around the package with a `.git`, or else the package.
     let directory: String
-    /// The manifest of the package, which stands for a location that isn't known.
-    let manifest: String
     private let sources: SourceFiles
 
     init(around package: PackageDescription, sources: SourceFiles) {
         let folder = Self.resolved(package.directory)
         directory = Self.root(around: folder) ?? folder
-        manifest = URL(filePath: package.directory).appending(path: "Package.swift").path
         self.sources = sources
     }
 
@@ -26,7 +23,7 @@ struct RepositoryFiles {
 
     /// The word or comment at a location; if the file can't be read, an empty region there.
     func region(at location: FileLocation) -> SourceRegion {
-        text(of: location.path)?.region(at: location)
+        sources[location.path]?.text.region(at: location)
             ?? SourceRegion(
                 startLine: location.line,
                 startColumn: location.column,
@@ -34,9 +31,6 @@ struct RepositoryFiles {
                 endColumn: location.column
             )
     }
-
-    /// The text of a file; nil if it can't be read.
-    func text(of path: String) -> SourceText? { sources[path]?.text }
 
     /// `.git` is a file in a submodule, and in a further working tree of a repository.
     private static func root(around folder: String) -> String? {
@@ -54,7 +48,7 @@ struct RepositoryFiles {
 }
 
 /// A part of a source file, in lines and UTF-16 code units, both counted from 1.
-struct SourceRegion: Equatable, Encodable {
+struct SourceRegion: Equatable {
     let startLine: Int
     let startColumn: Int
     let endLine: Int

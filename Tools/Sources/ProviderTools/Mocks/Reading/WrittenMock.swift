@@ -152,7 +152,7 @@ extension SourceOutline {
         case "typealias": return .typeAlias
         case "struct" where item.name == StubbingNames.staticStubs: return .companion
         case "var" where ["stubs", "current"].contains(item.name): return .companion
-        case "struct" where item.name.hasSuffix(MockStubNames.argumentsSuffix): return .structure
+        case "struct" where item.name.hasSuffix(StubName.argumentsSuffix): return .structure
         default: return nil
         }
     }

@@ -131,7 +131,7 @@ struct MergeEdits {
 
     private mutating func insert(_ part: WrittenMock.Part) {
         let kind = text.kind(of: part)
-        var lines = lines(of: part, kind)
+        var lines = lines(of: part)
         let isOpen = kind == .typeAlias || kind == .companion || (kind == .property && text.isInCompanion(part))
         if !isOpen {
             let access = kind == .member ? merge.update.access.members : merge.update.access.others
@@ -140,7 +140,7 @@ struct MergeEdits {
         placement.insert(lines, for: part)
     }
 
-    private func lines(of part: WrittenMock.Part, _ kind: ItemList.Kind) -> [String] {
+    private func lines(of part: WrittenMock.Part) -> [String] {
         if let lines = text.identity(of: part).flatMap({ withValues[$0] }) { return lines }
         return part.declaration == text.companion ? companionLines : text.lines(part.declaration, step: step)
     }

@@ -179,8 +179,8 @@ extension SourceOutline {
         while index < body.upperBound {
             if isAt("{", index) { isSetter = false }
             switch words[index] {
-            case "set" where isAccessor(index, in: body): isSetter = true
-            case "get" where isAccessor(index, in: body): isSetter = false
+            case "set" where isAccessor(index): isSetter = true
+            case "get" where isAccessor(index): isSetter = false
             case "async" where !isSetter && isEffect(index): accessors.isAsync = true
             case "throws" where !isSetter && isEffect(index): accessors.throwing = throwing(at: index)
             default: break
@@ -192,7 +192,7 @@ extension SourceOutline {
     }
 
     /// Whether `get` or `set` begins an accessor, rather than being called.
-    private func isAccessor(_ index: Int, in body: Range<Int>) -> Bool {
+    private func isAccessor(_ index: Int) -> Bool {
         if isAt("{", index + 1) { return true }
         if words[index] == "get" { return isAt("async", index + 1) || isAt("throws", index + 1) }
         return isAt("(", index + 1) && isAt("{", next(after: index + 1))

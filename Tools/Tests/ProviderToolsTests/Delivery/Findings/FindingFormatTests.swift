@@ -24,65 +24,6 @@ struct FindingFormatTests {
         return package
     }
 
-    /// The values of a document.
-    private func values(_ text: String) throws -> NSDictionary? {
-        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
-    }
-
-    /// The results of a document.
-    private func results(_ text: String) throws -> NSArray? {
-        try (values(text)?["runs"] as? [NSDictionary])?.first?["results"] as? NSArray
-    }
-
-    /// The result of a finding in a text.
-    private func result(
-        _ rule: String,
-        _ message: String,
-        at location: (uri: String, line: Int, columns: Range<Int>),
-        in text: String
-    ) -> [String: Any] {
-        let region = [
-            "startLine": location.line, "startColumn": location.columns.lowerBound,
-            "endLine": location.line, "endColumn": location.columns.upperBound,
-        ]
-        let file = ["uri": location.uri, "uriBaseId": "%SRCROOT%"]
-        return [
-            "ruleId": rule,
-            "level": "warning",
-            "message": ["text": message],
-            "locations": [["physicalLocation": ["artifactLocation": file, "region": region]]],
-            "partialFingerprints": ["primaryLocationLineHash": LineHashes(text)[location.line] ?? "none"],
-        ]
-    }
-
-    @Test
-    func findingsAreADocumentForCodeScanning() async throws {
-        let package = try await package(source)
-        #expect(package.run("--target", "App", "--format", "sarif") == .success)
-
-        let rules = Rule.described.map { rule in
-            let description = ["text": rule.summary]
-            return [
-                "id": rule.id, "shortDescription": description, "fullDescription": description,
-                "help": ["text": rule.help],
-            ]
-        }
-        let location = (uri: "Sources/App/Users/File.swift", line: 3, columns: 29..<33)
-        let expected: NSDictionary = [
-            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-            "version": "2.1.0",
-            "runs": [
-                [
-                    "tool": ["driver": ["name": "check-providers", "rules": rules]],
-                    "columnKind": "utf16CodeUnits",
-                    "results": [result("dependencies-let", message, at: location, in: source)],
-                ]
-            ],
-        ]
-        #expect(try values(package.recorded.written) == expected)
-        #expect(package.recorded.notes == ["Checked App: 1 finding."])
-    }
-
     @Test
     func findingsAreAnnotationsForGitHub() async throws {
         let package = try await package(source)
@@ -101,10 +42,11 @@ struct FindingFormatTests {
     }
 
     @Test
-    func aDocumentIsWrittenIfNothingIsFound() async throws {
+    func nothingIsWrittenIfNothingIsFound() async throws {
         let package = try await package("struct App {}")
-        #expect(package.run("--target", "App", "--format", "sarif", "--strict") == .success)
-        #expect(try results(package.recorded.written) == [])
+        #expect(package.run("--target", "App", "--format", "github", "--strict") == .success)
+        #expect(package.recorded.written == "")
+        #expect(package.recorded.notes == ["Checked App: no findings."])
     }
 
     // MARK: - Updates
@@ -124,72 +66,47 @@ struct FindingFormatTests {
         """
 
     @Test
-    func outdatedMocksAreADocumentForCodeScanning() async throws {
+    func outdatedMocksAreAnnotationsForGitHub() async throws {
         let package = try await package(
             running: "scaffold-mock",
             "protocol Clock { var hour: Int { get }; func tick(); func stop() }"
         )
-        let file = "Tests/AppTests/Mocks/Mock Clock.swift"
+        let file = "Tests/AppTests/100%, really.swift"
         _ = try package.folder.write(mock, to: file)
-        #expect(package.run("--update", "--check", "--format", "sarif", "Clock") == .failure)
-
-        let uri = "Tests/AppTests/Mocks/Mock%20Clock.swift"
-        let byHand = """
-            MockClock lacks `tick()`, which can't be added because the mock's own `tick()` is private. Write:
-                let tickStub = Stub<Void, Void>()
-                func tick() {
-                    tickStub()
-                }
-            """
-        let expected: NSArray = [
-            result("outdated-mock", "MockClock lacks `stop()`.", at: (uri, 5, 15..<20), in: mock),
-            result("mock-to-update-by-hand", byHand, at: (uri, 9, 13..<17), in: mock),
-        ]
-        #expect(try results(package.recorded.written) == expected)
-        #expect(try package.text(of: file) == mock)
-        #expect(
-            package.recorded.notes == ["error: 2 findings. Run `scaffold-mock --update`, and then fix what it reports."]
-        )
-    }
-
-    @Test
-    func outdatedMocksAreAnnotationsForGitHub() async throws {
-        let package = try await package(
-            running: "scaffold-mock",
-            "protocol Clock { var hour: Int { get }; func tick() }"
-        )
-        _ = try package.folder.write(mock, to: "Tests/AppTests/100%, really.swift")
         _ = try package.folder.write("final class MockClock: Clock {", to: "Tests/AppTests/MockClock.swift")
         #expect(package.run("--update", "--check", "--format", "github", "--all", "--target", "App") == .failure)
         let expected = """
             ::error file=Tests/AppTests/MockClock.swift,line=1,endLine=1,col=30,endColumn=31,title=unsupported-mock::\
             this `{` is never closed.
+            ::warning file=Tests/AppTests/100%25%2C really.swift,line=5,endLine=5,col=15,endColumn=20,\
+            title=outdated-mock::MockClock lacks `stop()`.
             ::warning file=Tests/AppTests/100%25%2C really.swift,line=9,endLine=9,col=13,endColumn=17,\
             title=mock-to-update-by-hand::MockClock lacks `tick()`, which can't be added because the mock's own `tick()` \
             is private. Write:%0A    let tickStub = Stub<Void, Void>()%0A    func tick() {%0A        tickStub()%0A    }
 
             """
         #expect(package.recorded.written == expected)
+        #expect(try package.text(of: file) == mock)
+        #expect(
+            package.recorded.notes == ["error: 3 findings. Run `scaffold-mock --update`, and then fix what it reports."]
+        )
     }
 
     @Test
-    func mocksThatAreUpToDateAreADocumentWithoutResults() async throws {
+    func mocksThatAreUpToDateHaveNoAnnotations() async throws {
         let package = try await package(running: "scaffold-mock", "protocol Clock { func tick() }")
         #expect(package.run("Clock") == .success)
         let written = package.recorded.written
-        #expect(package.run("--update", "--check", "--format", "sarif", "Clock") == .success)
-        #expect(try results(String(package.recorded.written.dropFirst(written.count))) == [])
+        #expect(package.run("--update", "--check", "--format", "github", "Clock") == .success)
+        #expect(package.recorded.written == written)
     }
 
     // MARK: - Arguments
 
     @Test(arguments: [
-        (
-            ["check-providers", "--format", "xml"],
-            "error: --format must be \"compiler\", \"github\" or \"sarif\" (was \"xml\")."
-        ),
-        (["scaffold-mock", "--format", "sarif", "Clock"], "error: --format requires --update --check."),
-        (["scaffold-mock", "--update", "--format", "sarif", "Clock"], "error: --format requires --update --check."),
+        (["check-providers", "--format", "xml"], "error: --format must be \"compiler\" or \"github\" (was \"xml\")."),
+        (["scaffold-mock", "--format", "github", "Clock"], "error: --format requires --update --check."),
+        (["scaffold-mock", "--update", "--format", "github", "Clock"], "error: --format requires --update --check."),
     ])
     func invalidArgumentsAreReported(words: [String], expected: String) {
         let recorded = RecordedOutput()
