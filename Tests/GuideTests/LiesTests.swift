@@ -140,6 +140,15 @@ final class LiesTests {
         try expectOne(path == "llms.txt" ? "Guides/CheatSheet.md" : path, finding)
     }
 
+    @Test func aFolderThatIsMissingIsReported() throws {
+        try FileManager.default.removeItem(at: repository.root.appending(path: "Tools"))
+        withKnownIssue {
+            #expect(repository.paths(under: "Tools/Tests") == [])
+        } matching: {
+            $0.description.contains("There is no folder Tools/Tests. Name the one that has its files now.")
+        }
+    }
+
     private static let skill = "---\nname: provider-kit\ndescription: Use it now.\n---\n# Kit\n"
 
     /// Pages without a lie, and the code that they quote.
@@ -182,6 +191,9 @@ final class LiesTests {
         let hidden = 1
         #endif
         """,
+        "Sources/Stubbing/Stub.swift": "struct Stub {}",
+        "Tools/Tests/ToolTests/ToolTests.swift": "@Suite(.timeLimit(.minutes(5)))\nstruct B {\n    @Test func b() {}\n}\n",
+        "Examples/Server/Server.swift": "struct Server {}",
         "Tests/GuideTests/Circular.swift": "let circular = 1",
         "Tests/Support/Untested.swift": "let untested = 1",
         "Tests/UserTests/UserTests.swift": "@Suite(.timeLimit(.minutes(5)))\nstruct A {\n    @Test func a() {}\n}\n",
