@@ -11,21 +11,6 @@ let settings: [SwiftSetting] = [
 
 let sourceSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 
-// Made of what the feature modules need, as the command line and the benchmark do.
-let serverDependencies: [Target.Dependency] = [
-    "Accounts", "Notes", "Storage",
-    .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    .product(name: "HTTPTypes", package: "swift-http-types"),
-    .product(name: "Hummingbird", package: "hummingbird"),
-    .product(name: "HummingbirdCore", package: "hummingbird"),
-    .product(name: "Logging", package: "swift-log"),
-    .product(name: "NIOCore", package: "swift-nio"),
-    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-    .product(name: "Providers", package: "ProviderKit"),
-    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-    .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-]
-
 let package = Package(
     name: "NotesServer",
     platforms: [.macOS(.v15)],
@@ -61,14 +46,22 @@ let package = Package(
             dependencies: ["Accounts", "Notes", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: sourceSettings
         ),
-        .executableTarget(name: "NotesServer", dependencies: serverDependencies, swiftSettings: sourceSettings),
-        // Links to the sources of the server, and measures them.
         .executableTarget(
-            name: "NotesLoad",
-            dependencies: serverDependencies,
-            path: "Benchmarks/NotesLoad",
-            exclude: ["NotesServer/CommandLine"],
-            swiftSettings: settings
+            name: "NotesServer",
+            dependencies: [
+                "Accounts", "Notes", "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "Providers", package: "ProviderKit"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: sourceSettings
         ),
         // Mocks of public protocols, shared by the tests of all modules.
         .target(

@@ -17,39 +17,31 @@ struct DatabaseFolder {
         // The link and the folder that it leads to.
         try Self.checkOwner(of: path)
         let target = URL(filePath: path).resolvingSymlinksInPath().path
-        guard try Self.checkOwner(of: target).mode & 0o022 == 0 else {
-            throw StorageError.writableByOthers(folder: path)
-        }
+        try Self.checkOwner(of: target)
+        guard let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int,
+            mode & 0o022 == 0
+        else { throw StorageError.writableByOthers(folder: path) }
     }
 
-    func file(_ name: String) -> String {
-        URL(filePath: path).appending(path: name).path
-    }
-
-    /// Creates the database file with mode 0600, which SQLite gives to the files beside it, too.
+    /// Returns the path of a file, which is created with mode 0600 if it doesn't exist.
     ///
-    /// Returns the path of the file.
-    func makeDatabaseFile() throws -> String {
-        let database = file("notes.sqlite")
-        if !FileManager.default.fileExists(atPath: database) {
+    /// SQLite gives that mode to the files beside it, too.
+    func makeFile(_ name: String) throws -> String {
+        let file = URL(filePath: path).appending(path: name).path
+        if !FileManager.default.fileExists(atPath: file) {
             let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-            guard FileManager.default.createFile(atPath: database, contents: nil, attributes: attributes) else {
-                throw StorageError.unusableFile(path: database, reason: "It can't be created.")
+            guard FileManager.default.createFile(atPath: file, contents: nil, attributes: attributes) else {
+                throw StorageError.unusableFile(path: file, reason: "It can't be created.")
             }
         }
-        // Earlier versions have created them with mode 0644.
-        for path in [database, database + "-wal", database + "-shm"]
-        where FileManager.default.fileExists(atPath: path) {
+        for path in [file, file + "-wal", file + "-shm"] where FileManager.default.fileExists(atPath: path) {
             try Self.checkOwner(of: path)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         }
-        return database
+        return file
     }
 
-    @discardableResult
-    private static func checkOwner(of path: String) throws -> FileStatus {
-        let status = try FileStatus(path: path)
-        guard status.owner == geteuid() else { throw StorageError.ownedByAnotherUser(path: path) }
-        return status
+    private static func checkOwner(of path: String) throws {
+        let owner = try FileManager.default.attributesOfItem(atPath: path)[.ownerAccountID] as? Int
+        guard owner == Int(geteuid()) else { throw StorageError.ownedByAnotherUser(path: path) }
     }
 }

@@ -1,40 +1,30 @@
-import Foundation
+import GRDB
 
 /// A lock that one process has at a time, and that the system releases when the process ends, however it ends.
 ///
 /// Two servers on the same folder would keep each other from writing, and wouldn't know which sessions the other has
-/// ended.
+/// ended. A transaction of the database itself can't be the lock, because readers and writers need many.
 struct FolderLock {
-    private let file: FileHandle
+    private let queue: DatabaseQueue
 
-    /// Takes the lock of a folder.
+    /// Takes the lock of a folder, by a transaction that stays open.
     ///
-    /// Throws ``StorageError/inUse(folder:process:)`` if another process has it.
+    /// Throws ``StorageError/inUse(folder:)`` if another process has it.
     init(_ folder: DatabaseFolder) throws {
-        let path = folder.file("notes.lock")
-        // Child processes don't inherit it, and it doesn't follow a link.
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Self.error(path) }
-        file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            guard errno == EWOULDBLOCK else { throw Self.error(path) }
-            throw StorageError.inUse(folder: folder.path, process: Self.process(in: file))
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        // Nothing is written, so there is no need for a file of changes.
+        configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA journal_mode = MEMORY") }
+        let path = try folder.makeFile("notes.lock")
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.writeWithoutTransaction { database in try database.beginTransaction(.exclusive) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            throw StorageError.inUse(folder: folder.path)
         }
-        try file.truncate(atOffset: 0)
-        try file.write(contentsOf: Data("\(getpid())\n".utf8))
     }
 
     func release() {
-        try? file.close()
-    }
-
-    /// The process that has the lock, whose ID is in the file.
-    private static func process(in file: FileHandle) -> String {
-        let text = (try? file.readToEnd()).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)).map { "Process \($0)" } ?? "Another process"
-    }
-
-    private static func error(_ path: String) -> StorageError {
-        .unusableFile(path: path, reason: .lastError)
+        try? queue.close()
     }
 }

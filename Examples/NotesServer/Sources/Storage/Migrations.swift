@@ -1,10 +1,10 @@
-import Foundation
 import GRDB
 
 extension DatabaseMigrator {
     /// Every change of the tables since the first version.
     ///
-    /// A migration that has been released never changes.
+    /// A migration that has been released never changes. Dates are seconds from 2001, as a `Date` counts them: converted to
+    /// seconds from 1970, half of today's dates would lose their last bit.
     static var notes: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("accounts") { database in
@@ -39,12 +39,6 @@ extension DatabaseMigrator {
                 table.tokenizer = .unicode61()
                 table.column("text")
             }
-        }
-        // A `Date` counts seconds from 2001. Converted to seconds from 1970, half of today's dates lose their last bit.
-        migrator.registerMigration("dates from 2001") { database in
-            let offset = Date.timeIntervalBetween1970AndReferenceDate
-            try database.execute(sql: "UPDATE sessions SET expiresAt = expiresAt - ?", arguments: [offset])
-            try database.execute(sql: "UPDATE notes SET createdAt = createdAt - ?", arguments: [offset])
         }
         return migrator
     }

@@ -14,7 +14,7 @@ public final class NotesDatabase: Sendable {
         var configuration = Configuration()
         // An acknowledged note must survive a power failure, not only the end of the process.
         configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA synchronous = FULL") }
-        let path = try folder.makeDatabaseFile()
+        let path = try folder.makeFile("notes.sqlite")
         pool = try DatabasePool(path: path, configuration: configuration)
         self.lock = lock
         identity = try FileIdentity(path: path)

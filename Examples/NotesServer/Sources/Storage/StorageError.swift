@@ -2,7 +2,7 @@
 public enum StorageError: Error, Equatable, CustomStringConvertible {
     case ownedByAnotherUser(path: String)
     case writableByOthers(folder: String)
-    case inUse(folder: String, process: String)
+    case inUse(folder: String)
     case newerVersion(migrations: [String])
     case unusableFile(path: String, reason: String)
 
@@ -15,8 +15,8 @@ public enum StorageError: Error, Equatable, CustomStringConvertible {
             "\(path) belongs to another user. Choose another folder."
         case .writableByOthers(let folder):
             "Other users can write to \(folder). Choose another folder, or run `chmod 700` on this one."
-        case .inUse(let folder, let process):
-            "\(process) uses \(folder) already. End it first, or choose another folder."
+        case .inUse(let folder):
+            "Another process uses \(folder). End it first, or choose another folder."
         case .newerVersion(let migrations):
             """
             The database is from a newer version of the server. This version doesn't know the migrations \

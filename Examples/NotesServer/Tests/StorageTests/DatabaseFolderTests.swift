@@ -19,18 +19,6 @@ struct DatabaseFolderTests {
         }
     }
 
-    @Test
-    func takesAwayTheModeThatEarlierVersionsGaveToTheFiles() async throws {
-        try await withTemporaryFolder { folder in
-            try await NotesDatabase.open(folder: folder).close()
-            try setMode(0o644, of: folder + "/notes.sqlite")
-            let database = try await NotesDatabase.open(folder: folder)
-
-            #expect(try mode(of: folder + "/notes.sqlite") == 0o600)
-            try database.close()
-        }
-    }
-
     @Test(arguments: [0o777, 0o770, 0o1777])
     func rejectsAFolderThatOthersCanWriteTo(mode: Int) async throws {
         try await withTemporaryFolder { folder in
@@ -60,26 +48,13 @@ struct DatabaseFolderTests {
             try FileManager.default.removeItem(atPath: folder.path)
             let file = folder.path + "/notes.sqlite"
             #expect(throws: StorageError.unusableFile(path: file, reason: "It can't be created.")) {
-                try folder.makeDatabaseFile()
+                try folder.makeFile("notes.sqlite")
             }
         }
     }
 
-    @Test
-    func aSecondOpeningNamesTheProcessThatHasTheFolder() async throws {
-        try await withTemporaryFolder { folder in
-            let first = try await NotesDatabase.open(folder: folder)
-            await #expect(throws: StorageError.inUse(folder: folder, process: "Process \(getpid())")) {
-                try await NotesDatabase.open(folder: folder)
-            }
-            try first.close()
-
-            try await NotesDatabase.open(folder: folder).close()
-        }
-    }
-
-    private func mode(of path: String) throws -> mode_t {
-        try FileStatus(path: path).mode
+    private func mode(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
     private func setMode(_ mode: Int, of path: String) throws {

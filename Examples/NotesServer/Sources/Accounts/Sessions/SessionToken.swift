@@ -25,12 +25,12 @@ public struct SessionToken: Equatable, Sendable {
     public init?(text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
-            let secret = Data(urlSafeBase64Encoded: parts[1]), secret.count == 32
+            let secret = Data(base64Encoded: String(parts[1])), secret.count == 32
         else { return nil }
         self.init(id: .init(rawValue: id), secret: secret)
     }
 
-    public var text: String { "\(id.rawValue.uuidString).\(secret.urlSafeBase64EncodedString)" }
+    public var text: String { "\(id.rawValue.uuidString).\(secret.base64EncodedString())" }
 
     var secretDigest: Data { Data(SHA256.hash(data: secret)) }
 

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Providers
 import ServiceLifecycle
+import UnixSignals
 
 /// The command line: reads options, starts the server, and waits for a signal.
 @main
@@ -21,9 +22,6 @@ struct NotesServerCommand: AsyncParsableCommand {
     @Option(help: "The folder of the database file. (default: a new one among the temporary files)")
     var folder: String?
 
-    @Option(help: "The address of a proxy, whose X-Forwarded-For says which client a request comes from.")
-    var proxy: String?
-
     @Option(help: "How many seconds a shutdown may take.")
     var shutdownLimit = 30.0
 
@@ -40,12 +38,11 @@ struct NotesServerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let logBuffer = LogBuffer.standardError()
-        defer { logBuffer.flush(atMost: 1) }
+        defer { logBuffer.flush(atMost: .seconds(1)) }
         var logger = Logger(label: "NotesServer") { StreamLogHandler(label: $0, stream: logBuffer) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
 
         var configuration = ServerConfiguration(host: host, port: port, folder: folder ?? Self.temporaryFolder)
-        configuration.proxy = proxy
         configuration.shutdownLimit = .seconds(shutdownLimit)
         let root = CompositionRoot(dependencies: .live(logger: logger), configuration: configuration)
         let services: [any Service]
@@ -58,17 +55,15 @@ struct NotesServerCommand: AsyncParsableCommand {
             await root.close()
             throw error
         }
-        var groupConfiguration = ServiceGroupConfiguration(services: services, logger: logger)
+        var groupConfiguration = ServiceGroupConfiguration(
+            services: services,
+            gracefulShutdownSignals: [.sigterm],
+            cancellationSignals: [.sigint],
+            logger: logger
+        )
         groupConfiguration.maximumGracefulShutdownDuration = configuration.requestsLimit
-        let group = ServiceGroup(configuration: groupConfiguration)
-        let signals = ShutdownSignals(limit: configuration.shutdownLimit) { [logger] in
-            logger.critical("Ended, because shutting down took too long")
-            logBuffer.flush(atMost: 1)
-        } shutDown: {
-            Task { await group.triggerGracefulShutdown() }
-        }
-        defer { withExtendedLifetime(signals) {} }
-        try await group.run()
+        groupConfiguration.maximumCancellationDuration = configuration.cancellationLimit
+        try await ServiceGroup(configuration: groupConfiguration).run()
     }
 
     private static func printAddress(_ configuration: ServerConfiguration, port: Int) {

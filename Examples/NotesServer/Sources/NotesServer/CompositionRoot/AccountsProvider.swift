@@ -28,7 +28,7 @@ extension AccountsProvider: AccountRoutes.DependencyProviding {
         AccountService(dependencyProvider: self, sessionLifespan: sessionLifespan)
     }
 
-    func makeAccountService(client: ClientAddress, logger: Logger) -> any AccountServing {
+    func makeAccountService(client: String, logger: Logger) -> any AccountServing {
         LoggingAccountService(
             accountService: RateLimitedAccountService(
                 accountService: makeAccountService(),

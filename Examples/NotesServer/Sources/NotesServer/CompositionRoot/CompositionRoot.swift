@@ -72,8 +72,7 @@ struct CompositionRoot {
             .group(context: SignedInContext.self)
 
         HealthRoutes(health: try await storageProvider.makeHealth(clock: dependencies.clock)).add(to: router)
-        AccountRoutes(dependencyProvider: try await accountsProvider, proxy: configuration.proxy)
-            .add(to: router, signedIn: signedIn)
+        AccountRoutes(dependencyProvider: try await accountsProvider).add(to: router, signedIn: signedIn)
         NoteRoutes(dependencyProvider: try await notesProvider).add(to: signedIn)
         return router
     }

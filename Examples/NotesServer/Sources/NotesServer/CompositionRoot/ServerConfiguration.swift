@@ -10,9 +10,6 @@ struct ServerConfiguration: Equatable {
     /// Where the database file is.
     var folder: String
 
-    /// The address of the proxy that says which client a request comes from, or nil if clients connect by themselves.
-    var proxy: String?
-
     var sessionLifespan: TimeInterval = 7 * 24 * 3600
     var registrationsPerMinuteAndClient = 10
     var signInsPerMinuteAndClient = 30
@@ -28,6 +25,9 @@ struct ServerConfiguration: Equatable {
 
     /// How long it waits for requests in progress, which are canceled then.
     var requestsLimit: Duration { shutdownLimit * 2 / 3 }
+
+    /// How long services that are canceled may take, before the process traps.
+    var cancellationLimit: Duration { shutdownLimit / 3 }
 
     /// How long it waits for what the scope of the server tears down.
     var closingLimit: Duration { shutdownLimit / 4 }

@@ -5,33 +5,25 @@ import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// Gives each request on a connection a deadline, and each answer to what isn't a request a code and an ID.
+/// Gives each body on a connection a deadline, and each answer to what isn't a request a code and an ID.
 ///
-/// A client has `headLimit` to send the head of a request, counted from the connection or from the end of the answer before,
-/// and then `bodyLimit` to send the body. Otherwise, one byte from time to time would keep a connection open forever.
+/// Hummingbird's `idleTimeout` begins again with each byte of a body, so one byte from time to time would keep a connection
+/// open forever.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let headLimit: TimeAmount
     private let bodyLimit: TimeAmount
     private let logger: Logger
 
     private var deadline: Scheduled<Void>?
     private var unansweredCount = 0
-    private var isReading = false
-    private var isLate = false
 
-    init(headLimit: TimeAmount, bodyLimit: TimeAmount, logger: Logger) {
-        self.headLimit = headLimit
+    init(bodyLimit: TimeAmount, logger: Logger) {
         self.bodyLimit = bodyLimit
         self.logger = logger
-    }
-
-    func handlerAdded(context: ChannelHandlerContext) {
-        setDeadline(in: headLimit, context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
@@ -42,12 +34,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head:
             unansweredCount += 1
-            isReading = true
-            setDeadline(in: bodyLimit, context)
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+            deadline = context.eventLoop.scheduleTask(in: bodyLimit) {
+                let (handler, context) = bound.value
+                handler.end(context)
+            }
         case .body: break
-        case .end:
-            isReading = false
-            deadline?.cancel()
+        case .end: deadline?.cancel()
         }
         context.fireChannelRead(data)
     }
@@ -60,12 +53,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             promise?.succeed()
         case .end where unansweredCount > 0:
             unansweredCount -= 1
-            guard !isLate else {
-                context.writeAndFlush(data, promise: promise)
-                return context.close(promise: nil)
-            }
             context.write(data, promise: promise)
-            if unansweredCount == 0, !isReading { setDeadline(in: headLimit, context) }
         default:
             context.write(data, promise: promise)
         }
@@ -85,21 +73,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)
     }
 
-    private func setDeadline(in limit: TimeAmount, _ context: ChannelHandlerContext) {
-        deadline?.cancel()
-        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        deadline = context.eventLoop.scheduleTask(in: limit) {
-            let (handler, context) = bound.value
-            handler.end(context)
-        }
-    }
-
+    /// Ends a request whose body is late, and then the connection.
     private func end(_ context: ChannelHandlerContext) {
-        guard isReading, !isLate else { return context.close(promise: nil) }
-        // The route that reads the body throws this, and is answered with it. If no route does, the next deadline ends the
-        // connection.
-        isLate = true
+        // A route that reads the body throws this, and is answered with it.
         context.fireErrorCaught(RequestError.bodyTooSlow)
-        setDeadline(in: .seconds(2), context)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        deadline = context.eventLoop.scheduleTask(in: .seconds(2)) { bound.value.close(promise: nil) }
     }
 }

@@ -9,12 +9,9 @@ extension HTTPServerBuilder {
         .http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    ConnectionGuard(
-                        headLimit: TimeAmount(configuration.headLimit),
-                        bodyLimit: TimeAmount(configuration.bodyLimit),
-                        logger: logger
-                    )
+                    ConnectionGuard(bodyLimit: TimeAmount(configuration.bodyLimit), logger: logger)
                 ],
+                idleTimeout: TimeAmount(configuration.headLimit),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 8_192,
                     maxHeaderListSize: 16_384,

@@ -8,19 +8,19 @@ struct RateLimitedAccountService: AccountServing {
     let accountService: any AccountServing
     let limits: AccountLimits
 
-    /// Where the request comes from.
-    let client: ClientAddress
+    /// The address that the request comes from.
+    let client: String
 
     func register(name: String, password: String) async throws -> AccountName {
         _ = (try AccountName(name), try Password(password))
-        try limits.registrationsPerClient.countAttempt(key: client.key)
+        try limits.registrationsPerClient.countAttempt(key: client)
         return try await accountService.register(name: name, password: password)
     }
 
     func signIn(name: String, password: String) async throws -> SignIn {
         _ = (try AccountName(name), try Password(password))
         // The client first, so that it can't use up the attempts of one name after another.
-        try limits.signInsPerClient.countAttempt(key: client.key)
+        try limits.signInsPerClient.countAttempt(key: client)
         try limits.signInsPerName.countAttempt(key: name)
         return try await accountService.signIn(name: name, password: password)
     }

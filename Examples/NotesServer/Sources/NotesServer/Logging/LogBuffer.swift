@@ -1,66 +1,48 @@
+import Dispatch
 import Foundation
+import Synchronization
 
-/// Passes log lines on to a thread of its own, which writes them.
+/// Passes log lines on to a queue of its own, which writes them.
 ///
-/// The reader of the log may stall. Then the lines fill a buffer, and further ones are dropped and counted, so no request
-/// waits for the log.
-final class LogBuffer: TextOutputStream, @unchecked Sendable {
-    // The variables are used only while the condition is locked.
-    private let condition = NSCondition()
-    private var lines = ""
-    private var droppedCount = 0
-    private var isWriting = false
+/// The reader of the log may stall. Then lines wait, and further ones are dropped and counted, so no request waits for the
+/// log.
+final class LogBuffer: TextOutputStream, Sendable {
+    private let queue = DispatchQueue(label: "LogBuffer")
+    private let writing = DispatchGroup()
+    private let waitingCount = Atomic(0)
+    private let droppedCount = Atomic(0)
 
     private let limit: Int
     private let output: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - limit: The most bytes that wait to be written.
-    ///   - output: Writes lines, on the thread of the buffer.
-    init(limit: Int = 1 << 20, output: @escaping @Sendable (String) -> Void) {
+    ///   - limit: The most lines that wait to be written.
+    ///   - output: Writes a line, on the queue of the buffer.
+    init(limit: Int = 10_000, output: @escaping @Sendable (String) -> Void) {
         self.limit = limit
         self.output = output
-        Thread { [self] in
-            while true { writeOnce() }
-        }
-        .start()
     }
 
     static func standardError() -> LogBuffer {
-        LogBuffer { lines in try? FileHandle.standardError.write(contentsOf: Data(lines.utf8)) }
+        LogBuffer { line in try? FileHandle.standardError.write(contentsOf: Data(line.utf8)) }
     }
 
     func write(_ line: String) {
-        condition.withLock {
-            guard lines.utf8.count + line.utf8.count <= limit else {
-                droppedCount += 1
-                return
-            }
-            lines += line
-            condition.broadcast()
+        guard waitingCount.add(1, ordering: .relaxed).newValue <= limit else {
+            waitingCount.subtract(1, ordering: .relaxed)
+            droppedCount.add(1, ordering: .relaxed)
+            return
+        }
+        queue.async(group: writing) { [self] in
+            output(line)
+            waitingCount.subtract(1, ordering: .relaxed)
+            let count = droppedCount.exchange(0, ordering: .relaxed)
+            if count > 0 { output("\(count) log lines were dropped, because the reader stalled.\n") }
         }
     }
 
     /// Waits until everything has been written, but not longer than that.
-    func flush(atMost limit: TimeInterval) {
-        let end = Date(timeIntervalSinceNow: limit)
-        condition.withLock {
-            while isWriting || !lines.isEmpty, condition.wait(until: end) {}
-        }
-    }
-
-    private func writeOnce() {
-        let batch = condition.withLock {
-            while lines.isEmpty { condition.wait() }
-            isWriting = true
-            defer { (lines, droppedCount) = ("", 0) }
-            return droppedCount == 0
-                ? lines : lines + "\(droppedCount) log lines were dropped, because the reader stalled.\n"
-        }
-        output(batch)
-        condition.withLock {
-            isWriting = false
-            condition.broadcast()
-        }
+    func flush(atMost limit: DispatchTimeInterval) {
+        _ = writing.wait(timeout: .now() + limit)
     }
 }

@@ -9,13 +9,16 @@ import Notes
 struct AppRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     var session: Session?
-    let remoteAddress: SocketAddress?
+
+    /// The address of the client, for limits.
+    let client: String
 
     var responseEncoder: JSONEncoder { .answers }
+    var maxUploadSize: Int { bodyLimit }
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        remoteAddress = source.channel.remoteAddress
+        client = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
 }
 
@@ -23,9 +26,10 @@ struct AppRequestContext: RequestContext {
 struct SignedInContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let session: Session
-    let remoteAddress: SocketAddress?
+    let client: String
 
     var responseEncoder: JSONEncoder { .answers }
+    var maxUploadSize: Int { bodyLimit }
 
     /// The account that is signed in, as the notes know it.
     var userID: UserID { UserID(rawValue: session.accountID.rawValue) }
@@ -33,10 +37,15 @@ struct SignedInContext: ChildRequestContext {
     init(context: AppRequestContext) throws {
         guard let session = context.session else { throw AccountError.notSignedIn }
         coreContext = context.coreContext
-        remoteAddress = context.remoteAddress
+        client = context.client
         self.session = session
     }
 }
+
+/// The most bytes that a body may have.
+///
+/// The longest note fits, however it is escaped.
+private let bodyLimit = 65_536
 
 extension JSONEncoder {
     /// Encodes what clients get, in the same way each time.

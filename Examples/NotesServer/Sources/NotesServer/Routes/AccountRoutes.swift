@@ -2,12 +2,11 @@ import Accounts
 import Foundation
 import Hummingbird
 import Logging
-import NIOCore
 
 /// Registration, sign-in and sign-out: one function per route, which translates between HTTP and the accounts.
 struct AccountRoutes {
     protocol DependencyProviding: Sendable {
-        func makeAccountService(client: ClientAddress, logger: Logger) -> any AccountServing
+        func makeAccountService(client: String, logger: Logger) -> any AccountServing
     }
 
     private struct Credentials: Decodable {
@@ -26,41 +25,38 @@ struct AccountRoutes {
 
     let dependencyProvider: any DependencyProviding
 
-    /// The address of the proxy that says which client a request comes from, or nil if clients connect by themselves.
-    let proxy: String?
-
     func add(to router: some RouterMethods<AppRequestContext>, signedIn: some RouterMethods<SignedInContext>) {
         router.post("accounts") { request, context in
-            try await Self.register(request, accountService(for: request, context.remoteAddress, context.logger))
+            try await Self.register(request, context, accountService(context.client, context.logger))
         }
         router.post("sessions") { request, context in
-            try await Self.signIn(request, accountService(for: request, context.remoteAddress, context.logger))
+            try await Self.signIn(request, context, accountService(context.client, context.logger))
         }
-        signedIn.delete("sessions/current") { request, context in
-            try await Self.signOut(context, accountService(for: request, context.remoteAddress, context.logger))
+        signedIn.delete("sessions/current") { _, context in
+            try await Self.signOut(context, accountService(context.client, context.logger))
         }
     }
 
-    private func accountService(
-        for request: Request,
-        _ remoteAddress: SocketAddress?,
-        _ logger: Logger
-    ) -> any AccountServing {
-        let client = ClientAddress(of: request, from: remoteAddress, behind: proxy)
-        return dependencyProvider.makeAccountService(client: client, logger: logger)
+    private func accountService(_ client: String, _ logger: Logger) -> any AccountServing {
+        dependencyProvider.makeAccountService(client: client, logger: logger)
     }
 
-    static func register(_ request: Request, _ accountService: any AccountServing) async throws
-        -> some ResponseGenerator
-    {
-        let credentials = try await request.decodedBody(as: Credentials.self)
+    static func register(
+        _ request: Request,
+        _ context: AppRequestContext,
+        _ accountService: any AccountServing
+    ) async throws -> some ResponseGenerator {
+        let credentials = try await request.decodedBody(as: Credentials.self, context)
         let name = try await accountService.register(name: credentials.name, password: credentials.password)
         return EditedResponse(status: .created, response: AccountAnswer(name: name.description))
     }
 
-    static func signIn(_ request: Request, _ accountService: any AccountServing) async throws -> some ResponseGenerator
-    {
-        let credentials = try await request.decodedBody(as: Credentials.self)
+    static func signIn(
+        _ request: Request,
+        _ context: AppRequestContext,
+        _ accountService: any AccountServing
+    ) async throws -> some ResponseGenerator {
+        let credentials = try await request.decodedBody(as: Credentials.self, context)
         let signIn = try await accountService.signIn(name: credentials.name, password: credentials.password)
         return EditedResponse(
             status: .created,

@@ -41,7 +41,7 @@ struct NoteRoutes {
         _ context: SignedInContext,
         _ notebook: any NoteKeeping
     ) async throws -> some ResponseGenerator {
-        let body = try await request.decodedBody(as: NoteBody.self)
+        let body = try await request.decodedBody(as: NoteBody.self, context)
         let note = try await notebook.create(text: body.text)
         return EditedResponse(status: .created, response: NoteAnswer(note, for: context.userID))
     }

@@ -71,6 +71,6 @@ struct RateLimitedAccountServiceTests {
     }
 
     private func limited(_ client: String) -> RateLimitedAccountService {
-        RateLimitedAccountService(accountService: accountService, limits: limits, client: ClientAddress(client))
+        RateLimitedAccountService(accountService: accountService, limits: limits, client: client)
     }
 }

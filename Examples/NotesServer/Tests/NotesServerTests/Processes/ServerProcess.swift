@@ -16,7 +16,7 @@ final class ServerProcess: Sendable {
     let errorStub = Stub<String, Void>()
 
     private let exitStub = Stub<Int32, Void>()
-    let processID: Int32
+    private let processID: Int32
 
     /// Standard error, which no thread reads if it isn't connected to `errorStub`.
     private let errorPipe: Pipe

@@ -40,6 +40,26 @@ struct BadClientTests {
         }
     }
 
+    /// Hummingbird's `idleTimeout` sees only whole heads.
+    @Test
+    func aHeadThatDripsEndsTheConnection() async throws {
+        try await withServer { configuration in
+            configuration.headLimit = .milliseconds(500)
+        } _: { client in
+            let connection = try client.rawConnection()
+            try connection.send(Self.head)
+            let dripping = Task {
+                // It fails when the server has closed the connection.
+                while true {
+                    try connection.send("Drip: drop\r\n")
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+            }
+            #expect(await connection.receivedUntilTheEnd() == "")
+            dripping.cancel()
+        }
+    }
+
     @Test
     func aBodyThatTakesTooLongIsAnsweredAndTheConnectionClosed() async throws {
         try await withServer { configuration in

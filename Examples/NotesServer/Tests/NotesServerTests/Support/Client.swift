@@ -36,7 +36,6 @@ struct Client: Sendable {
 
     let client: any TestClientProtocol
     var token: String?
-    var forwardedFor: String?
 
     func send(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> Answer {
         let response = try await respond(method, path, body)
@@ -47,7 +46,6 @@ struct Client: Sendable {
     func respond(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> TestResponse {
         var headers = HTTPFields()
         if let token { headers[.authorization] = "Bearer \(token)" }
-        if let name = HTTPField.Name("X-Forwarded-For") { headers[name] = forwardedFor }
         return try await client.executeRequest(
             uri: path,
             method: method,
