@@ -117,6 +117,10 @@ final class LiesTests {
             "#if B\n    @Suite(.timeLimit(.minutes(5)))\n    struct B {\n    }\n\n    extension C {\n        @Test\n    }\n#endif",
             "`extension C {` has tests, and no time limit"
         ),
+        (
+            "Tools/Tests/ToolTests/A.swift", "struct A {\n    @Test func a() {}\n}\n",
+            "`struct A {` has tests, and no time limit"
+        ),
         // The pages for assistants.
         ("skills/provider-kit/SKILL.md", skill + String(repeating: "\n", count: 200), "may have 200"),
         ("skills/provider-kit/SKILL.md", String(skill.dropFirst(4)), "must begin with the front matter"),
@@ -192,7 +196,7 @@ final class LiesTests {
         #endif
         """,
         "Sources/Stubbing/Stub.swift": "struct Stub {}",
-        "Tools/Tests/ToolTests/ToolTests.swift": "@Suite(.timeLimit(.minutes(5)))\nstruct B {\n    @Test func b() {}\n}\n",
+        "Tools/Tests/ToolTests/ToolTests.swift": "@Suite(.timeLimit(.minutes(5)))\nstruct B {\n    @Test func b()\n}\n",
         "Examples/Server/Server.swift": "struct Server {}",
         "Tests/GuideTests/Circular.swift": "let circular = 1",
         "Tests/Support/Untested.swift": "let untested = 1",

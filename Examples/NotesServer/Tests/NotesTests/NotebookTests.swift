@@ -59,6 +59,15 @@ struct NotebookTests {
         #expect(second == NotePage(notes: Array(notes[2...]), next: nil))
     }
 
+    @Test
+    func aPageHasOnlyTheNotesThatMatchTheSearch() async throws {
+        let note = try await notebook.create(text: "Buy milk")
+        _ = try await notebook.create(text: "Buy tea")
+
+        let page = try await notebook.page(search: "milk", before: nil, limit: 1)
+        #expect(page == NotePage(notes: [note], next: nil))
+    }
+
     @Test(arguments: [-1, 0, 101, Int.max])
     func rejectsLimitsOutOfRange(limit: Int) async {
         await #expect(throws: NoteError.invalidLimit) {

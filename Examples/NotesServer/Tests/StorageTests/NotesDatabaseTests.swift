@@ -131,4 +131,14 @@ struct NotesDatabaseTests {
             await #expect(throws: (any Error).self) { try await NotesDatabase.open(folder: folder) }
         }
     }
+
+    @Test
+    func rejectsAFileThatIsNotADatabase() async throws {
+        try await withTemporaryFolder { folder in
+            let file = URL(filePath: folder).appending(path: "notes.sqlite")
+            try Data("This isn't a database, however long it may be.".utf8).write(to: file)
+
+            await #expect(throws: (any Error).self) { try await NotesDatabase.open(folder: folder) }
+        }
+    }
 }

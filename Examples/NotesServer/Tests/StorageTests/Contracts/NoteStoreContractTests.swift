@@ -54,6 +54,16 @@ struct NoteStoreContractTests {
         }
     }
 
+    @Test(arguments: NoteStoreKind.allCases, [Int64.min, -1, 1, .max])
+    func findsNoNoteWithAnotherID(kind: NoteStoreKind, offset: Int64) async throws {
+        try await kind.withStore { store in
+            let note = try await store.insert(draft("Buy milk"))
+            let otherID = Note.ID(rawValue: note.id.rawValue &+ offset)
+
+            #expect(try await store.note(id: otherID, readableBy: ada) == nil)
+        }
+    }
+
     @Test(arguments: NoteStoreKind.allCases)
     func aLaterNoteHasAHigherIDEvenIfTheLatestNoteWasDeleted(kind: NoteStoreKind) async throws {
         try await kind.withStore { store in
@@ -120,6 +130,16 @@ struct NoteStoreContractTests {
 
     // MARK: - Order and pages
 
+    @Test(arguments: NoteStoreKind.allCases)
+    func anEmptyStoreHasNoNotes(kind: NoteStoreKind) async throws {
+        try await kind.withStore { store in
+            let notes = try await store.notes(query(of: ada))
+            #expect(notes == [])
+            let found = try await store.notes(query(of: ada, search: "milk"))
+            #expect(found == [])
+        }
+    }
+
     @Test(arguments: NoteStoreKind.allCases, [1.0, 0, -1])
     func listsTheLastInsertedNoteFirstEvenIfTheClockStopsOrGoesBack(kind: NoteStoreKind, step: Double) async throws {
         try await kind.withStore { store in
@@ -167,6 +187,18 @@ struct NoteStoreContractTests {
             try await store.delete(id: notes[2].id)
 
             #expect(try await store.notes(query(of: ada, before: notes[2].id)) == Array(notes[3...]))
+        }
+    }
+
+    @Test(arguments: NoteStoreKind.allCases)
+    func aNewNoteDoesNotMoveTheNextPage(kind: NoteStoreKind) async throws {
+        try await kind.withStore { store in
+            let notes = try await insertNotes(4, into: store)
+            let first = try await store.notes(query(of: ada, limit: 2))
+            _ = try await store.insert(draft("New"))
+
+            #expect(first == Array(notes[..<2]))
+            #expect(try await store.notes(query(of: ada, before: first.last?.id, limit: 2)) == Array(notes[2...]))
         }
     }
 

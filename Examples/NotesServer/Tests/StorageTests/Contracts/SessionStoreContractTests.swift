@@ -29,6 +29,16 @@ struct SessionStoreContractTests {
         }
     }
 
+    @Test(arguments: SessionStoreKind.allCases)
+    func keepsSeveralSessionsOfSeveralAccounts(kind: SessionStoreKind) async throws {
+        try await kind.withStore(of: [ada, grace]) { store in
+            let sessions = [session(of: ada), session(of: grace), session(of: ada)]
+            for session in sessions { try await store.insert(session) }
+
+            for session in sessions { #expect(try await store.session(id: session.id) == session) }
+        }
+    }
+
     @Test(
         arguments: SessionStoreKind.allCases,
         [
@@ -69,6 +79,16 @@ struct SessionStoreContractTests {
 
             await #expect(throws: (any Error).self) { try await store.insert(second) }
             #expect(try await store.session(id: first.id) == first)
+        }
+    }
+
+    @Test(arguments: SessionStoreKind.allCases)
+    func findsASessionUntilItIsDeletedEvenIfItHasExpired(kind: SessionStoreKind) async throws {
+        try await kind.withStore(of: [ada]) { store in
+            let session = session(expiresAt: .distantPast)
+            try await store.insert(session)
+
+            #expect(try await store.session(id: session.id) == session)
         }
     }
 
@@ -140,6 +160,20 @@ struct SessionStoreContractTests {
             #expect(try await store.deleteSessions(expiredAt: date) == 2)
             for session in expired { #expect(try await store.session(id: session.id) == nil) }
             #expect(try await store.session(id: kept.id) == kept)
+        }
+    }
+
+    @Test(arguments: SessionStoreKind.allCases)
+    func countsOnlyTheSessionsThatItDeletes(kind: SessionStoreKind) async throws {
+        try await kind.withStore(of: [ada]) { store in
+            let date = Date(timeIntervalSinceReferenceDate: 0)
+            #expect(try await store.deleteSessions(expiredAt: date) == 0)
+            for _ in 1...3 { try await store.insert(session(expiresAt: date)) }
+            try await store.insert(session(expiresAt: .distantFuture))
+
+            #expect(try await store.deleteSessions(expiredAt: date) == 3)
+            #expect(try await store.deleteSessions(expiredAt: date) == 0)
+            #expect(try await store.deleteSessions(expiredAt: .distantFuture) == 1)
         }
     }
 
