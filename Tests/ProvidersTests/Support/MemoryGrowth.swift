@@ -19,10 +19,15 @@
     ) async throws {
         for _ in 0..<10_000 { try await body() }
         let before = residentBytes
-        for _ in 0..<60_000 { try await body() }
-        let growth = residentBytes - before - 60_000 * expectedBytes
-        // Half a megabyte is noise. An array from which nothing is removed takes at least a megabyte more.
-        #expect(growth < 900_000, "The memory has grown by \(growth) bytes.", sourceLocation: sourceLocation)
+        var (rounds, growth) = (0, 0)
+        // Half a megabyte is noise. An array from which nothing is removed takes at least a megabyte more. On a busy machine,
+        // noise can be as large, but only once, so what is left behind has to grow in each of three rounds.
+        repeat {
+            for _ in 0..<60_000 { try await body() }
+            rounds += 1
+            growth = residentBytes - before - rounds * 60_000 * expectedBytes
+        } while growth >= rounds * 900_000 && rounds < 3
+        #expect(growth < rounds * 900_000, "The memory has grown by \(growth) bytes.", sourceLocation: sourceLocation)
     }
 
     private var residentBytes: Int {
