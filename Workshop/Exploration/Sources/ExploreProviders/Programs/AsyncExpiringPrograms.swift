@@ -39,17 +39,6 @@ let asyncExpiringPrograms = [
             order.expect("value", value, is: "value 2")
         }
     },
-    Program("AsyncExpiring: released during a refresh", bound: 2) { order in
-        let shelf = Log<AsyncExpiring<Tracked>>()
-        let (clock, lifetime) = makeAsyncExpiring(order, refreshingAfter: .seconds(30))
-        shelf.append(lifetime)
-        order.task("reader") {
-            _ = await outcome(of: shelf.elements[0])
-            clock.move(by: .seconds(30))
-            _ = await outcome(of: shelf.elements[0])
-            shelf.removeAll()
-        }
-    },
     Program("AsyncExpiring: a reader of a value that expires during its refresh is canceled", bound: 2) { order in
         let (clock, lifetime) = makeAsyncExpiring(order, refreshingAfter: .seconds(30))
         order.task("first reader") {
@@ -67,15 +56,6 @@ let asyncExpiringPrograms = [
             // The value of a refresh that ended before the time moved is refreshed again.
             let value = await outcome(of: lifetime)
             order.expect(["value 2", "value 3"].contains(value), "later value: \(value)")
-        }
-    },
-    Program("AsyncExpiring: the only reader is canceled", bound: 2) { order in
-        let (_, lifetime) = makeAsyncExpiring(order)
-        let reader = order.task("canceled reader") { _ = await outcome(of: lifetime) }
-        order.thread("canceler") { reader.cancel() }
-        order.afterward {
-            let value = await outcome(of: lifetime)
-            order.expect("later value", value, is: "value 1")
         }
     },
 ]

@@ -1,14 +1,6 @@
 import Exploring
 
 let asyncSharedByKeyPrograms = [
-    Program("AsyncSharedByKey: two readers of a key, one of another", bound: 0) { order in
-        let values = Log<String>()
-        let lifetime = makeAsyncSharedByKey(order)
-        for key in ["a", "a", "b"] {
-            order.task("reader of \(key)") { values.append(await outcome(of: lifetime, Key(order, key))) }
-        }
-        order.check { order.expect("values", values.elements.sorted(), is: ["a 1", "a 1", "b 1"]) }
-    },
     Program("AsyncSharedByKey: two readers, the first creation fails", bound: 3) { order in
         let values = Log<String>()
         let lifetime = makeAsyncSharedByKey(order, failures: 1)

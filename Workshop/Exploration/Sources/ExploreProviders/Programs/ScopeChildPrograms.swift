@@ -13,15 +13,6 @@ let scopeChildPrograms = [
         order.task("closer of the child") { await scopes.close(child) }
         scopes.expectReverseOrder()
     },
-    Program("Scope: a child with a value is closed by its parent and by itself", bound: 1) { order in
-        let scopes = TrackedScopes(order)
-        let parent = scopes.scope("parent")
-        let child = parent.makeChild("child")
-        for (name, scope) in [("outer", parent), ("inner", child)] { _ = scopes.shared(name, in: scope).value }
-        order.task("closer of the parent") { await scopes.close(parent) }
-        order.task("closer of the child") { await scopes.close(child) }
-        scopes.expectReverseOrder()
-    },
     Program("Scope: a child is made while its parent closes", bound: 1) { order in
         let scopes = TrackedScopes(order)
         let parent = scopes.scope("parent")
@@ -103,21 +94,6 @@ let scopeChildPrograms = [
         _ = draft.value
         order.task("closer of the parent") { await scopes.close(parent) }
         order.task("closer of the child") { await scopes.close(child) }
-    },
-    Program("Scope: the teardown of a child closes its parent", bound: 1) { order in
-        let scopes = TrackedScopes(order)
-        let parent = scopes.scope("parent")
-        let child = parent.makeChild("child")
-        _ = scopes.shared("outer", in: parent).value
-        let draft = child.shared {
-            order.object("draft")
-        } teardown: { _ in
-            let error = await cycle(ofClosing: parent)
-            order.expect(error != nil, "A teardown has waited for the closing that waits for it.")
-        }
-        _ = draft.value
-        order.task("closer of the child") { await scopes.close(child) }
-        order.task("closer of the parent") { await scopes.close(parent) }
     },
 ]
 

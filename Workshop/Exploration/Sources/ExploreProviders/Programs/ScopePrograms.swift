@@ -93,25 +93,6 @@ let scopePrograms = [
         order.task("closer with a limit") { try? await scope.close(within: .seconds(1)) }
         order.task("closer") { await scopes.close(scope) }
     },
-    Program("Scope: an error of a teardown is thrown by the only close, and not reported", bound: 2) { order in
-        let scopes = TrackedScopes(order)
-        let scope = scopes.scope()
-        let failing = scope.shared {
-            order.object("value")
-        } teardown: { _ in
-            throw Offline()
-        }
-        _ = failing.value
-        order.task("closer") {
-            do throws(ScopeCloseError) {
-                try await scope.close()
-                order.expect(false, "The error is lost.")
-            } catch {
-                order.expect("errors", error.errors.count, is: 1)
-            }
-        }
-        order.check { order.expect("reports", scopes.misuse.elements, is: []) }
-    },
     Program("Scope: the first read of a lifetime is in a teardown", bound: 2) { order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()
@@ -180,34 +161,5 @@ let scopePrograms = [
         }
         order.task("closer") { await scopes.close(scope) }
         order.check { order.expect(scopes.misuse.count <= 1, "misuse: \(scopes.misuse.elements)") }
-    },
-    Program("Scope: a lifetime is released while its scope closes", bound: 2) { order in
-        let scopes = TrackedScopes(order)
-        let scope = scopes.scope()
-        let shelf = Log<Shared<Tracked>>()
-        shelf.append(scopes.shared("value", in: scope))
-        shelf.append(scope.shared { order.object("without teardown") })
-        for shared in shelf.elements { _ = shared.value }
-        order.thread("owner") {
-            order.step()
-            shelf.removeAll()
-        }
-        order.task("closer") { await scopes.close(scope) }
-        order.check { order.expect("report", scope.report, is: "Scope \"app\"") }
-    },
-    Program("Scope: released without a close", bound: 2) { order in
-        let scopes = TrackedScopes(order)
-        let shelf = Log<Scope>()
-        shelf.append(scopes.scope())
-        let shared = scopes.asyncShared("value", in: shelf.elements[0])
-        order.task("reader") {
-            let outcome = await outcome(of: shared)
-            order.expect("outcome", outcome, is: "value 1")
-        }
-        order.thread("owner") {
-            order.step()
-            shelf.removeAll()
-        }
-        order.check { order.expect("reports", scopes.misuse.count, is: 1) }
     },
 ]

@@ -33,24 +33,6 @@ let weakSharedPrograms = [
             }
         }
     },
-    Program("WeakShared: the lifetime is released while a creation is under way", bound: 3) { order in
-        let capture = order.object("capture")
-        let holder = Log<WeakShared<Tracked>>()
-        holder.append(
-            WeakShared {
-                capture.use()
-                order.step()
-                return order.object("value")
-            }
-        )
-        for number in 1...2 {
-            order.thread("reader \(number)") {
-                guard let weak = holder.elements.first else { return }
-                holder.removeAll()
-                order.expect("value", weak.value.number, is: 1)
-            }
-        }
-    },
 ]
 
 /// Creates values of which only one may be alive.

@@ -36,16 +36,6 @@ let waitPrograms = [
             order.expect("time that timers have run", order.elapsed, is: .zero)
         }
     },
-    Program("Waits: a wait times out", bound: 3) { order in
-        let failures = order.expectTestFailures()
-        let stub = Stub<Int, String>(defaultReturnValue: "")
-        order.task("wait") { _ = try? await stub.waitForCall(2, atMost: .seconds(1)) }
-        order.thread("caller") { _ = stub(1) }
-        order.check {
-            order.expect("failures", failures.count, is: 1)
-            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
-        }
-    },
     Program("Waits: a wait times out while the call comes", bound: 3) { order in
         order.letTimersRace()
         let failures = order.expectTestFailures()
