@@ -235,6 +235,55 @@ struct AsyncExpiringTests {
     }
 
     @Test
+    func theEndOfASessionCancelsARefreshThatItsUseHasBegunAndWaitsForIt() async throws {
+        let app = Scope("app")
+        let refresh = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let ended = Stub<String, Void>(defaultReturnValue: ())
+        let sessions = ScopedByKey(in: app) { [clock, failures] (_: String, scope: Scope) in
+            let sharedClient = scope.shared { "client" }
+            let loads = Counter()
+            return AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
+                if loads.increment() > 1 {
+                    await Task { await refresh() }.value
+                    ended("read \(sharedClient.value), canceled: \(Task.isCancelled)")
+                }
+                return loads.count
+            } onFailedRefresh: { error in
+                failures("\(error)")
+            }
+        }
+        let read = { try await sessions.use("ada") { number in try await number.value } }
+        let first = try await read()
+        clock.advance(by: .seconds(30))
+        refresh.pause()
+        let second = try await read()
+        #expect([first, second] == [1, 1])
+        try await refresh.waitForCall(1)
+        let end = Task { try await sessions.end("ada") }
+        while try await sessions.useExisting("ada", { _ in }) != nil { await Task.yield() }
+        refresh.resume()
+        try await end.value
+        #expect(ended.callArguments == ["read client, canceled: true"])
+        #expect(failures.callArguments == [])
+    }
+
+    @Test
+    func noRefreshBeginsInAScopeThatIsClosing() async throws {
+        let app = Scope("app")
+        let loads = Counter()
+        let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) { loads.increment() }
+        #expect(try await number.value == 1)
+        clock.advance(by: .seconds(30))
+        let old = try await app.use {
+            app.beginClosing()
+            return try await number.value
+        }
+        #expect(old == 1)
+        try await app.close()
+        #expect(loads.count == 1)
+    }
+
+    @Test
     func aLoadThatNeedsItsOwnValueThrowsTheCycle() async throws {
         let needed = Stub<Void, AsyncExpiring<Int>>()
         let number = AsyncExpiring(after: .seconds(60), clock: clock, fileID: "Tests", line: 7) {

@@ -39,7 +39,7 @@ struct MessageTests {
         let error = try await closeError(LongError())
         #expect(error.errors.map { "\($0.error)".count } == [1234])
         let text = String(repeating: "x", count: 1000)
-        #expect(error.errors[0].description == "Shared<Service> (Tests:7) threw \(text)… (234 more characters)")
+        #expect(error.errors[0].description == "Shared<Service> (Tests:7) in scope \"app\" threw \(text)… (234 more characters)")
     }
 
     @Test
@@ -47,7 +47,7 @@ struct MessageTests {
         let scope = recorded.scope()
         for _ in 1...20 { create(in: scope) { throw LongError() } }
         let error = try await #require(throws: ScopeCloseError.self) { try await scope.close() }
-        #expect(error.description.dropFirst(10_000) == "… (11189 more characters)")
+        #expect(error.description.dropFirst(10_000) == "… (11489 more characters)")
         let handler = ScopeMisuseHandler { [recorded] in recorded.misuse($0) }
         handler(String(repeating: "x", count: 10_001))
         #expect(recorded.misuse.callArguments == [String(repeating: "x", count: 10_000) + "… (1 more characters)"])
@@ -58,7 +58,9 @@ struct MessageTests {
         let error = try await closeError(ErrorWithPeriod())
         #expect(
             error.description
-                == "While scope \"app\" was closed, a teardown threw: Shared<Service> (Tests:7) threw It failed."
+                == """
+                While scope "app" was closed, a teardown threw: Shared<Service> (Tests:7) in scope "app" threw It failed.
+                """
         )
     }
 

@@ -1,5 +1,6 @@
 // If you copy this file, copy AsyncShared.swift, AsyncSharedErrors.swift, Declaration.swift, Guarded.swift,
-// Messages.swift, Monitor.swift, OrderedBag.swift, StandardError.swift, TwoPhaseStorage.swift and Work.swift, too.
+// Messages.swift, Monitor.swift, OrderedBag.swift, StandardError.swift, TwoPhaseStorage.swift, Work.swift and
+// WorkSearch.swift, too.
 
 /// A dependency that is loaded on first use, and loaded again when its value is too old.
 ///
@@ -97,7 +98,7 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
     }
 
     deinit {
-        state.withLock { $0.load }?.cancelCreation()
+        state.withLock { $0.load }?.cancelUnneededCreation()
     }
 
     /// The value, loaded if there is none or if it has expired.

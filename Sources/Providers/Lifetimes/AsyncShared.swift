@@ -1,5 +1,5 @@
 // If you copy this file, copy AsyncSharedErrors.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
-// TwoPhaseStorage.swift and Work.swift, too.
+// TwoPhaseStorage.swift, Work.swift and WorkSearch.swift, too.
 
 public import Synchronization
 
@@ -25,15 +25,15 @@ public import Synchronization
 /// it is detached. A cycle through a detached task or a blocked thread isn't detected.
 @safe
 public nonisolated final class AsyncShared<Value: Sendable> {
-    /// The state of a lifetime whose value doesn't exist yet, guarded by `Work.lock`.
+    /// The state of a lifetime whose value doesn't exist yet.
     @usableFromInline
     final class Pending {
         let factory: @Sendable () async throws -> Value
         var waiters = OrderedBag<Waiter>()
         var creation: Work?
         var task: Task<Void, Never>?
-        /// Whether the creation was canceled because no caller waits for it.
-        var isAbandoned = false
+        /// Whether the creation was canceled, so that callers who join it now start over if it fails.
+        var isCanceled = false
         /// Receives the error of a creation that no caller has asked for.
         var reportFailure: (@Sendable (any Error) -> Void)?
 
@@ -56,9 +56,6 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Whether the value's teardown has begun, and no read has been reported since.
     private var hasEnded = false
-
-    /// Whether the scope of the lifetime has canceled its creation, so that no other one begins.
-    private var isCanceled = false
 
     /// Creates a lifetime that gets its value from `factory` on first use.
     ///
@@ -119,7 +116,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Whether there is neither a value nor a creation that is under way.
     var isIdle: Bool {
-        Work.lock.withLock {
+        Work.locked { _ in
             guard !isCreated else { return false }
             return unsafe storage.pending.creation == nil
         }
@@ -127,33 +124,48 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Begins a creation without a caller that waits for it, unless one is under way or the value exists.
     ///
-    /// Callers can join the creation. When the last of them is canceled, so is the creation.
+    /// Callers can join the creation. When the last of them is canceled, so is the creation. The creation counts as part
+    /// of the uses that the current task is in. When one of their scopes begins to close, a creation without a caller is
+    /// canceled, and in a scope that is closing, none begins.
     ///
     /// - Parameter reportFailure: Receives the error of the creation, unless it was canceled.
     func start(onFailure reportFailure: @escaping @Sendable (any Error) -> Void) {
-        Work.lock.withLock {
+        Work.locked { held in
             guard !isCreated, unsafe storage.pending.creation == nil else { return }
+            let caller = Work.waiting(held)
+            if let caller, caller.isInClosing(held) { return }
             let pending = unsafe storage.pending
             pending.reportFailure = reportFailure
-            _ = begin(pending)
+            guard let creation = begin(pending, held), let caller else { return }
+            creation.continues(caller, onClosing: { [self] in cancelUnneededCreation() }, &held)
         }
     }
 
     /// Makes the next read report that it comes too late.
     func endUse() {
-        Work.lock.withLock {
+        Work.locked { _ in
             hasEnded = true
             isReadable.store(false, ordering: .releasing)
         }
     }
 
-    /// Cancels the creation that is under way, and lets no other one begin.
-    func cancelCreation() {
-        let task = Work.lock.withLock {
-            isCanceled = true
-            return isCreated ? nil : unsafe storage.pending.task
+    /// Cancels the creation that is under way, if no caller waits for it.
+    func cancelUnneededCreation() {
+        Work.locked { held in
+            guard !isCreated, unsafe storage.pending.waiters.count == 0 else { return }
+            cancelCreation(unlessNeededBy: nil, &held)
         }
-        task?.cancel()
+    }
+
+    /// Cancels the creation that is under way, unless what a closing waits for needs the value.
+    ///
+    /// - Parameter closing: The closing, or nil to cancel in any case.
+    func cancelCreation(unlessNeededBy closing: Work?, _ held: inout Work.Held) {
+        guard !isCreated, let creation = unsafe storage.pending.creation else { return }
+        if let closing, creation.isNeeded(by: closing, held) { return }
+        let pending = unsafe storage.pending
+        pending.isCanceled = true
+        held.afterward { [task = pending.task] in task?.cancel() }
     }
 
     /// A caller that waits for the value.
@@ -161,6 +173,8 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     struct Waiter {
         /// The work that needs the value, if the caller is part of any.
         let work: Work?
+        /// Whether the creation had already been canceled when the caller joined it.
+        let startsOver: Bool
         let continuation: CheckedContinuation<Value, any Error>
     }
 
@@ -168,7 +182,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     private final class Place: Sendable {
         /// The ID of the waiter, or zero before there is one.
         ///
-        /// It's read and written only under `Work.lock`.
+        /// It's read and written only with the right that `Work.locked(_:)` hands out.
         let id = Atomic<Int>(0)
     }
 
@@ -177,9 +191,9 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         while true {
             do {
                 return try await createOrWaitOnce(isolation: #isolation)
-            } catch is GivenUpError {
-                // The creation was abandoned before this caller joined it. The caller starts over, with its own
-                // task-local values.
+            } catch is StartOverError {
+                // The creation had been canceled before this caller joined it. The caller starts another one, with its
+                // own task-local values.
             }
         }
     }
@@ -191,53 +205,54 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
             return try await withCheckedThrowingContinuation { continuation in
-                let (known, isLate) = Work.lock.withLock { add(continuation, at: place) }
-                if isLate { owner?.lifetimeWasReadTooLate() }
-                if let known { continuation.resume(with: known) }
+                Work.locked { held in
+                    guard let result = add(continuation, at: place, &held) else { return }
+                    held.afterward { continuation.resume(with: result) }
+                }
             }
         } onCancel: {
             cancel(place)
         }
     }
 
-    /// Adds a waiter, and begins the creation unless one is under way.
-    ///
-    /// Returns the result if it is already known, and whether it has to be reported that the read comes too late.
+    /// Adds a waiter, and begins the creation unless one is under way, or returns the result if it is already known.
     private func add(
         _ continuation: CheckedContinuation<Value, any Error>,
-        at place: Place
-    ) -> (known: Result<Value, any Error>?, isLate: Bool) {
+        at place: Place,
+        _ held: inout Work.Held
+    ) -> Result<Value, any Error>? {
         if isCreated {
-            defer {
-                hasEnded = false
-                isReadable.store(true, ordering: .releasing)
-            }
-            return (.success(unsafe storage.value), hasEnded)
+            if hasEnded { held.afterward { [self] in owner?.lifetimeWasReadTooLate() } }
+            hasEnded = false
+            isReadable.store(true, ordering: .releasing)
+            return .success(unsafe storage.value)
         }
         // A task that is canceled later waits for the lock before it looks for its place.
-        if Task.isCancelled { return (.failure(CancellationError()), false) }
+        if Task.isCancelled { return .failure(CancellationError()) }
         let pending = unsafe storage.pending
         let isJoined = pending.creation != nil
-        guard let creation = pending.creation ?? begin(pending) else {
-            return (.failure(AsyncSharedClosedError(name: name)), false)
+        guard let creation = pending.creation ?? begin(pending, held) else {
+            return .failure(AsyncSharedClosedError(name: name))
         }
-        let work = Work.waiting
-        if let cycle = work?.waits(for: creation, isJoined: isJoined) {
-            return (.failure(AsyncSharedCycleError(path: cycle)), false)
+        let work = Work.waiting(held)
+        if let work, let path = creation.path(to: work, held) {
+            return .failure(AsyncSharedCycleError(path: path.map(\.name) + [creation.name]))
         }
-        place.id.store(pending.waiters.add(Waiter(work: work, continuation: continuation)), ordering: .relaxed)
-        return (nil, false)
+        work?.waits(for: creation, isJoined: isJoined, held)
+        let waiter = Waiter(work: work, startsOver: pending.isCanceled, continuation: continuation)
+        place.id.store(pending.waiters.add(waiter), ordering: .relaxed)
+        return nil
     }
 
     /// Begins a creation, or returns nil if the owner doesn't allow it.
-    private func begin(_ pending: Pending) -> Work? {
-        if isCanceled { return nil }
+    private func begin(_ pending: Pending, _ held: borrowing Work.Held) -> Work? {
         let declaration = declaration
         let makeName = { @Sendable in declaration.name(of: Value.self) }
-        let depth = Work.waiting?.depth ?? 0
+        let depth = Work.waiting(held)?.depth ?? 0
         let unowned = owner == nil ? Work(inside: nil, depth: depth, makeName: makeName) : nil
-        guard let creation = unowned ?? owner?.begin(depth: depth, makeName) else { return nil }
+        guard let creation = unowned ?? owner?.begin(depth: depth, makeName, held) else { return nil }
         pending.creation = creation
+        pending.isCanceled = false
         pending.task = Task { [factory = pending.factory] in
             let result: Result<Value, any Error>
             do {
@@ -252,77 +267,77 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         return creation
     }
 
-    /// Resumes the waiters with the result, or tells them that the creation was abandoned before they joined it.
+    /// Resumes the waiters with the result, or tells them to start over.
     private func end(_ creation: Work, with result: Result<Value, any Error>) {
-        let (pending, waiters, known, report, afterward) = Work.lock.withLock {
+        Work.locked { held in
             let pending = unsafe storage.pending
-            let known = result.mapError { knownError(for: $0, of: pending) }
-            let report = isCanceled || pending.isAbandoned ? nil : pending.reportFailure
-            pending.reportFailure = nil
+            let isCanceled = pending.isCanceled
             let waiters = pending.waiters.removeAll()
-            for waiter in waiters { waiter.work?.stopsNeeding(creation) }
+            for waiter in waiters { waiter.work?.stopsWaiting(for: creation, held) }
+            held.afterward { [self] in
+                for waiter in waiters {
+                    waiter.continuation.resume(
+                        with: result.mapError { knownError(for: $0, isCanceled: isCanceled, startsOver: waiter.startsOver) }
+                    )
+                }
+            }
             pending.creation = nil
             pending.task = nil
-            pending.isAbandoned = false
-            let afterward = creation.endForScopesOfCaller()
-            creation.end()
             if case .success(let value) = result {
                 unsafe storage.finish(with: value)
                 isCreated = true
                 isReadable.store(!hasEnded, ordering: .releasing)
             }
-            return (pending, waiters, known, report, [owner?.end(creation, isFailed: !isCreated), afterward])
+            if let owner { owner.end(creation, isFailed: !isCreated, &held) } else { creation.end(&held) }
+            if case .failure(let error) = result, let report = pending.reportFailure, !isCanceled {
+                held.afterward { [self] in report(knownError(for: error, isCanceled: false, startsOver: false)) }
+            }
+            // Released afterward, because a deinitializer of a captured object may read lifetimes.
+            held.afterward { [report = pending.reportFailure] in withExtendedLifetime((pending, report)) {} }
+            pending.reportFailure = nil
         }
-        for waiter in waiters { waiter.continuation.resume(with: known) }
-        for run in afterward { run?() }
-        if case .failure(let error) = known { report?(error) }
-        // Released outside of the lock, because a deinitializer of a captured object may read lifetimes.
-        withExtendedLifetime(pending) {}
     }
 
-    /// Returns the error that the waiters of a failed creation receive.
-    private func knownError(for error: any Error, of pending: Pending) -> any Error {
-        if isCanceled { return AsyncSharedClosedError(name: name) }
-        if pending.isAbandoned { return GivenUpError() }
-        return error is CancellationError ? AsyncSharedCancellationError(name: name) : error
+    /// Returns the error that a waiter of a failed creation receives.
+    private func knownError(for error: any Error, isCanceled: Bool, startsOver: Bool) -> any Error {
+        if startsOver { return StartOverError() }
+        guard error is CancellationError else { return error }
+        return isCanceled ? AsyncSharedClosedError(name: name) : AsyncSharedCancellationError(name: name)
     }
 
     /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
     private func cancel(_ place: Place) {
-        let (waiter, abandoned) = Work.lock.withLock { () -> (Waiter?, Task<Void, Never>?) in
+        Work.locked { held in
             let id = place.id.load(ordering: .relaxed)
             // A value that exists has no waiters.
-            if id == 0 || isCreated { return (nil, nil) }
+            if id == 0 || isCreated { return }
             let pending = unsafe storage.pending
-            guard let waiter = pending.waiters.remove(id) else { return (nil, nil) }
-            if let creation = pending.creation { waiter.work?.stopsNeeding(creation) }
-            if pending.waiters.count > 0 { return (waiter, nil) }
-            pending.isAbandoned = true
-            if let creation = pending.creation, let work = waiter.work { creation.continues(work) }
-            return (waiter, pending.task)
+            guard let waiter = pending.waiters.remove(id) else { return }
+            if let creation = pending.creation { waiter.work?.stopsWaiting(for: creation, held) }
+            if pending.waiters.count == 0 {
+                if let creation = pending.creation, let work = waiter.work { creation.continues(work, &held) }
+                cancelCreation(unlessNeededBy: nil, &held)
+            }
+            held.afterward { waiter.continuation.resume(throwing: CancellationError()) }
         }
-        abandoned?.cancel()
-        waiter?.continuation.resume(throwing: CancellationError())
     }
 }
 
-// The storage is finished once, under `Work.lock`, before the releasing store to `isReadable`. The value is read only
+// The storage is finished once, under the lock of `Work`, before the releasing store to `isReadable`. The value is read only
 // after an acquiring load has seen that store, or after `isCreated` was seen under the lock. Everything else is read
 // and written only under that lock, and `deinit` is the last to use the lifetime.
 nonisolated extension AsyncShared: @unchecked Sendable {}
 
-/// The error that tells callers to start over, because the creation that they joined had already been abandoned.
-private nonisolated struct GivenUpError: Error {}
+/// The error that tells callers to start over, because the creation that they joined had already been canceled.
+private nonisolated struct StartOverError: Error {}
 
 /// An object that follows the creations of an asynchronous lifetime, such as its scope.
 nonisolated protocol CreationOwner: AnyObject, Sendable {
     /// Returns the work of a creation that begins now, or nil if none may begin.
-    ///
-    /// The caller holds `Work.lock`.
-    func begin(depth: Int, _ makeName: @escaping @Sendable () -> String) -> Work?
+    func begin(depth: Int, _ makeName: @escaping @Sendable () -> String, _ held: borrowing Work.Held) -> Work?
 
-    /// Is told that a creation has ended, and returns what the caller runs when it has unlocked `Work.lock`.
-    func end(_ creation: Work, isFailed: Bool) -> @Sendable () -> Void
+    /// Ends the work of a creation.
+    func end(_ creation: Work, isFailed: Bool, _ held: inout Work.Held)
 
     /// Is called for the first read after the value's teardown began.
     func lifetimeWasReadTooLate()

@@ -1,5 +1,5 @@
 // If you copy this file, copy AsyncShared.swift, AsyncSharedErrors.swift, Declaration.swift, Guarded.swift,
-// Monitor.swift, OrderedBag.swift, TwoPhaseStorage.swift and Work.swift, too.
+// Monitor.swift, OrderedBag.swift, TwoPhaseStorage.swift, Work.swift and WorkSearch.swift, too.
 
 /// One value per key, created asynchronously on the key's first use, and then kept.
 ///
@@ -153,12 +153,13 @@ private nonisolated final class FailureObserver: CreationOwner {
         self.whenFailed = whenFailed
     }
 
-    func begin(depth: Int, _ makeName: @escaping @Sendable () -> String) -> Work? {
+    func begin(depth: Int, _ makeName: @escaping @Sendable () -> String, _ held: borrowing Work.Held) -> Work? {
         Work(inside: nil, depth: depth, makeName: makeName)
     }
 
-    func end(_ creation: Work, isFailed: Bool) -> @Sendable () -> Void {
-        isFailed ? whenFailed : { @Sendable in }
+    func end(_ creation: Work, isFailed: Bool, _ held: inout Work.Held) {
+        creation.end(&held)
+        if isFailed { held.afterward(whenFailed) }
     }
 
     func lifetimeWasReadTooLate() {}

@@ -53,7 +53,12 @@ public nonisolated final class Scope: Sendable {
         state = ScopeState(name: name, reportMisuse: Self.reportMisuse)
     }
 
-    private init(_ state: ScopeState) {
+    /// Creates a scope without a parent that a function closes.
+    init(endingWithFunction name: String) {
+        state = ScopeState(name: name, reportMisuse: Self.reportMisuse, endsWithFunction: true)
+    }
+
+    init(_ state: ScopeState) {
         self.state = state
     }
 
@@ -102,8 +107,8 @@ public nonisolated final class Scope: Sendable {
             guard let creation = entry.begin() else {
                 fatalError(
                     """
-                    \(declaration.name(of: Value.self)) can't be created, because scope "\(name)" is closed. Read it inside \
-                    use(_:), which throws.
+                    \(declaration.name(of: Value.self)) can't be created, because scope "\(state.nameInErrors)" is closed. \
+                    Read it inside use(_:), which throws.
                     """
                 )
             }
@@ -177,11 +182,9 @@ public nonisolated final class Scope: Sendable {
         within limit: Duration,
         clock: some Clock<Duration> = ContinuousClock()
     ) async throws(ScopeCloseError) {
-        try await state.close {
-            // Clocks can't sleep for centuries.
-            let end = clock.now.advanced(by: min(limit, .seconds(100 * 365 * 86_400)))
-            try? await clock.sleep(until: end, tolerance: nil)
-        }
+        // Clocks can't sleep for centuries.
+        let end = clock.now.advanced(by: min(limit, .seconds(100 * 365 * 86_400)))
+        try await state.close { try? await clock.sleep(until: end, tolerance: nil) }
     }
 
     /// Begins to close the scope, without waiting for the end.
@@ -189,8 +192,7 @@ public nonisolated final class Scope: Sendable {
     /// Call it where ``close()`` would wait for itself, such as in a use of the scope. If a teardown throws, and no
     /// caller of ``close()`` waits, the error is reported to ``reportMisuse``. Closing again does nothing.
     public func beginClosing() {
-        let begun = Work.lock.withLock { state.beginClosing() }
-        begun.run()
+        Work.locked { state.beginClosing(&$0) }
     }
 
     /// A readable tree of the scope's creations, in order, with the time that each took.

@@ -1,186 +1,208 @@
 // If you copy this file, copy Scope.swift and the files that it names, too.
 
 nonisolated extension ScopeState {
-    /// Begins to close the scope, unless that has begun, and returns what the caller runs after unlocking the lock.
-    func beginClosing() -> ScopeClosingStart {
-        guard phase == .open else { return ScopeClosingStart() }
-        phase = .closing
-        let handlers = subtree.flatMap { $0.takeClosingHandlers() }
-        // Most scopes of requests have nothing to tear down, so no task is needed.
-        if let end = endIfDone() { return ScopeClosingStart(handlers: handlers, end: end) }
-        return ScopeClosingStart(handlers: handlers) { [self] in
-            Task { await tearDown() }
-            return nil
-        }
+    /// Begins to close the scope, unless that has begun.
+    func beginClosing(_ held: inout Work.Held) {
+        Self.closeReleased(from: beginClosingAlone(&held), &held)
     }
 
-    /// Takes the handlers of the uses that are under way.
+    /// Begins to close the scope, and leaves the parent to the caller, which may have been released before.
     ///
-    /// Each counts as an activity until it has run, because it can use values of the scope although its use has ended.
-    private func takeClosingHandlers() -> [@Sendable () -> Void] {
-        closingHandlers.removeAll().map { handler in
-            beginActivity()
-            return { [self] in
-                handler()
-                let afterward = Work.lock.withLock { endActivity() }
-                afterward()
+    /// - Returns: The parent, if the scope is closed already.
+    private func beginClosingAlone(_ held: inout Work.Held) -> ScopeState? {
+        guard phase == .open else { return nil }
+        phase = .closing
+        for state in subtree { state.callClosingHandlers(&held) }
+        // Most scopes of requests have nothing to tear down, so no task is needed.
+        if isDone { return end(&held) }
+        held.afterward { [self] in
+            Task { await tearDown() }
+        }
+        return nil
+    }
+
+    /// Calls the handlers of the uses that are under way.
+    ///
+    /// The closing waits for each call, because it can use values of the scope although its use has ended.
+    private func callClosingHandlers(_ held: inout Work.Held) {
+        let outer = Work.waiting(held)
+        for handler in closingHandlers.removeAll() {
+            let call = Work(inside: outer, depth: outer?.depth ?? 0) { "the handler of \(handler.work.name)" }
+            begin(call, held)
+            held.afterward { [self] in
+                Work.$current.withValue(call) { handler.call() }
+                Work.locked { end(call, &$0) }
             }
         }
     }
 
     /// Closes the scope, and waits for the end.
     ///
-    /// Takes the lock.
-    ///
-    /// - Parameter limit: A function that returns at the time limit. With a limit, creations are canceled at once.
+    /// - Parameter limit: A function that returns at the time limit.
     /// - Throws: The errors of the teardowns, a cycle, or the names of what is unfinished at the limit.
     nonisolated(nonsending) func close(
         within limit: (@Sendable () async -> Void)? = nil
     ) async throws(ScopeCloseError) {
-        let (begun, work, cycle, wait) = Work.lock.withLock {
-            let begun = beginClosing()
-            let work = Work.waiting
-            let path = work.flatMap { closing.path(to: $0) }?.map(\.name)
-            let cycle = path.map { [$0[$0.count - 1]] + $0 }
-            if cycle != nil { return (begun, work, cycle, nil as Int?) }
-            work?.needs(closing)
-            // In the same step, so that the closing can't end before, and report errors that this caller throws.
-            return (begun, work, nil, addWait(takesErrors: true))
+        var timer: Task<Void, Never>?
+        let (work, wait, path) = Work.locked { held in
+            let work = Work.waiting(held)
+            if let work, let path = closing.path(to: work, held) {
+                beginClosing(&held)
+                return (work as Work?, nil as Int?, path as [Work]?)
+            }
+            // Before the closing begins, so that it can't end before, and report errors that this caller throws.
+            let wait = addWait(takesErrors: true, held)
+            work?.waits(for: closing, isJoined: false, held)
+            if let limit, let wait {
+                if timeLimit == .none { timeLimit = .ahead }
+                // Handlers may take long, so the timer begins first.
+                held.afterward { [self] in timer = startTimer(of: wait, limit) }
+            }
+            beginClosing(&held)
+            if limit != nil { cancelCreations(unlessNeededBy: closing, &held) }
+            return (work, wait, nil)
         }
-        let timer = limit.map { startTimer(of: wait, $0) }
         defer { timer?.cancel() }
-        begun.run()
-        if limit != nil { cancelCreations() }
-        if let cycle { throw ScopeCloseError(scope: name, cycle: cycle) }
+        if let path {
+            let names = path.map(\.name)
+            throw ScopeCloseError(scope: name, cycle: names.suffix(1) + names)
+        }
         await waitForEnd(wait)
-        let (errors, unfinished) = Work.lock.withLock {
-            work?.stopsNeeding(closing)
-            return (self.errors, isClosed ? nil : self.unfinished)
+        let (errors, unfinished) = Work.locked { held in
+            work?.stopsWaiting(for: closing, held)
+            return (self.errors, wait.flatMap { unfinishedClosings.removeValue(forKey: $0) })
         }
-        guard let unfinished else {
-            if !errors.isEmpty { throw ScopeCloseError(scope: name, errors: errors) }
-            return
+        if let unfinished {
+            // Made without the lock, because thousands of names take a while.
+            throw ScopeCloseError(scope: name, errors: unfinished.errors, unfinished: unfinished.names ?? [closing.name])
         }
-        // Made outside of the lock, because thousands of names take a while.
-        let names = unfinished.flatMap { scope in
-            (scope.teardown.map { ["the teardown of \($0.name)"] } ?? []) + scope.work.map(\.name).sorted()
-        }
-        throw ScopeCloseError(scope: name, errors: errors, unfinished: names.isEmpty ? [closing.name] : names)
+        if !errors.isEmpty { throw ScopeCloseError(scope: name, errors: errors) }
     }
 
-    private func startTimer(of wait: Int?, _ limit: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    private func startTimer(of wait: Int, _ limit: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         Task {
             await limit()
-            if let wait, !Task.isCancelled { giveUp(wait) }
+            if !Task.isCancelled { reachTimeLimit(of: wait) }
         }
     }
 
-    /// Waits for the end of the closing, or until the wait is given up.
+    /// Cancels all creations, and ends the wait of a caller, which throws the names of what is unfinished.
+    func reachTimeLimit(of wait: Int) {
+        Work.locked { held in
+            guard waits[wait] != nil else { return }
+            timeLimit = .reached
+            unfinishedClosings[wait] = UnfinishedClosing(of: self, held)
+            endWait(wait, &held)
+            cancelCreations(unlessNeededBy: nil, &held)
+        }
+    }
+
+    /// Cancels the creations that are under way, apart from those that work of a closing waits for.
+    private func cancelCreations(unlessNeededBy closing: Work?, _ held: inout Work.Held) {
+        for state in subtree {
+            for lifetime in state.creatingLifetimes(&held) {
+                lifetime.cancelCreation(unlessNeededBy: closing, &held)
+            }
+        }
+    }
+
+    /// Whether the creation of an asynchronous value may begin.
     ///
-    /// Takes the lock.
+    /// From the call of `close(within:clock:)` until the limit, only work that the closing waits for begins creations.
+    ///
+    /// - Parameter caller: The work that needs the value, if any.
+    func mayCreate(for caller: Work?, _ held: borrowing Work.Held) -> Bool {
+        for state in ancestry {
+            switch state.timeLimit {
+            case .none: continue
+            case .reached: return false
+            case .ahead: guard let caller, state.closing.path(to: caller, held) != nil else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Waits for the end of the closing, or until the wait is ended.
     nonisolated(nonsending) func waitForEnd(_ wait: Int?) async {
         await withCheckedContinuation { continuation in
-            let mustWait = Work.lock.withLock {
-                guard let wait, waits[wait] != nil else { return false }
-                waits[wait]?.continuation = continuation
-                return true
+            Work.locked { held in
+                if let wait, waits[wait] != nil {
+                    waits[wait]?.continuation = continuation
+                } else {
+                    held.afterward { continuation.resume() }
+                }
             }
-            if !mustWait { continuation.resume() }
         }
     }
 
-    /// Ends a wait.
-    ///
-    /// Takes the lock.
-    func giveUp(_ wait: Int) {
-        let wait = Work.lock.withLock { waits.removeValue(forKey: wait) }
-        wait?.continuation?.resume()
-    }
-
-    /// Cancels the creations that are under way.
-    ///
-    /// Takes the lock. It's a function of its own, so that the lifetimes are released before the wait for the end.
-    private func cancelCreations() {
-        for lifetime in Work.lock.withLock({ creatingLifetimes }) { lifetime.cancelCreation() }
+    private func endWait(_ wait: Int, _ held: inout Work.Held) {
+        guard let continuation = waits.removeValue(forKey: wait)?.continuation else { return }
+        held.afterward { continuation.resume() }
     }
 
     /// Waits for the end of a closing that has begun.
     ///
-    /// Takes the lock.
-    ///
     /// - Throws: A ``ScopeClosedError`` if the closing waits for the caller, or a `CancellationError` if the caller is
     ///   canceled before the end.
     func waitForEnd(isolation: isolated (any Actor)?) async throws {
-        let (work, cycle, wait) = Work.lock.withLock {
-            let work = Work.waiting
-            let cycle = work?.waits(for: closing, isJoined: false)
-            return (work, cycle, cycle == nil ? addWait(takesErrors: false) : nil)
+        let (work, isCycle, wait) = Work.locked { held in
+            let work = Work.waiting(held)
+            if let work, closing.path(to: work, held) != nil { return (work as Work?, true, nil as Int?) }
+            work?.waits(for: closing, isJoined: false, held)
+            return (work, false, addWait(takesErrors: false, held))
         }
-        if cycle != nil { throw ScopeClosedError(scope: name) }
+        if isCycle { throw ScopeClosedError(scope: name) }
         await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor.
             _ = isolation
             await waitForEnd(wait)
         } onCancel: {
-            if let wait { giveUp(wait) }
+            if let wait { Work.locked { endWait(wait, &$0) } }
         }
-        let hasEnded = Work.lock.withLock {
-            work?.stopsNeeding(closing)
+        let hasEnded = Work.locked { held in
+            work?.stopsWaiting(for: closing, held)
             return isClosed
         }
         if !hasEnded { throw CancellationError() }
     }
 
     /// Closes the scope if its owner has released it without doing so.
-    ///
-    /// Takes the lock.
     func scopeWasReleased() {
-        Work.lock.withLock { isReleased = true }
-        closeReleased()
+        Work.locked { held in
+            isReleased = true
+            Self.closeReleased(from: self, &held)
+        }
     }
 
-    /// Closes the scope if it was released and has no open child, then its parent by the same rule, and so on.
+    /// Closes a scope if it was released and has no open child, then its parent by the same rule, and so on.
     ///
-    /// Takes the lock. A loop, because a recursion through thousands of parents would overflow the stack.
-    fileprivate func closeReleased() {
-        var next: ScopeState? = self
-        while let state = next { next = state.closeIfReleased() }
+    /// A loop, because a recursion through thousands of parents would overflow the stack.
+    private static func closeReleased(from first: ScopeState?, _ held: inout Work.Held) {
+        var next = first
+        while let state = next { next = state.closeIfReleased(&held) }
     }
 
     /// Closes the scope if it was released and has no open child, and reports that if anything has to be torn down.
     ///
-    /// Takes the lock. Returns the parent if the scope is closed.
-    private func closeIfReleased() -> ScopeState? {
-        let (begun, forgotten) = Work.lock.withLock {
-            guard isReleased, phase == .open, children.count == 0 else {
-                return (nil as ScopeClosingStart?, [ScopeEntry]())
-            }
-            // A parent that is closing closes this scope.
-            let isForgotten = teardowns.count > 0 && ancestry.allSatisfy { $0.phase == .open }
-            let forgotten = isForgotten ? teardowns.elements : []
-            return (beginClosing(), forgotten)
-        }
-        let parent = begun?.runAlone()
+    /// - Returns: The parent, if the scope is closed.
+    private func closeIfReleased(_ held: inout Work.Held) -> ScopeState? {
+        guard isReleased, phase == .open, children.count == 0, !isInsideFunction else { return nil }
+        // A parent that is closing closes this scope.
+        let isForgotten = teardowns.count > 0 && ancestry.allSatisfy { $0.phase == .open }
+        let forgotten = isForgotten ? teardowns.elements : []
+        let parent = beginClosingAlone(&held)
         if !forgotten.isEmpty {
-            let names = messageList(forgotten.lazy.map(\.name))
-            reportMisuse(
-                """
-                Scope "\(name)" was released before it was closed, so it closes now: \(names). Close the scope before you \
-                release it.
-                """
-            )
+            held.afterward { [self] in
+                let names = messageList(forgotten.lazy.map(\.name))
+                reportMisuse(
+                    """
+                    Scope "\(name)" was released before it was closed, so it closes now: \(names). Close the scope before \
+                    you release it.
+                    """
+                )
+            }
         }
         return parent
-    }
-
-    /// The work that the closing waits for, and the teardowns that are running.
-    private var unfinished: [(teardown: ScopeEntry?, work: [Work])] {
-        let scopes = subtree
-        // Work that several of these closings wait for is named once, and the closings aren't named themselves.
-        var named = Set(scopes.map { ObjectIdentifier($0.closing) })
-        return scopes.map { scope in
-            (scope.tornDown, scope.closing.needed.filter { named.insert(ObjectIdentifier($0)).inserted })
-        }
     }
 
     /// One step of a closing.
@@ -189,18 +211,18 @@ nonisolated extension ScopeState {
         case closeChild(ScopeState)
         case waitForChild(ScopeState, Int?)
         case tearDown(ScopeEntry)
-        case end(@Sendable () -> ScopeState?)
+        case end
     }
 
     /// Closes the children and tears down the values, the latest first.
     ///
-    /// Takes the lock. Everything that is under way ends before the next step, so that a value that a teardown has
-    /// created is torn down next.
+    /// Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
+    /// next.
     private func tearDown() async {
-        Work.lock.withLock { closing.scope = self }
+        Work.locked { closing.beginTeardowns(of: self, $0) }
         await Work.$current.withValue(closing) {
             while true {
-                switch Work.lock.withLock({ nextStep() }) {
+                switch Work.locked({ nextStep(&$0) }) {
                 case .wait:
                     await waitUntilIdle()
                 case .closeChild(let child):
@@ -211,18 +233,17 @@ nonisolated extension ScopeState {
                     takeErrors(of: child)
                 case .tearDown(let entry):
                     await tearDown(entry)
-                case .end(let end):
-                    end()?.closeReleased()
+                case .end:
                     return
                 }
             }
         }
     }
 
-    private func nextStep() -> Step {
+    private func nextStep(_ held: inout Work.Held) -> Step {
         if activityCount > 0 { return .wait }
         if let child = children.last {
-            let wait = child.addWait(takesErrors: true)
+            let wait = child.addWait(takesErrors: true, held)
             if child.phase != .open { return .waitForChild(child, wait) }
             child.phase = .closing
             child.isClosedByParent = true
@@ -232,79 +253,59 @@ nonisolated extension ScopeState {
             tornDown = entry
             return .tearDown(entry)
         }
-        return endIfDone().map(Step.end) ?? .wait
+        Self.closeReleased(from: end(&held), &held)
+        return .end
     }
 
     private func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
-            let isIdle = Work.lock.withLock {
-                if activityCount > 0 { idleWaiter = continuation }
-                return activityCount == 0
+            Work.locked { held in
+                if activityCount > 0 { idleWaiter = continuation } else { held.afterward { continuation.resume() } }
             }
-            if isIdle { continuation.resume() }
         }
     }
 
     private func tearDown(_ entry: ScopeEntry) async {
-        let (run, lifetime) = Work.lock.withLock { entry.takeTeardown() }
-        lifetime?.endUse()
+        let run = entry.beginTeardown()
+        var teardownError: ScopeCloseError.TeardownError?
         do {
             try await run?()
         } catch {
-            let teardownError = ScopeCloseError.TeardownError(lifetime: entry.name, error: error)
-            Work.lock.withLock { errors.append(teardownError) }
+            teardownError = ScopeCloseError.TeardownError(lifetime: entry.name, scope: name, error: error)
         }
-        Work.lock.withLock { tornDown = nil }
+        Work.locked { _ in
+            tornDown = nil
+            if let teardownError { errors.append(teardownError) }
+        }
         entry.removeIfUnneeded()
     }
 
     private func takeErrors(of child: ScopeState) {
-        Work.lock.withLock { errors += child.errors }
+        Work.locked { _ in errors += child.errors }
     }
 
-    /// Ends the closing if nothing is left to do, and returns what the caller runs after unlocking the lock.
-    ///
-    /// That returns the parent, which may have been released before.
-    private func endIfDone() -> (@Sendable () -> ScopeState?)? {
-        guard activityCount == 0, children.count == 0, teardowns.count == 0 else { return nil }
+    /// Whether nothing is left to do.
+    private var isDone: Bool { activityCount == 0 && children.count == 0 && teardowns.count == 0 }
+
+    /// Ends the closing, and returns the parent, which may have been released before.
+    private func end(_ held: inout Work.Held) -> ScopeState? {
         phase = .closed
-        closing.end()
+        closing.end(&held)
         _ = parent?.children.remove(idInParent)
         let unheard = waits.values.contains(where: \.takesErrors) ? [] : errors
         let continuations = waits.sorted { $0.key < $1.key }.compactMap(\.value.continuation)
+        // The parent and the closure are released afterward, because they may hold the last references to objects.
+        held.afterward { [self, parent, whenClosed] in
+            whenClosed?(self)
+            for continuation in continuations { continuation.resume() }
+            if !unheard.isEmpty { reportMisuse(ScopeCloseError(scope: name, errors: unheard).description) }
+            withExtendedLifetime(parent) {}
+        }
         defer {
             waits = [:]
             parent = nil
             whenClosed = nil
         }
-        // The parent and the closure are released after unlocking, because they may hold the last references to objects.
-        return { [self, parent, whenClosed] in
-            whenClosed?(self)
-            for continuation in continuations { continuation.resume() }
-            if !unheard.isEmpty { reportMisuse(ScopeCloseError(scope: name, errors: unheard).description) }
-            return parent
-        }
-    }
-}
-
-/// The work that is left to the thread that has begun to close a scope, after it has unlocked the lock.
-nonisolated struct ScopeClosingStart: Sendable {
-    /// The handlers of the uses that wanted to know that the closing begins.
-    var handlers: [@Sendable () -> Void] = []
-
-    /// The rest of the closing, or the start of its task.
-    ///
-    /// Returns the parent of the scope if the scope is closed.
-    var end: @Sendable () -> ScopeState? = { nil }
-
-    func run() {
-        runAlone()?.closeReleased()
-    }
-
-    /// Runs the closing, and leaves the parent to the caller, which may have been released before.
-    fileprivate func runAlone() -> ScopeState? {
-        let parent = end()
-        for handler in handlers { handler() }
         return parent
     }
 }
@@ -316,4 +317,31 @@ nonisolated struct ScopeClosingWait {
 
     /// The suspended caller, once it is suspended.
     var continuation: CheckedContinuation<Void, Never>?
+}
+
+/// What a closing hasn't ended at a time limit.
+nonisolated struct UnfinishedClosing: Sendable {
+    /// The errors that teardowns had thrown.
+    let errors: [ScopeCloseError.TeardownError]
+
+    private let scopes: [(scope: ScopeState, teardown: ScopeEntry?, work: [Work])]
+
+    init(of state: ScopeState, _ held: borrowing Work.Held) {
+        errors = state.errors
+        let subtree = state.subtree
+        // Work that several of these closings wait for is named once, and the closings aren't named themselves.
+        var named = Set(subtree.map { ObjectIdentifier($0.closing) })
+        scopes = subtree.map { scope in
+            let work = scope.closing.underWay(held).filter { named.insert(ObjectIdentifier($0)).inserted }
+            return (scope, scope.tornDown, work)
+        }
+    }
+
+    /// The names of the teardowns, uses and creations, or nil if there are none.
+    var names: [String]? {
+        let names = scopes.flatMap { scope, teardown, work in
+            (teardown.map { ["the teardown of \($0.name) in scope \"\(scope.name)\""] } ?? []) + work.map(\.name).sorted()
+        }
+        return names.isEmpty ? nil : names
+    }
 }

@@ -1,10 +1,10 @@
 // If you copy this file, copy Scope.swift and the files that it names, too.
 
-/// The part of a scope that belongs to one of its lifetimes, guarded by `Work.lock`.
+/// The part of a scope that belongs to one of its lifetimes.
 ///
 /// It is among the entries of the scope from the first creation until the lifetime is released and torn down.
 nonisolated final class ScopeEntry {
-    private let state: ScopeState
+    let state: ScopeState
     private let makeName: @Sendable () -> String
 
     private weak var lifetime: (any ScopedLifetime)?
@@ -35,15 +35,21 @@ nonisolated final class ScopeEntry {
     var name: String { makeName() }
 
     /// The lifetime, if its creation is under way.
-    ///
-    /// The caller holds the lock, and releases the lifetime after unlocking it.
-    var creatingLifetime: (any ScopedLifetime)? { id != nil && latest.duration == nil ? lifetime : nil }
+    func creatingLifetime(_ held: inout Work.Held) -> (any ScopedLifetime)? {
+        guard id != nil, latest.duration == nil else { return nil }
+        return strongLifetime(&held)
+    }
+
+    /// The lifetime, which isn't released before the lock is open.
+    private func strongLifetime(_ held: inout Work.Held) -> (any ScopedLifetime)? {
+        guard let lifetime else { return nil }
+        held.afterward { withExtendedLifetime(lifetime) {} }
+        return lifetime
+    }
 
     /// The latest creation and its time, indented by its depth.
-    ///
-    /// Takes the lock.
     var line: String {
-        let latest = Work.lock.withLock { self.latest }
+        let latest = Work.locked { _ in self.latest }
         let start = String(repeating: "  ", count: latest.depth) + name
         guard let duration = latest.duration else { return "\(start): under way" }
         let waits = latest.joined.isEmpty ? "" : ", waited for \(latest.joined.map { $0() }.joined(separator: " and "))"
@@ -52,87 +58,103 @@ nonisolated final class ScopeEntry {
 
     /// Sets the lifetime, before any other code sees it.
     func setLifetime(_ lifetime: any ScopedLifetime) {
-        Work.lock.withLock { self.lifetime = lifetime }
+        Work.locked { _ in self.lifetime = lifetime }
     }
 
     /// Sets the teardown of the value that a creation is about to return.
     func setTeardown(_ teardown: (@Sendable () async throws -> Void)?) {
-        Work.lock.withLock { self.teardown = teardown }
+        Work.locked { _ in self.teardown = teardown }
     }
 
     /// Begins a creation in the current task, or returns nil if the scope is closed.
     func begin() -> Work? {
-        Work.lock.withLock {
-            let outer = Work.waiting
-            return begin(inside: outer, depth: outer?.depth ?? 0, makeName)
+        Work.locked { held in
+            let outer = Work.waiting(held)
+            return begin(inside: outer, depth: outer?.depth ?? 0, makeName, held)
         }
     }
 
     /// Ends a creation of the current task.
     func end(_ creation: Work, teardown: (@Sendable () async throws -> Void)?) {
-        let afterward = Work.lock.withLock {
+        Work.locked { held in
             self.teardown = teardown
-            creation.end()
-            return end(creation, isFailed: false)
+            end(creation, isFailed: false, &held)
         }
-        afterward()
     }
 
-    /// Takes the teardown and the lifetime of the entry.
-    ///
-    /// The caller holds the lock, and releases the lifetime after unlocking it.
-    func takeTeardown() -> (run: (@Sendable () async throws -> Void)?, lifetime: (any ScopedLifetime)?) {
-        defer { teardown = nil }
-        return (teardown, lifetime)
+    /// Takes the teardown of the value, and makes the next read of the value report that it comes too late.
+    func beginTeardown() -> (@Sendable () async throws -> Void)? {
+        Work.locked { held in
+            let lifetime = strongLifetime(&held)
+            held.afterward { lifetime?.endUse() }
+            defer { teardown = nil }
+            return teardown
+        }
     }
 
     /// Removes the entry from those of the scope if neither the lifetime nor a teardown needs it.
     func removeIfUnneeded() {
-        Work.lock.withLock {
+        Work.locked { held in
             guard isReleased, teardown == nil, let id else { return }
             // The caller keeps the entry alive, so nothing is released under the lock.
-            state.removeEntry(id)
+            state.removeEntry(id, held)
         }
     }
 
-    private func begin(inside outer: Work?, depth: Int, _ makeName: @escaping @Sendable () -> String) -> Work? {
+    private func begin(
+        inside outer: Work?,
+        depth: Int,
+        _ makeName: @escaping @Sendable () -> String,
+        _ held: borrowing Work.Held
+    ) -> Work? {
         if state.isClosed { return nil }
-        let creation = Work(inside: outer, depth: depth + 1, makeName: makeName)
-        creation.joined = []
-        state.begin(creation)
+        let creation = Work(inside: outer, depth: depth + 1, namesJoined: true, makeName: makeName)
+        state.begin(creation, held)
         latest = Creation(depth: depth)
-        if let id { state.removeEntry(id) }
-        id = state.addEntry(self)
+        if let id { state.removeEntry(id, held) }
+        id = state.addEntry(self, held)
         return creation
     }
 }
 
 extension ScopeEntry: CreationOwner {
-    nonisolated func begin(depth: Int, _ makeName: @escaping @Sendable () -> String) -> Work? {
-        begin(inside: nil, depth: depth, makeName)
+    nonisolated func begin(
+        depth: Int,
+        _ makeName: @escaping @Sendable () -> String,
+        _ held: borrowing Work.Held
+    ) -> Work? {
+        state.mayCreate(for: Work.waiting(held), held) ? begin(inside: nil, depth: depth, makeName, held) : nil
     }
 
-    nonisolated func end(_ creation: Work, isFailed: Bool) -> @Sendable () -> Void {
+    nonisolated func end(_ creation: Work, isFailed: Bool, _ held: inout Work.Held) {
         latest.isFailed = isFailed
         latest.joined = creation.joined ?? []
         latest.duration = .now - latest.start
-        if teardown != nil { state.addTeardown(self) }
-        return state.endActivity()
+        if teardown != nil { _ = state.teardowns.add(self) }
+        state.end(creation, &held)
     }
 
     nonisolated func lifetimeWasReadTooLate() {
-        state.reportMisuse(
-            "\(name) was read after its teardown began. Read it inside use(_:) of scope \"\(state.name)\"."
-        )
+        let (isByClosing, isOwn) = Work.locked { held in
+            let reader = Work.waiting(held)
+            return (reader.map { state.closing.path(to: $0, held) != nil } ?? false, state.tornDown === self)
+        }
+        let advice =
+            switch (isByClosing, isOwn) {
+            case (false, _): "Read it inside use(_:) of scope \"\(state.name)\"."
+            case (true, true): "Its teardown uses the value that it receives."
+            case (true, false): "Read it in the factory of the value whose teardown needs it, so that it ends later."
+            }
+        state.reportMisuse("\(name) was read after its teardown began. \(advice)")
     }
 
     nonisolated func lifetimeWasReleased() {
-        Work.lock.withLock { isReleased = true }
+        Work.locked { _ in isReleased = true }
         removeIfUnneeded()
     }
 }
 
-// All variables are read and written only under `Work.lock`.
+// All variables are read and written only with the right that `Work.locked(_:)` hands out.
 nonisolated extension ScopeEntry: @unchecked Sendable {}
 
 /// A lifetime of a scope, as the scope sees it.
@@ -140,8 +162,10 @@ nonisolated protocol ScopedLifetime: AnyObject, Sendable {
     /// Makes the next read report that it comes too late.
     func endUse()
 
-    /// Cancels the creation that is under way, if it can be canceled, and lets no other one begin.
-    func cancelCreation()
+    /// Cancels the creation that is under way, if it can be canceled, unless what a closing waits for needs the value.
+    ///
+    /// - Parameter closing: The closing, or nil to cancel in any case.
+    func cancelCreation(unlessNeededBy closing: Work?, _ held: inout Work.Held)
 }
 
 nonisolated extension AsyncShared: ScopedLifetime {}
@@ -165,5 +189,5 @@ nonisolated final class ScopedShared<Value: Sendable>: Shared<Value>, @unchecked
         entry.lifetimeWasReadTooLate()
     }
 
-    func cancelCreation() {}
+    func cancelCreation(unlessNeededBy closing: Work?, _ held: inout Work.Held) {}
 }

@@ -45,11 +45,14 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
         /// The name of the lifetime, such as "Shared<ImageCache> (Example/CompositionRoot.swift:12)".
         public let lifetime: String
 
+        /// The name of the scope that the lifetime belongs to, which is the closed scope or a child of it.
+        public let scope: String
+
         /// The error that the teardown threw.
         public let error: any Error
 
-        /// A message that names the lifetime and the error.
-        public var description: String { "\(lifetime) threw \(messageValue(error))" }
+        /// A message that names the lifetime, the scope, and the error.
+        public var description: String { "\(lifetime) in scope \"\(scope)\" threw \(messageValue(error))" }
     }
 
     /// The name of the scope.

@@ -1,12 +1,17 @@
 // If you copy this file, copy Scope.swift and the files that it names, too.
 
-/// The state of a scope, guarded by `Work.lock`.
+/// The state of a scope.
 ///
 /// A parent keeps the states of its open children, rather than their scopes, so that it notices when a child scope is
-/// released. Functions whose documentation doesn't say otherwise are called with the lock held.
+/// released.
 nonisolated final class ScopeState {
     enum Phase {
         case open, closing, closed
+    }
+
+    /// The time limit of `close(within:clock:)`, if any caller has set one.
+    enum TimeLimit {
+        case none, ahead, reached
     }
 
     let name: String
@@ -16,6 +21,12 @@ nonisolated final class ScopeState {
     /// children.
     let closing: Work
 
+    /// Whether a function closes the scope when it ends, as `withScope(_:fileID:line:_:)` does.
+    let endsWithFunction: Bool
+
+    /// Whether a parent ends with a function, so that the closing of this scope is certain.
+    private(set) var isInsideFunction = false
+
     /// The parent, until this scope is closed.
     var parent: ScopeState?
 
@@ -23,6 +34,7 @@ nonisolated final class ScopeState {
     var idInParent = 0
 
     var phase = Phase.open
+    var timeLimit = TimeLimit.none
 
     /// Whether the owner has released the scope.
     ///
@@ -39,14 +51,20 @@ nonisolated final class ScopeState {
     /// The lifetimes whose values have to be torn down, in the order of creation.
     var teardowns = OrderedBag<ScopeEntry>()
 
-    /// The closures that are called when the closing begins, one for each use that wants to know it.
-    var closingHandlers = OrderedBag<@Sendable () -> Void>()
+    /// A closure that is called when the closing begins.
+    struct ClosingHandler: Sendable {
+        /// The use or the creation that wants to know it.
+        let work: Work
+        let call: @Sendable () -> Void
+    }
+
+    var closingHandlers = OrderedBag<ClosingHandler>()
 
     /// Whether the closing of the parent began the closing of this scope.
     var isClosedByParent = false
 
     /// The number of uses, creations and calls of handlers that are under way in this scope and its children.
-    var activityCount = 0
+    private(set) var activityCount = 0
 
     /// The closing, while it waits for the end of all activities.
     var idleWaiter: CheckedContinuation<Void, Never>?
@@ -54,6 +72,9 @@ nonisolated final class ScopeState {
     /// The callers that wait for the end of the closing.
     var waits: [Int: ScopeClosingWait] = [:]
     private var lastWaitID = 0
+
+    /// What the callers whose time limit was reached throw.
+    var unfinishedClosings: [Int: UnfinishedClosing] = [:]
 
     /// The lifetime whose teardown is running.
     var tornDown: ScopeEntry?
@@ -67,10 +88,11 @@ nonisolated final class ScopeState {
     /// The lifetimes whose creation has begun, in this order.
     private var entries = OrderedBag<ScopeEntry>()
 
-    init(name: String, reportMisuse: ScopeMisuseHandler) {
+    init(name: String, reportMisuse: ScopeMisuseHandler, endsWithFunction: Bool = false) {
         self.name = name
         nameInErrors = name
         self.reportMisuse = reportMisuse
+        self.endsWithFunction = endsWithFunction
         closing = Work(inside: nil, depth: 0) { "the closing of scope \"\(name)\"" }
     }
 
@@ -96,7 +118,7 @@ nonisolated final class ScopeState {
         var next = [(state: self, indent: "")]
         while let (state, indent) = next.popLast() {
             // Copied without their elements.
-            let (entries, children) = Work.lock.withLock { (state.entries, state.children) }
+            let (entries, children) = Work.locked { _ in (state.entries, state.children) }
             lines.append("\(indent)Scope \"\(state.name)\"")
             lines += entries.elements.map { "\(indent)  \($0.line)" }
             next += children.elements.reversed().map { ($0, indent + "  ") }
@@ -105,76 +127,101 @@ nonisolated final class ScopeState {
     }
 
     /// Creates a child, which is closed if this scope is.
-    ///
-    /// Takes the lock.
-    func makeChild(_ name: String) -> ScopeState {
-        let child = ScopeState(name: name, reportMisuse: reportMisuse)
-        Work.lock.withLock {
+    func makeChild(
+        _ name: String,
+        endsWithFunction: Bool = false,
+        whenClosed: (@Sendable (ScopeState) -> Void)? = nil
+    ) -> ScopeState {
+        let child = ScopeState(name: name, reportMisuse: reportMisuse, endsWithFunction: endsWithFunction)
+        Work.locked { held in
             if isClosed {
                 child.phase = .closed
                 child.nameInErrors = nameInErrors
             } else {
                 child.parent = self
+                child.isInsideFunction = self.endsWithFunction || isInsideFunction
                 child.idInParent = children.add(child)
-                child.closing.belongs(to: closing)
+                child.whenClosed = whenClosed
+                child.closing.begin(in: closing, held)
             }
         }
         return child
     }
 
     /// Registers a caller that waits for the end of the closing, or returns nil if the scope is closed.
-    func addWait(takesErrors: Bool) -> Int? {
+    func addWait(takesErrors: Bool, _ held: borrowing Work.Held) -> Int? {
         if isClosed { return nil }
         lastWaitID += 1
         waits[lastWaitID] = ScopeClosingWait(takesErrors: takesErrors)
         return lastWaitID
     }
 
-    func addEntry(_ entry: ScopeEntry) -> Int {
+    func addEntry(_ entry: ScopeEntry, _ held: borrowing Work.Held) -> Int {
         entries.add(entry)
     }
 
-    func removeEntry(_ id: Int) {
+    func removeEntry(_ id: Int, _ held: borrowing Work.Held) {
         _ = entries.remove(id)
     }
 
-    func addTeardown(_ entry: ScopeEntry) {
-        _ = teardowns.add(entry)
+    /// The lifetimes whose creations are under way.
+    func creatingLifetimes(_ held: inout Work.Held) -> [any ScopedLifetime] {
+        entries.elements.compactMap { $0.creatingLifetime(&held) }
     }
 
-    /// The lifetimes of the scope and its children whose creations are under way.
-    var creatingLifetimes: [any ScopedLifetime] {
-        subtree.flatMap { $0.entries.elements.compactMap(\.creatingLifetime) }
-    }
-
-    /// Begins a use or a creation.
-    func begin(_ work: Work) {
-        work.belongs(to: closing)
-        work.scope = self
-        beginActivity()
-    }
-}
-
-nonisolated extension ScopeState: WorkScope {
     /// Begins a use, a creation, or the call of a handler.
-    func beginActivity() {
+    func begin(_ work: Work, _ held: borrowing Work.Held) {
+        work.begin(in: closing, of: self, held)
+        beginActivity(held)
+    }
+
+    /// Ends what `begin(_:_:)` has begun.
+    func end(_ work: Work, _ held: inout Work.Held) {
+        work.end(&held)
+        endActivity(&held)
+    }
+
+    private func beginActivity(_ held: borrowing Work.Held) {
         for state in ancestry { state.activityCount += 1 }
     }
 
-    /// Is told that an activity has ended, and returns what the caller runs when it has unlocked the lock.
-    func endActivity() -> @Sendable () -> Void {
-        var idle: [CheckedContinuation<Void, Never>] = []
+    private func endActivity(_ held: inout Work.Held) {
         for state in ancestry {
             state.activityCount -= 1
             guard state.activityCount == 0, let waiter = state.idleWaiter else { continue }
             state.idleWaiter = nil
-            idle.append(waiter)
+            held.afterward { waiter.resume() }
         }
-        return { [idle] in
-            for waiter in idle { waiter.resume() }
-        }
+    }
+
+    func addClosingHandler(
+        _ call: @escaping @Sendable () -> Void,
+        of work: Work,
+        _ held: borrowing Work.Held
+    ) -> Int {
+        closingHandlers.add(ClosingHandler(work: work, call: call))
+    }
+
+    func removeClosingHandler(_ id: Int, _ held: inout Work.Held) {
+        // Released afterward, because a deinitializer of a captured object may use a scope.
+        guard let handler = closingHandlers.remove(id) else { return }
+        held.afterward { withExtendedLifetime(handler) {} }
     }
 }
 
-// All variables are read and written only under `Work.lock`.
+nonisolated extension ScopeState: WorkScope {
+    var isInClosing: Bool { ancestry.contains { $0.phase != .open } }
+
+    func beginActivity(of work: Work, onClosing handler: (@Sendable () -> Void)?, _ held: borrowing Work.Held) -> Int? {
+        beginActivity(held)
+        return handler.map { addClosingHandler($0, of: work, held) }
+    }
+
+    func endActivity(handlerID: Int?, _ held: inout Work.Held) {
+        if let handlerID { removeClosingHandler(handlerID, &held) }
+        endActivity(&held)
+    }
+}
+
+// All variables are read and written only with the right that `Work.locked(_:)` hands out.
 nonisolated extension ScopeState: @unchecked Sendable {}

@@ -87,7 +87,7 @@ nonisolated extension Scope {
         line: UInt = #line,
         _ body: nonisolated(nonsending) (Scope) async throws -> Output
     ) async throws -> Output {
-        try await makeChild(name).useAndClose(fileID: fileID, line: line, body)
+        try await Scope(state.makeChild(name, endsWithFunction: true)).useAndClose(fileID: fileID, line: line, body)
     }
 
     nonisolated(nonsending) fileprivate func useAndClose<Output>(
@@ -138,7 +138,7 @@ public nonisolated(nonsending) func withScope<Output>(
     line: UInt = #line,
     _ body: nonisolated(nonsending) (Scope) async throws -> Output
 ) async throws -> Output {
-    try await Scope(name).useAndClose(fileID: fileID, line: line, body)
+    try await Scope(endingWithFunction: name).useAndClose(fileID: fileID, line: line, body)
 }
 
 /// A use of a scope that is under way.
@@ -149,42 +149,47 @@ nonisolated struct ScopeUse {
     /// The handler among those of the scope.
     fileprivate let handlerID: Int?
 
+    /// The use with a handler, which is called if the closing has already begun.
+    func with(_ handler: (@Sendable () -> Void)?) -> ScopeUse {
+        Work.locked { ScopeUse(work: work, state: state, handlerID: state.add(handler, to: work, &$0)) }
+    }
+
     func end() {
-        let (handler, afterward) = Work.lock.withLock {
-            work.end()
-            return (handlerID.flatMap { state.closingHandlers.remove($0) }, state.endActivity())
+        Work.locked { held in
+            if let handlerID { state.removeClosingHandler(handlerID, &held) }
+            state.end(work, &held)
         }
-        afterward()
-        // Released outside of the lock, because a deinitializer of a captured object may use a scope.
-        withExtendedLifetime(handler) {}
     }
 }
 
 nonisolated extension ScopeState {
     /// Begins a use, and calls its handler if the closing has already begun.
     ///
-    /// Takes the lock. If the use can't begin, returns the scope whose closing refuses it.
+    /// If the use can't begin, returns the scope whose closing refuses it.
     func beginUse(
         _ fileID: StaticString,
         _ line: UInt,
         _ handler: (@Sendable () -> Void)?
     ) -> (use: ScopeUse?, refusing: ScopeState?) {
-        let (use, closing) = Work.lock.withLock { () -> (ScopeUse?, ScopeState?) in
-            let outer = Work.waiting
-            var closing: ScopeState?
+        Work.locked { held in
+            let outer = Work.waiting(held)
             for state in ancestry where state.phase != .open {
-                guard let outer, !isClosed, state.closing.path(to: outer) != nil else { return (nil, state) }
-                closing = state
+                guard let outer, !isClosed, state.closing.path(to: outer, held) != nil else { return (nil, state) }
             }
             let work = Work(inside: outer, depth: outer?.depth ?? 0) { [name] in
                 "a use of scope \"\(name)\" (\(fileID):\(line))"
             }
-            begin(work)
-            let handlerID = closing == nil ? handler.map { closingHandlers.add($0) } : nil
-            return (ScopeUse(work: work, state: self, handlerID: handlerID), closing)
+            begin(work, held)
+            return (ScopeUse(work: work, state: self, handlerID: add(handler, to: work, &held)), nil)
         }
-        if use != nil, closing != nil { handler?() }
-        return (use, use == nil ? closing : nil)
+    }
+
+    /// Adds the handler of a use, or calls it if the closing has already begun.
+    fileprivate func add(_ handler: (@Sendable () -> Void)?, to work: Work, _ held: inout Work.Held) -> Int? {
+        guard let handler else { return nil }
+        guard isInClosing else { return addClosingHandler(handler, of: work, held) }
+        held.afterward { Work.$current.withValue(work) { handler() } }
+        return nil
     }
 
     fileprivate func begin(

@@ -83,13 +83,16 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
     ) async throws -> Output {
         try await parent.use(fileID: fileID, line: line) {
             while true {
-                let session = try session(of: key)
-                let (use, ending) = session.scope.state.beginUse(fileID, line, handler)
-                if let use { return try await run(body, with: session, in: use) }
-                // Inside a use of the parent, only the end of the session itself refuses a use.
-                try await ending?.waitForEnd(isolation: #isolation)
-                // The scope may not have called `whenClosed` yet.
-                remove(key, session.scope.state)
+                if let session = existingSession(of: key) {
+                    let (use, ending) = session.scope.state.beginUse(fileID, line, handler)
+                    if let use { return try await run(body, with: session, in: use) }
+                    // Inside a use of the parent, only the end of the session itself refuses a use.
+                    try await ending?.waitForEnd(isolation: #isolation)
+                    // The scope may not have called `whenClosed` yet.
+                    remove(key, session.scope.state)
+                } else if let (session, use) = try beginSession(key, fileID, line) {
+                    return try await run(body, with: session, in: use.with(handler))
+                }
             }
         }
     }
@@ -137,6 +140,24 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
         try await existingSession(of: key)?.scope.close()
     }
 
+    /// Ends the session of a key as ``end(_:)`` does, but returns when the time limit is reached.
+    ///
+    /// Behaves like ``Scope/close(within:clock:)``.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the session.
+    ///   - limit: How long to wait.
+    ///   - clock: The clock that measures the time. A test passes its own.
+    /// - Throws: A ``ScopeCloseError`` with the errors of the session's teardowns, and the names of what was unfinished
+    ///   at the time limit.
+    public nonisolated(nonsending) func end(
+        _ key: Key,
+        within limit: Duration,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) async throws(ScopeCloseError) {
+        try await existingSession(of: key)?.scope.close(within: limit, clock: clock)
+    }
+
     /// Begins to end the session of a key, without waiting for the end.
     ///
     /// - Parameter key: The key of the session.
@@ -157,33 +178,42 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
         state.withLock { $0.sessions[key] }
     }
 
-    /// Returns the session of a key, which begins if there is none.
-    private func session(of key: Key) throws -> Session {
-        if let session = existingSession(of: key) { return session }
+    /// Begins a session with its first use, or returns nil if another caller has begun one meanwhile.
+    ///
+    /// When other callers see the session, its value is being created, so they wait for it.
+    private func beginSession(
+        _ key: Key,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) throws -> (Session, ScopeUse)? {
         try Task.checkCancellation()
-        // Made outside of the lock, because the description of the key is client code.
         let new = makeSession(key)
-        let session = state.withLock { state -> Session? in
-            if state.closedKeys.contains(key) { return nil }
-            if let session = state.sessions[key] { return session }
+        let begun = new.scope.state.beginUse(fileID, line, nil)
+        guard let use = begun.use else { throw ScopeClosedError(scope: begun.refusing?.nameInErrors ?? parent.name) }
+        let (isClosed, creation) = state.withLock { state -> (Bool, (@Sendable () -> Value)?) in
+            if state.closedKeys.contains(key) { return (true, nil) }
+            if state.sessions[key] != nil { return (false, nil) }
             state.sessions[key] = new
-            return new
+            return (false, new.shared.begin())
         }
-        guard let session else { throw ScopeClosedError(scope: parent.name) }
-        return session
+        guard let creation else {
+            use.end()
+            if isClosed { throw ScopeClosedError(scope: parent.name) }
+            return nil
+        }
+        Work.$current.withValue(use.work) { new.shared.end(with: creation()) }
+        return (new, use)
     }
 
     private func makeSession(_ key: Key) -> Session {
-        let scope = parent.makeChild("\(key)")
-        Work.lock.withLock {
-            scope.state.whenClosed = { [weak self] state in self?.remove(key, state) }
-        }
+        // The description of the key is client code, so it isn't asked for it under the lock.
+        let scope = Scope(parent.state.makeChild("\(key)") { [weak self] state in self?.remove(key, state) })
         return Session(scope: scope, shared: scope.shared(declaration) { [factory] in factory(key, scope) })
     }
 
     /// Removes the session whose scope has a state, which is closed.
     private func remove(_ key: Key, _ scopeState: ScopeState) {
-        let isClosedByParent = Work.lock.withLock { scopeState.isClosedByParent }
+        let isClosedByParent = Work.locked { _ in scopeState.isClosedByParent }
         let removed = state.withLock { state -> (key: Key, value: Session)? in
             guard let index = state.sessions.index(forKey: key),
                 state.sessions.values[index].scope.state === scopeState

@@ -1,18 +1,44 @@
-// If you copy this file, copy Monitor.swift, too.
+// If you copy this file, copy Monitor.swift and WorkSearch.swift, too.
 
 /// Work that other work can wait for: the creation of a value, a use of a scope, or the closing of a scope.
 ///
 /// Instances are the nodes of a graph whose edges are waits. A wait that would complete a cycle is detected before it
-/// hangs. Except for `name`, all members are used under `lock`.
+/// hangs.
 nonisolated final class Work {
     /// The work that the current task is part of.
     @TaskLocal static var current: Work?
 
-    /// The lock that guards all waits, and the mutable state of scopes and asynchronous lifetimes.
+    private static let lock = Monitor()
+
+    /// The right to use what the lock guards: all waits, and the mutable state of scopes and asynchronous lifetimes.
     ///
-    /// There is one lock for all of them, because a wait can complete a cycle through any of them. It is held only for
+    /// Only `locked(_:)` hands it out, and it can't be copied. So a function that takes it can't be called without the
+    /// lock.
+    struct Held: ~Copyable {
+        fileprivate var closures: [() -> Void] = []
+
+        fileprivate init() {}
+
+        /// Runs a closure when the lock is open, after those that were added before.
+        ///
+        /// Client code runs this way. So does the release of what may be the last reference to a client's object.
+        mutating func afterward(_ run: @escaping () -> Void) {
+            closures.append(run)
+        }
+    }
+
+    /// Runs `body` with the lock held, and then what `body` has left for afterward.
+    ///
+    /// There is one lock for all waits, because a wait can complete a cycle through any of them. It is held only for
     /// moments, and no client code runs under it.
-    static let lock = Monitor()
+    static func locked<Output>(_ body: (inout Held) -> Output) -> Output {
+        var held = Held()
+        lock.lock()
+        let output = body(&held)
+        lock.unlock()
+        for run in held.closures { run() }
+        return output
+    }
 
     /// The number of creations in scopes that this work is nested in.
     let depth: Int
@@ -26,47 +52,46 @@ nonisolated final class Work {
     private var container: Work?
 
     /// The scope of a use or a creation, or the scope that this work closes, while it runs teardowns.
-    var scope: (any WorkScope)?
+    private var scope: (any WorkScope)?
 
-    /// The scopes of the caller that has abandoned this creation.
-    private var scopesOfCaller: [any WorkScope] = []
+    /// The scopes of a caller that doesn't wait for this creation, with the IDs of handlers that they have for it.
+    private var scopesOfCaller: [(scope: any WorkScope, handlerID: Int?)] = []
 
     private var isUnderWay = true
 
-    /// The work that this work waits for, and how many waits there are for each.
-    private var awaited: [ObjectIdentifier: (work: Work, count: Int)] = [:]
+    /// Some work, and how many waits there are for it, or how many of its own.
+    private typealias Waits = [ObjectIdentifier: (work: Work, count: Int)]
+
+    /// The work that can't end after this work: it runs in this work, belongs to this closing, or is waited for.
+    private var needed: Waits = [:]
+
+    /// The work that waits for this work, apart from that which this work runs in or belongs to.
+    private var waiters: Waits = [:]
 
     /// The names of work that was already under way when this work began to wait for it, if a report needs them.
-    var joined: [@Sendable () -> String]?
+    private(set) var joined: [@Sendable () -> String]?
 
     /// Creates work that begins now.
     ///
     /// - Parameters:
     ///   - outer: The work whose task runs this one, if any.
     ///   - depth: The number of creations in scopes that the work is nested in.
+    ///   - namesJoined: Whether a report needs the names of the work that this work joins.
     ///   - makeName: Returns the name of the work in messages.
-    init(inside outer: Work?, depth: Int, makeName: @escaping @Sendable () -> String) {
+    init(inside outer: Work?, depth: Int, namesJoined: Bool = false, makeName: @escaping @Sendable () -> String) {
         self.outer = outer
         self.depth = depth
         self.makeName = makeName
-        outer?.needs(self)
+        if namesJoined { joined = [] }
     }
 
     /// The name of the work in messages.
     var name: String { makeName() }
 
-    /// The work that can't end before this work, because of where this work runs.
-    private var containing: [Work] {
-        ([outer, container].compactMap(\.self) + scopesOfCaller.map(\.closing)).filter(\.isUnderWay)
-    }
-
-    /// The work that this work waits for, in no particular order.
-    var needed: [Work] { awaited.values.map(\.work) }
-
     /// The work that can't end while the current task waits, if there is any.
     ///
     /// Work that has ended isn't included, because nothing waits for tasks that it left running.
-    static var waiting: Work? { current?.underWay }
+    static func waiting(_ held: borrowing Held) -> Work? { current?.underWay }
 
     private var underWay: Work? {
         var work: Work? = self
@@ -74,10 +99,28 @@ nonisolated final class Work {
         return work
     }
 
+    /// Records that this work has begun, as part of the work whose task runs it.
+    func begin(_ held: borrowing Held) {
+        outer?.needs(self)
+    }
+
+    /// Records that this work has begun, and that the closing of its scope, or of its parent, can't end before it does.
+    func begin(in closing: Work, of scope: (any WorkScope)? = nil, _ held: borrowing Held) {
+        begin(held)
+        self.scope = scope
+        container = closing
+        closing.needs(self)
+    }
+
+    /// Records that this closing runs the teardowns of its scope.
+    func beginTeardowns(of scope: any WorkScope, _ held: borrowing Held) {
+        self.scope = scope
+    }
+
     /// Ends this work.
     ///
     /// If tasks that it left running wait later, no cycle goes through this work.
-    func end() {
+    func end(_ held: inout Held) {
         isUnderWay = false
         outer?.stopsNeeding(self)
         container?.stopsNeeding(self)
@@ -85,106 +128,113 @@ nonisolated final class Work {
         scope = nil
         // Work that has ended isn't kept alive by tasks that other work left running.
         outer = outer?.underWay
-    }
-
-    /// Records that a closing can't end before this work does.
-    func belongs(to closing: Work) {
-        container = closing
-        closing.needs(self)
-    }
-
-    /// Makes this creation part of the work of a caller that waited for it and doesn't anymore.
-    ///
-    /// The creation still runs the code of the caller, which can read values of the scopes that the caller uses. So these
-    /// scopes don't close before the creation has ended.
-    func continues(_ caller: Work) {
-        for work in sequence(first: caller, next: \.outer) where work.isUnderWay {
-            for scope in [work.scope].compactMap(\.self) + work.scopesOfCaller
-            where scope !== self.scope && !scopesOfCaller.contains(where: { $0 === scope }) {
-                scopesOfCaller.append(scope)
-                scope.closing.needs(self)
-                scope.beginActivity()
-            }
-        }
-    }
-
-    /// Ends this creation for the scopes of the caller that has abandoned it, and returns what to run after unlocking.
-    func endForScopesOfCaller() -> @Sendable () -> Void {
-        let scopes = scopesOfCaller
-        scopesOfCaller = []
-        let afterward = scopes.map { scope in
+        for (scope, handlerID) in scopesOfCaller {
             scope.closing.stopsNeeding(self)
-            return scope.endActivity()
+            scope.endActivity(handlerID: handlerID, &held)
+            held.afterward { withExtendedLifetime(scope) {} }
         }
-        return {
-            for run in afterward { run() }
-            withExtendedLifetime(scopes) {}
-        }
+        scopesOfCaller = []
     }
 
-    /// Records that this work can't end before other work does.
-    func needs(_ other: Work) {
-        awaited[ObjectIdentifier(other), default: (other, 0)].count += 1
-    }
-
-    /// Takes back one call of `needs(_:)`.
-    func stopsNeeding(_ other: Work) {
-        let id = ObjectIdentifier(other)
-        guard let wait = awaited[id] else { return }
-        awaited[id] = wait.count > 1 ? (other, wait.count - 1) : nil
-    }
-
-    /// Records that this work waits for other work, or returns the names of the cycle that this would complete.
+    /// Makes this creation part of the work of a caller that doesn't wait for it.
     ///
-    /// The first and the last of them are that of the other work. If that was already under way, it is joined, and the
-    /// report names it.
-    func waits(for other: Work, isJoined: Bool) -> [String]? {
-        if let path = other.path(to: self) { return path.map(\.name) + [other.name] }
+    /// The creation runs the code of the caller, which can read values of the scopes that the caller uses. So these
+    /// scopes don't close before the creation has ended.
+    ///
+    /// - Parameter handler: A closure that each scope calls once if it begins to close before the creation has ended.
+    func continues(_ caller: Work, onClosing handler: (@Sendable () -> Void)? = nil, _ held: inout Held) {
+        for scope in caller.scopes where scope !== self.scope && !scopesOfCaller.contains(where: { $0.scope === scope }) {
+            scope.closing.needs(self)
+            scopesOfCaller.append((scope, scope.beginActivity(of: self, onClosing: handler, held)))
+        }
+    }
+
+    /// Whether a scope that this work uses is closing.
+    func isInClosing(_ held: borrowing Held) -> Bool {
+        scopes.contains { $0.isInClosing }
+    }
+
+    /// The scopes that can't close before this work has ended.
+    private var scopes: [any WorkScope] {
+        sequence(first: self, next: \.outer).filter(\.isUnderWay)
+            .flatMap { [$0.scope].compactMap(\.self) + $0.scopesOfCaller.map(\.scope) }
+    }
+
+    /// Records that this work waits for other work.
+    ///
+    /// - Parameter isJoined: Whether the other work was already under way, so that a report names it.
+    func waits(for other: Work, isJoined: Bool, _ held: borrowing Held) {
         needs(other)
+        Self.add(self, to: &other.waiters)
         if isJoined { joined?.append(other.makeName) }
-        return nil
+    }
+
+    /// Takes back one call of `waits(for:isJoined:_:)`.
+    func stopsWaiting(for other: Work, _ held: borrowing Held) {
+        stopsNeeding(other)
+        Self.remove(self, from: &other.waiters)
+    }
+
+    /// Whether work that a closing waits for, or one of its teardowns, waits for this creation.
+    func isNeeded(by closing: Work, _ held: borrowing Held) -> Bool {
+        waiters.values.contains { closing.path(to: $0.work, held) != nil }
+    }
+
+    /// The work that a closing waits for, in no particular order.
+    func underWay(_ held: borrowing Held) -> [Work] { needed.values.map(\.work) }
+
+    private func needs(_ other: Work) { Self.add(other, to: &needed) }
+
+    private func stopsNeeding(_ other: Work) { Self.remove(other, from: &needed) }
+
+    private static func add(_ work: Work, to waits: inout Waits) {
+        waits[ObjectIdentifier(work), default: (work, 0)].count += 1
+    }
+
+    private static func remove(_ work: Work, from waits: inout Waits) {
+        guard let wait = waits[ObjectIdentifier(work)] else { return }
+        waits[ObjectIdentifier(work)] = wait.count > 1 ? (work, wait.count - 1) : nil
     }
 
     /// Returns a path of waits from this work to `end`, with both included, or nil if there is none.
     ///
-    /// A closing can wait for thousands of uses, so the search first goes from `end` to what contains it.
-    func path(to end: Work) -> [Work]? {
-        Self.path(from: end, to: self, \.containing)?.reversed() ?? Self.path(from: self, to: end, \.needed)
-    }
-
-    private static func path(from start: Work, to end: Work, _ next: (Work) -> [Work]) -> [Work]? {
-        var way = [start]
-        var previous: [ObjectIdentifier: Work] = [:]
-        while let last = way.popLast() {
-            if last === end {
-                var path = [last]
-                while path[path.count - 1] !== start, let work = previous[ObjectIdentifier(path[path.count - 1])] {
-                    path.append(work)
-                }
-                return path.reversed()
-            }
-            for work in next(last) where work !== start && previous[ObjectIdentifier(work)] == nil {
-                previous[ObjectIdentifier(work)] = last
-                way.append(work)
-            }
+    /// Searches from both ends in turn, and takes twice as long as the shorter search. A closing can wait for thousands
+    /// of uses, and thousands of them can wait for one creation.
+    func path(to end: Work, _ held: borrowing Held) -> [Work]? {
+        if self === end { return [self] }
+        var down = WorkSearch(from: self, to: end) { work in
+            var needed = work.needed.values.makeIterator()
+            return AnyIterator { needed.next()?.work }
         }
-        return nil
+        var up = WorkSearch(from: end, to: self) { work in
+            let around = [work.outer, work.container].compactMap(\.self) + work.scopesOfCaller.map(\.scope.closing)
+            var underWay = (around.lazy.filter(\.isUnderWay)).makeIterator()
+            var waiters = work.waiters.values.makeIterator()
+            return AnyIterator { underWay.next() ?? waiters.next()?.work }
+        }
+        while true {
+            if let result = down.step() { return result.path }
+            if let result = up.step() { return result.path?.reversed() }
+        }
     }
 }
 
-// Everything that changes is read and written only under `lock`.
+// Everything that changes is read and written only under the lock.
 nonisolated extension Work: @unchecked Sendable {}
 
 /// A scope, as the work that keeps it from closing sees it.
-///
-/// All members are used under `Work.lock`.
 nonisolated protocol WorkScope: AnyObject, Sendable {
     /// The closing of the scope.
     var closing: Work { get }
 
-    /// Keeps the scope from closing until the next call of `endActivity()`.
-    func beginActivity()
+    /// Whether the scope or a parent of it is closing or closed.
+    var isInClosing: Bool { get }
 
-    /// Returns what the caller runs when it has unlocked the lock.
-    func endActivity() -> @Sendable () -> Void
+    /// Keeps the scope from closing until the next call of `endActivity(handlerID:_:)`.
+    ///
+    /// - Parameter handler: A closure that is called once if the scope begins to close before that.
+    /// - Returns: The ID of the handler.
+    func beginActivity(of work: Work, onClosing handler: (@Sendable () -> Void)?, _ held: borrowing Work.Held) -> Int?
+
+    func endActivity(handlerID: Int?, _ held: inout Work.Held)
 }

@@ -63,7 +63,7 @@ struct ShutdownTests {
         await shutdown
         let name = "Shared<UploadQueue> (ProvidersTests/ShutdownTests.swift:16)"
         #expect(
-            logStub.callArguments == ["Scope \"app\" wasn't closed in time. Unfinished: the teardown of \(name)."]
+            logStub.callArguments == ["Scope \"app\" wasn't closed in time. Unfinished: the teardown of \(name) in scope \"app\"."]
         )
         finishStub.resume()
         try await root.scope.close()
@@ -75,7 +75,7 @@ struct ShutdownTests {
         await root.shutDown(clock: clock)
         let name = "Shared<UploadQueue> (ProvidersTests/ShutdownTests.swift:16)"
         #expect(
-            logStub.callArguments == ["While scope \"app\" was closed, a teardown threw: \(name) threw Offline()."]
+            logStub.callArguments == ["While scope \"app\" was closed, a teardown threw: \(name) in scope \"app\" threw Offline()."]
         )
     }
 }

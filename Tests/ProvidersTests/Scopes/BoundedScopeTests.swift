@@ -44,6 +44,35 @@ struct BoundedScopeTests {
         #expect(error?.errors.map(\.error) as? [TestError] == [TestError(number: 2)])
     }
 
+    @Test(arguments: [1, 2])
+    func childrenThatAreReleasedAreClosedWithTheScopeAndNotReported(depth: Int) async throws {
+        let report = ScopeMisuseHandler { [recorded] in recorded.misuse($0) }
+        try await Scope.$reportMisuse.withValue(report) {
+            try await withScope("import") { scope in
+                var child = scope
+                for _ in 1...depth { child = child.makeChild("file") }
+                recorded.create("file", in: child)
+                child = scope
+                recorded.create("log", in: scope)
+                #expect(recorded.teardown.callArguments == [])
+            }
+        }
+        #expect(recorded.teardown.callArguments == ["file", "log"])
+        #expect(recorded.misuse.callArguments == [])
+    }
+
+    @Test
+    func aReleasedChildOfAChildScopeThatEndsWithItsWorkIsClosedWithThatScope() async throws {
+        let app = recorded.scope()
+        try await app.withChild("request") { scope in
+            recorded.create("file", in: scope.makeChild("file"))
+            #expect(recorded.teardown.callArguments == [])
+        }
+        #expect(recorded.teardown.callArguments == ["file"])
+        #expect(recorded.misuse.callArguments == [])
+        try await app.close()
+    }
+
     @Test
     func anErrorOfATeardownIsReportedIfTheWorkThrowsOne() async {
         let report = ScopeMisuseHandler { [recorded] in recorded.misuse($0) }
@@ -60,7 +89,7 @@ struct BoundedScopeTests {
                 }
             }
         }
-        let name = "Shared<Service> (Tests:7)"
+        let name = "Shared<Service> (Tests:7) in scope \"import\""
         #expect(
             recorded.misuse.callArguments
                 == ["While scope \"import\" was closed, a teardown threw: \(name) threw TestError(number: 2)."]

@@ -32,10 +32,12 @@ struct CloseWithinTests {
         try await clock.waitForSleep(1)
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: ScopeCloseError.self) { try await closing.value }
-        #expect(error?.unfinished == ["the teardown of Shared<Service> (Tests:7)"])
+        #expect(error?.unfinished == ["the teardown of Shared<Service> (Tests:7) in scope \"app\""])
         #expect(
             error?.description
-                == "Scope \"app\" wasn't closed in time. Unfinished: the teardown of Shared<Service> (Tests:7)."
+                == """
+                Scope "app" wasn't closed in time. Unfinished: the teardown of Shared<Service> (Tests:7) in scope "app".
+                """
         )
         gate.resume()
         try await scope.close()
@@ -150,8 +152,8 @@ struct CloseWithinTests {
         gate.pause()
         let use = Task { try await scope.use(fileID: "Tests", line: 7) { await gate() } }
         try await gate.waitForCall(1)
-        let wait = try #require(Work.lock.withLock { scope.state.addWait(takesErrors: true) })
-        scope.state.giveUp(wait)
+        let wait = try #require(Work.locked { scope.state.addWait(takesErrors: true, $0) })
+        scope.state.reachTimeLimit(of: wait)
         await scope.state.waitForEnd(wait)
         gate.resume()
         try await use.value
@@ -171,13 +173,13 @@ struct CloseWithinTests {
         gate.pause()
         let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
         try await clock.waitForSleep(1)
-        while Work.lock.withLock({ scope.state.waits.count }) == 0 { await Task.yield() }
+        while Work.locked({ _ in scope.state.waits.count }) == 0 { await Task.yield() }
         clock.advance(by: .seconds(10))
         await #expect(throws: ScopeCloseError.self) { try await closing.value }
-        #expect(Work.lock.withLock { scope.state.waits.count } == 0)
+        #expect(Work.locked { _ in scope.state.waits.count } == 0)
         gate.resume()
         try await recorded.misuse.waitForCall(1)
-        let name = "Shared<Service> (Tests:7)"
+        let name = "Shared<Service> (Tests:7) in scope \"app\""
         #expect(
             recorded.misuse.callArguments
                 == ["While scope \"app\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]

@@ -243,6 +243,52 @@ struct ScopeMisuseTests {
     }
 
     @Test
+    func aTeardownThatReadsItsOwnLifetimeIsToldToUseItsParameter() async throws {
+        let scope = recorded.scope()
+        let read = Stub<Void, Shared<Service>>()
+        let service = scope.shared(fileID: "Tests", line: 7) {
+            Service()
+        } teardown: { _ in
+            _ = read().value
+        }
+        read.defaultReturnValue = service
+        _ = service.value
+        try await scope.close()
+        read.clearCalls()
+        #expect(
+            recorded.misuse.callArguments == [
+                "Shared<Service> (Tests:7) was read after its teardown began. Its teardown uses the value that it receives."
+            ]
+        )
+        read.defaultReturnValue = Shared { Service() }
+    }
+
+    @Test
+    func aTeardownThatReadsAValueThatWasTornDownIsToldToReadItInTheFactory() async throws {
+        let scope = recorded.scope()
+        let logger = scope.asyncShared(fileID: "Tests", line: 8) {
+            Service("logger")
+        } teardown: { _ in
+        }
+        let store = scope.shared {
+            Service("store")
+        } teardown: { _ in
+            _ = try await logger.value
+        }
+        _ = store.value
+        _ = try await logger.value
+        try await scope.close()
+        #expect(
+            recorded.misuse.callArguments == [
+                """
+                AsyncShared<Service> (Tests:8) was read after its teardown began. Read it in the factory of the value \
+                whose teardown needs it, so that it ends later.
+                """
+            ]
+        )
+    }
+
+    @Test
     func aValueWithoutTeardownCanBeReadForever() async throws {
         let scope = recorded.scope()
         let service = scope.shared { Service() }
@@ -263,7 +309,7 @@ struct ScopeMisuseTests {
             }.value
         scope.beginClosing()
         try await recorded.misuse.waitForCall(1)
-        let name = "Shared<Service> (Tests:7)"
+        let name = "Shared<Service> (Tests:7) in scope \"app\""
         #expect(
             recorded.misuse.callArguments
                 == ["While scope \"app\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]

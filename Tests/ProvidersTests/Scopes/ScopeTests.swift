@@ -151,11 +151,12 @@ struct ScopeTests {
         #expect(
             error?.errors.map(\.lifetime) == lines.map { "Shared<Service> (ProvidersTests/ScopeTests.swift:\($0))" }
         )
-        let name = "Shared<Service> (ProvidersTests/ScopeTests.swift:\(line))"
+        #expect(error?.errors.map(\.scope) == ["session", "app", "app"])
+        let name = "Shared<Service> (ProvidersTests/ScopeTests.swift:\(line)) in scope"
         #expect(
             error?.description == """
-                While scope "app" was closed, 3 teardowns threw: \(name) threw TestError(number: 3); \(name) threw \
-                TestError(number: 2); \(name) threw TestError(number: 1).
+                While scope "app" was closed, 3 teardowns threw: \(name) "session" threw TestError(number: 3); \
+                \(name) "app" threw TestError(number: 2); \(name) "app" threw TestError(number: 1).
                 """
         )
     }

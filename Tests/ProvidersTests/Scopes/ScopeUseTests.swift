@@ -247,6 +247,27 @@ struct ScopeUseTests {
     }
 
     @Test
+    func aHandlerCanUseTheScope() async throws {
+        let scope = recorded.scope()
+        let draft = scope.shared { Service("draft") }
+        let told = Stub<String, Void>(defaultReturnValue: ())
+        let began = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let use = Task {
+            try await scope.use(fileID: "Tests", line: 7) {
+                await began()
+                try await told.waitForCall(1)
+            } onClosing: {
+                let name = try? scope.use { draft.value.name }
+                told(name ?? "refused")
+            }
+        }
+        try await began.waitForCall(1)
+        try await scope.close()
+        try await use.value
+        #expect(told.callArguments == ["draft"])
+    }
+
+    @Test
     func theHandlerOfAUseThatHasEndedIsNotCalled() async throws {
         let scope = recorded.scope()
         let told = Counter()

@@ -132,10 +132,10 @@ struct ScopedByKeyTests {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let state = try await beginSuspendedEnd(gate)
         let next = Task { try await sessions.use("ada") { _ in } }
-        while Work.lock.withLock({ state.waits.count }) == 0 { await Task.yield() }
+        while Work.locked({ _ in state.waits.count }) == 0 { await Task.yield() }
         next.cancel()
         await #expect(throws: CancellationError.self) { try await next.value }
-        #expect(Work.lock.withLock { state.waits.count } == 0)
+        #expect(Work.locked { _ in state.waits.count } == 0)
         gate.resume()
         try await sessions.end("ada")
         #expect(factory.callArguments == ["ada"])
@@ -298,6 +298,23 @@ struct ScopedByKeyTests {
     }
 
     @Test
+    func atItsLimitAnEndNamesWhatIsUnfinished() async throws {
+        let clock = ManualClock()
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
+        let use = Task { try await sessions.use("ada", fileID: "Tests", line: 7) { _ in await gate() } }
+        try await gate.waitForCall(1)
+        let end = Task { try await sessions.end("ada", within: .seconds(10), clock: clock) }
+        try await clock.waitForSleep(1)
+        clock.advance(by: .seconds(10))
+        let error = await #expect(throws: ScopeCloseError.self) { try await end.value }
+        #expect(error?.unfinished == ["a use of scope \"ada\" (Tests:7)"])
+        gate.resume()
+        try await use.value
+        try await sessions.end("ada", within: .seconds(10), clock: clock)
+    }
+
+    @Test
     func theErrorsOfAnEndForWhichOnlyAUseWaitsAreReported() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let state = try await sessions.use("ada") { session in
@@ -314,10 +331,10 @@ struct ScopedByKeyTests {
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
         let next = Task { try await sessions.use("ada") { _ in } }
-        while Work.lock.withLock({ state.waits.count }) == 0 { await Task.yield() }
+        while Work.locked({ _ in state.waits.count }) == 0 { await Task.yield() }
         gate.resume()
         try await next.value
-        let name = "Shared<Service> (Tests:7)"
+        let name = "Shared<Service> (Tests:7) in scope \"ada\""
         #expect(
             recorded.misuse.callArguments
                 == ["While scope \"ada\" was closed, a teardown threw: \(name) threw TestError(number: 1)."]

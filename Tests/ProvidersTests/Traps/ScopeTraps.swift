@@ -23,4 +23,14 @@ struct ScopeTraps {
             )
         )
     }
+
+    @Test
+    func aChildOfAClosedScopeNamesTheClosedScope() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let app = Scope("app")
+            try await app.close()
+            _ = app.makeChild("session").shared { Service() }.value
+        }
+        #expect(result.standardErrorText.contains("can't be created, because scope \"app\" is closed. Read it inside"))
+    }
 }
