@@ -137,7 +137,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             let pending = unsafe storage.pending
             pending.reportFailure = reportFailure
             guard let creation = begin(pending, held), let caller else { return }
-            creation.continues(caller, onClosing: { [self] in cancelUnneededCreation() }, &held)
+            creation.continues(caller, onClosing: { [self] in cancelUnneededCreation() }, held)
         }
     }
 
@@ -315,7 +315,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             guard let waiter = pending.waiters.remove(id) else { return }
             if let creation = pending.creation { waiter.work?.stopsWaiting(for: creation, held) }
             if pending.waiters.count == 0 {
-                if let creation = pending.creation, let work = waiter.work { creation.continues(work, &held) }
+                if let creation = pending.creation, let work = waiter.work { creation.continues(work, held) }
                 cancelCreation(unlessNeededBy: nil, &held)
             }
             held.afterward { waiter.continuation.resume(throwing: CancellationError()) }

@@ -95,7 +95,7 @@ nonisolated final class ScopeEntry {
     /// Removes the entry from those of the scope if neither the lifetime nor a teardown needs it.
     func removeIfUnneeded() {
         Work.locked { held in
-            guard isReleased, teardown == nil, let id else { return }
+            guard isReleased, teardown == nil, state.tornDown !== self, let id else { return }
             // The caller keeps the entry alive, so nothing is released under the lock.
             state.removeEntry(id, held)
         }

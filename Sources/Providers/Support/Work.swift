@@ -142,8 +142,10 @@ nonisolated final class Work {
     /// scopes don't close before the creation has ended.
     ///
     /// - Parameter handler: A closure that each scope calls once if it begins to close before the creation has ended.
-    func continues(_ caller: Work, onClosing handler: (@Sendable () -> Void)? = nil, _ held: inout Held) {
+    func continues(_ caller: Work, onClosing handler: (@Sendable () -> Void)? = nil, _ held: borrowing Held) {
         for scope in caller.scopes where scope !== self.scope && !scopesOfCaller.contains(where: { $0.scope === scope }) {
+            // A creation that waits for the end of a scope can't keep the scope open.
+            if path(to: scope.closing, held) != nil { continue }
             scope.closing.needs(self)
             scopesOfCaller.append((scope, scope.beginActivity(of: self, onClosing: handler, held)))
         }
@@ -196,6 +198,13 @@ nonisolated final class Work {
         waits[ObjectIdentifier(work)] = wait.count > 1 ? (work, wait.count - 1) : nil
     }
 
+    /// The work that this work runs in or belongs to.
+    private var around: [Work] {
+        // Nothing waits for work that has ended, although a task that it left running may still wait.
+        guard isUnderWay else { return [] }
+        return ([outer, container].compactMap(\.self) + scopesOfCaller.map(\.scope.closing)).filter(\.isUnderWay)
+    }
+
     /// Returns a path of waits from this work to `end`, with both included, or nil if there is none.
     ///
     /// Searches from both ends in turn, and takes twice as long as the shorter search. A closing can wait for thousands
@@ -207,10 +216,9 @@ nonisolated final class Work {
             return AnyIterator { needed.next()?.work }
         }
         var up = WorkSearch(from: end, to: self) { work in
-            let around = [work.outer, work.container].compactMap(\.self) + work.scopesOfCaller.map(\.scope.closing)
-            var underWay = (around.lazy.filter(\.isUnderWay)).makeIterator()
+            var around = work.around.makeIterator()
             var waiters = work.waiters.values.makeIterator()
-            return AnyIterator { underWay.next() ?? waiters.next()?.work }
+            return AnyIterator { around.next() ?? waiters.next()?.work }
         }
         while true {
             if let result = down.step() { return result.path }

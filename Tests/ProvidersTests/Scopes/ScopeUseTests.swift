@@ -247,6 +247,33 @@ struct ScopeUseTests {
     }
 
     @Test
+    func aCreationThatWaitsForTheEndOfAScopeDoesNotKeepItOpenWhenItIsAbandoned() async throws {
+        let scope = recorded.scope()
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        let told = Stub<Void, Void>(defaultReturnValue: ())
+        let asyncEnd = AsyncShared {
+            await gate()
+            try await scope.close()
+        }
+        gate.pause()
+        try await scope.use {
+            // The task outlives the inner use, so the closing doesn't wait for it.
+            let reading = try await scope.use {
+                let reading = Task { try await asyncEnd.value }
+                try await gate.waitForCall(1)
+                return reading
+            }
+            gate.resume()
+            try await told.waitForCall(1)
+            reading.cancel()
+            await #expect(throws: CancellationError.self) { try await reading.value }
+        } onClosing: {
+            told()
+        }
+        try await scope.close()
+    }
+
+    @Test
     func aHandlerCanUseTheScope() async throws {
         let scope = recorded.scope()
         let draft = scope.shared { Service("draft") }

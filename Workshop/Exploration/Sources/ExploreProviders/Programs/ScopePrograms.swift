@@ -70,10 +70,18 @@ let scopePrograms = [
         order.thread("canceler") { reader.cancel() }
         order.task("closer") { await scopes.close(scope) }
     },
-    Program("Scope: a creation that is canceled by a close with a limit", bound: 1) { order in
+    Program("Scope: a close with a limit cancels the creation of an outside reader, but not that of a teardown", bound: 1) {
+        order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()
         let shared = scopes.asyncShared("value", in: scope) { try Task.checkCancellation() }
+        let saved = Log<String>()
+        let draft = scope.shared {
+            order.object("draft")
+        } teardown: { _ in
+            saved.append(await outcome(of: shared))
+        }
+        _ = draft.value
         order.task("reader") {
             let outcome = await outcome(of: shared)
             order.expect(["value 1", "closed"].contains(outcome), "outcome: \(outcome)")
@@ -83,6 +91,7 @@ let scopePrograms = [
             let outcome = await outcome(of: shared)
             order.expect(["value 1", "closed"].contains(outcome), "later outcome: \(outcome)")
         }
+        order.check { order.expect("saved", saved.elements, is: ["value 1"]) }
     },
     Program("Scope: a wait for a close that is given up", bound: 1) { order in
         let scopes = TrackedScopes(order)

@@ -73,10 +73,15 @@ let scopedByKeyPrograms = [
         order.thread("canceler") { user.cancel() }
         order.afterward { await scopes.close(parent) }
     },
-    Program("ScopedByKey: a first use and a use of an existing session", bound: 1) { order in
+    Program("ScopedByKey: a first use and a use of an existing session, which doesn't create the value", bound: 1) { order in
         let (scopes, parent) = makeScopes(order)
-        let sessions = makeSessions(in: parent, scopes)
-        order.task("user") { order.expect("value", await use(sessions), is: "value 1") }
+        let sessions = ScopedByKey(in: parent) { (_: String, scope: Scope) in
+            order.expect(FirstUser.isCurrent, "The use of an existing session created the value.")
+            return scopes.shared("value", in: scope)
+        }
+        order.task("user") {
+            await FirstUser.$isCurrent.withValue(true) { order.expect("value", await use(sessions), is: "value 1") }
+        }
         order.task("user of an existing session") {
             let outcome = await useExisting(sessions)
             order.expect(["value 1", "none"].contains(outcome), "outcome: \(outcome)")
@@ -115,6 +120,11 @@ let scopedByKeyPrograms = [
         }
     },
 ]
+
+private enum FirstUser {
+    /// Whether the current task is the one whose use begins the session.
+    @TaskLocal static var isCurrent = false
+}
 
 private func makeScopes(_ order: Order) -> (TrackedScopes, Scope) {
     let scopes = TrackedScopes(order)

@@ -127,9 +127,9 @@ private final class ScopesComparison {
 
     private func end(_ agent: AgentReference, isFailed: Bool) {
         var isFailed = isFailed
-        if agent.frames.isEmpty, !agent.isTeardown, let lifetime = agent.lifetime, lifetime.isAbandoned {
-            // Whether its readers start over before or after its scope ends depends on the order of jobs.
-            isFailed = isFailed && lifetime.scope.ancestry.allSatisfy { $0.phase == .open }
+        if agent.frames.isEmpty, !agent.isTeardown, let lifetime = agent.lifetime {
+            // Whether other readers start over before or after its scope ends depends on the order of jobs.
+            isFailed = isFailed && reference.readersThatStartOverKeepOpen(lifetime)
         }
         run.begin("\(agent.name) ends \(agent.frames.last.map { "use \($0.id)" } ?? "")\(isFailed ? " and fails" : "")")
         world.agents[agent.name]?.send(.end(isFailed: isFailed))
@@ -154,11 +154,12 @@ private final class ScopesComparison {
         let id = makeID()
         run.begin("\(agent.name) begins use \(id) of a new child \(id) of \(scope.id)")
         world.useChild(of: real, id, agent.name)
-        reference.makeChild(id, of: scope)
+        reference.makeChild(id, of: scope, endsWithFunction: true)
         if let child = reference.scopes[id],
             let refusing = reference.begin(id, of: child, hasHandler: false, childOf: scope, agent)
         {
             reference.effects.events.append("\(agent.name) ended use \(id): refused by \(refusing.idInErrors)")
+            reference.beginClosing(child)
             child.isKept = false
         }
         check()

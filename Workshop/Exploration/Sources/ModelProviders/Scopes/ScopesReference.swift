@@ -13,6 +13,8 @@ final class ScopesReference {
         /// The parent of a scope that `withChild` closes.
         var parent: ScopeReference?
         var hasLimit = false
+        /// Whether the creation had already been canceled when the agent joined it.
+        var startsOver = false
         /// The body of `withChild` that failed before it waited.
         var failure: String?
     }
@@ -80,8 +82,12 @@ final class ScopesReference {
 
     // MARK: Scopes
 
-    func makeChild(_ id: Int, of parent: ScopeReference) {
-        let child = ScopeReference(id, parent: parent.phase == .closed ? nil : parent)
+    func makeChild(_ id: Int, of parent: ScopeReference, endsWithFunction: Bool = false) {
+        let child = ScopeReference(
+            id,
+            parent: parent.phase == .closed ? nil : parent,
+            endsWithFunction: endsWithFunction
+        )
         if parent.phase == .closed { child.idInErrors = parent.idInErrors }
         scopes[id] = child
         if parent.phase == .closed { child.phase = .closed } else { parent.children.append(child) }
@@ -108,13 +114,9 @@ final class ScopesReference {
         beginClosing(scope)
         let work = agent.context?.underWay
         let isCycle = scope.phase != .closed && work.map { waits(scope.closing, for: $0) } ?? false
-        var canceled: [LifetimeReference] = []
-        if hasLimit {
-            canceled = scope.subtree.flatMap(\.entries).filter { $0.plan.isAsynchronous && $0.status == .underWay }
-        }
-        for lifetime in canceled {
-            lifetime.isCanceled = true
-            cancelFactory(of: lifetime)
+        if hasLimit, !isCycle, scope.phase != .closed {
+            if scope.timeLimit == .none { scope.timeLimit = .ahead }
+            cancelCreations(in: scope) { lifetime in !isNeeded(lifetime, by: scope) }
         }
         if isCycle {
             if let failure { effects.events.append(failure) }
@@ -138,6 +140,42 @@ final class ScopesReference {
         }
     }
 
+    private func cancelCreations(in scope: ScopeReference, where condition: (LifetimeReference) -> Bool) {
+        let underWay = scope.subtree.flatMap(\.entries).filter { $0.plan.isAsynchronous && $0.status == .underWay }
+        // Canceling one can make another one unneeded, which is canceled in any case.
+        for lifetime in underWay.filter(condition) {
+            lifetime.isCanceled = true
+            cancelFactory(of: lifetime)
+        }
+    }
+
+    /// Whether work that the closing of a scope waits for waits for a creation.
+    private func isNeeded(_ lifetime: LifetimeReference, by scope: ScopeReference) -> Bool {
+        waits.contains { $0.lifetime === lifetime && isPart($0.from, of: scope) }
+    }
+
+    private func isPart(_ work: WorkReference?, of scope: ScopeReference) -> Bool {
+        work.map { waits(scope.closing, for: $0) } ?? false
+    }
+
+    private func mayCreate(_ lifetime: LifetimeReference, for work: WorkReference?) -> Bool {
+        lifetime.scope.ancestry.allSatisfy { scope in
+            switch scope.timeLimit {
+            case .none: true
+            case .ahead: isPart(work, of: scope)
+            case .reached: false
+            }
+        }
+    }
+
+    /// Whether all closings of a lifetime's scope wait for the readers that start over if its creation fails.
+    func readersThatStartOverKeepOpen(_ lifetime: LifetimeReference) -> Bool {
+        let closing = lifetime.scope.ancestry.filter { $0.phase != .open }
+        return waits.filter { $0.lifetime === lifetime && $0.startsOver }.allSatisfy { wait in
+            closing.allSatisfy { isPart(wait.from, of: $0) }
+        }
+    }
+
     /// Ends the waits that have a limit.
     func reachLimits() {
         for wait in waits where wait.hasLimit {
@@ -151,6 +189,8 @@ final class ScopesReference {
                     unfinished: unfinished(scope).sorted()
                 )
             )
+            scope.timeLimit = .reached
+            cancelCreations(in: scope) { _ in true }
         }
         waits.removeAll(where: \.hasLimit)
     }
@@ -161,7 +201,7 @@ final class ScopesReference {
         for work in closings.flatMap(needed) where !(closings + underWay).contains(where: { $0 === work }) {
             underWay.append(work)
         }
-        let teardowns = scope.subtree.compactMap(\.tornDown).map { "the teardown of \($0.plan.name)" }
+        let teardowns = scope.subtree.compactMap(\.tornDown).map { "the teardown of \($0.plan.name) in scope \"\($0.scope.id)\"" }
         let names = teardowns + underWay.map(\.name)
         return names.isEmpty ? [scope.closing.name] : names
     }
@@ -231,7 +271,7 @@ final class ScopesReference {
 
     func read(_ lifetime: LifetimeReference, _ agent: AgentReference) {
         if lifetime.status == .created {
-            readExisting(lifetime)
+            readExisting(lifetime, agent.context?.underWay)
             effects.events.append("\(agent.name) read \(lifetime.id)")
         } else if !lifetime.plan.isAsynchronous {
             create(lifetime, agent.context)
@@ -244,26 +284,32 @@ final class ScopesReference {
                 waits(creation, for: work)
             {
                 effects.events.append("\(agent.name) read \(lifetime.id): cycle")
-            } else if lifetime.isCanceled, lifetime.status != .underWay {
+            } else if lifetime.status != .underWay, !mayCreate(lifetime, for: work) {
                 effects.events.append("\(agent.name) read \(lifetime.id): closed")
             } else if lifetime.scope.phase == .closed, lifetime.status != .underWay {
                 effects.events.append("\(agent.name) read \(lifetime.id): closed")
             } else {
                 if lifetime.status == .underWay { work?.joined.append(lifetime.plan.name) }
                 agent.isBusy = true
-                waits.append(Wait(agent: agent, from: work, target: .creation(lifetime)))
+                let startsOver = lifetime.status == .underWay && lifetime.isCanceled
+                waits.append(Wait(agent: agent, from: work, target: .creation(lifetime), startsOver: startsOver))
                 if lifetime.status != .underWay { beginCreation(of: lifetime, depth: work?.depth ?? 0) }
             }
         }
     }
 
-    private func readExisting(_ lifetime: LifetimeReference) {
+    private func readExisting(_ lifetime: LifetimeReference, _ work: WorkReference?) {
         guard lifetime.isTooLate else { return }
         lifetime.isTooLate = false
-        effects.misuses.append(
-            "\(lifetime.plan.name) was read after its teardown began. Read it inside use(_:) of scope "
-                + "\"\(lifetime.scope.id)\"."
-        )
+        let advice =
+            if !isPart(work, of: lifetime.scope) {
+                "Read it inside use(_:) of scope \"\(lifetime.scope.id)\"."
+            } else if lifetime.scope.tornDown === lifetime {
+                "Its teardown uses the value that it receives."
+            } else {
+                "Read it in the factory of the value whose teardown needs it, so that it ends later."
+            }
+        effects.misuses.append("\(lifetime.plan.name) was read after its teardown began. \(advice)")
     }
 
     private func addEntry(_ lifetime: LifetimeReference, _ creation: WorkReference) {
@@ -294,12 +340,12 @@ final class ScopesReference {
     }
 
     private func readSynchronous(_ lifetime: LifetimeReference, _ context: WorkReference) {
-        if lifetime.status == .created { readExisting(lifetime) } else { create(lifetime, context) }
+        if lifetime.status == .created { readExisting(lifetime, context.underWay) } else { create(lifetime, context) }
     }
 
     private func beginCreation(of lifetime: LifetimeReference, depth: Int) {
         let creation = WorkReference(lifetime.plan.name, depth: depth + 1, in: lifetime.scope)
-        lifetime.isAbandoned = false
+        lifetime.isCanceled = false
         addEntry(lifetime, creation)
         prepare(lifetime, creation)
         switch lifetime.plan.factory {
@@ -323,19 +369,15 @@ final class ScopesReference {
         if failure == nil {
             effects.order.append((lifetime.scope.id, "create \(lifetime.id)"))
             if lifetime.plan.teardown != .none { lifetime.scope.teardowns.append(lifetime) }
-        } else if !lifetime.isCanceled, lifetime.isAbandoned {
-            // The readers that have joined since then start over.
-            for reader in readers { restart(lifetime, reader.agent) }
-            return
         }
-        let outcome = failure.map { lifetime.isCanceled ? ": closed" : ": \($0)" } ?? ""
+        let outcome = failure.map { ": \($0)" } ?? ""
         for reader in readers {
-            effects.events.append("\(reader.agent.name) read \(lifetime.id)\(outcome)")
+            if failure != nil, reader.startsOver {
+                read(lifetime, reader.agent)
+            } else {
+                effects.events.append("\(reader.agent.name) read \(lifetime.id)\(outcome)")
+            }
         }
-    }
-
-    private func restart(_ lifetime: LifetimeReference, _ agent: AgentReference) {
-        read(lifetime, agent)
     }
 
     // MARK: Cancellation
@@ -349,7 +391,7 @@ final class ScopesReference {
         agent.isBusy = false
         effects.events.append("\(agent.name) read \(lifetime.id): canceled")
         if waits.contains(where: { $0.lifetime === lifetime }) { return }
-        lifetime.isAbandoned = true
+        lifetime.isCanceled = true
         if let creation = lifetime.creation { continueWork(wait.from, creation) }
         cancelFactory(of: lifetime)
     }
@@ -359,7 +401,9 @@ final class ScopesReference {
         var next = reader
         while let work = next {
             let closed = scopes.values.filter { $0.closing === work }
-            if work.isUnderWay { creation.scopesOfReader += work.scopes + closed }
+            if work.isUnderWay {
+                creation.scopesOfReader += (work.scopes + closed).filter { !waits(creation, for: $0.closing) }
+            }
             next = work.outer
         }
     }
@@ -427,7 +471,7 @@ final class ScopesReference {
     private func endTeardown(of lifetime: LifetimeReference, failure: String?) {
         let scope = lifetime.scope
         scope.tornDown = nil
-        if let failure { scope.errors.append("\(lifetime.plan.name) threw \(failure)") }
+        if let failure { scope.errors.append("\(lifetime.plan.name) in scope \"\(scope.id)\" threw \(failure)") }
         if lifetime.isReleased { scope.entries.removeAll { $0 === lifetime } }
     }
 
@@ -477,6 +521,7 @@ final class ScopesReference {
     private func releaseIfUnneeded(_ scope: ScopeReference) -> Bool {
         guard !scope.isReleased, !isHeld(scope) else { return false }
         scope.isReleased = true
+        if scope.isInsideFunction { return true }
         // Its release could have begun the closing before that of the parent did.
         ambiguous.formUnion(ended[scope.id] ?? [])
         if scope.phase == .closing, !scope.isExplicit { ambiguous.formUnion(scope.ancestry.map(\.id)) }

@@ -71,15 +71,32 @@ final class ScopeReference {
 
     var errors: [String] = []
 
+    /// The time limit of a close, if any agent has set one.
+    var timeLimit = TimeLimit.none
+
+    enum TimeLimit {
+        case none
+        case ahead
+        case reached
+    }
+
+    /// Whether `withChild` closes the scope.
+    let endsWithFunction: Bool
+
+    /// Whether `withChild` closes a parent of the scope.
+    let isInsideFunction: Bool
+
     /// Whether the model holds the scope.
     var isKept = true
 
     var isReleased = false
 
-    init(_ id: Int, parent: ScopeReference? = nil) {
+    init(_ id: Int, parent: ScopeReference? = nil, endsWithFunction: Bool = false) {
         self.id = id
         idInErrors = id
         self.parent = parent
+        self.endsWithFunction = endsWithFunction
+        isInsideFunction = parent.map { $0.endsWithFunction || $0.isInsideFunction } ?? false
         closing = WorkReference("the closing of scope \"\(id)\"")
     }
 
@@ -114,10 +131,7 @@ final class LifetimeReference {
     var status = Status.idle
     var creation: WorkReference?
 
-    /// Whether the creation was canceled, because no reader was left.
-    var isAbandoned = false
-
-    /// Whether the scope has canceled the creation, so that no other one begins.
+    /// Whether the creation was canceled, so that readers who join it now start over if it fails.
     var isCanceled = false
 
     /// Whether the next read is reported, because the teardown has begun.
