@@ -210,7 +210,7 @@ nonisolated extension ScopeState {
         case wait
         case closeChild(ScopeState)
         case waitForChild(ScopeState, Int?)
-        case tearDown(ScopeEntry)
+        case tearDown(ScopeEntry.Teardown)
         case end
     }
 
@@ -231,8 +231,8 @@ nonisolated extension ScopeState {
                 case .waitForChild(let child, let wait):
                     await child.waitForEnd(wait)
                     takeErrors(of: child)
-                case .tearDown(let entry):
-                    await tearDown(entry)
+                case .tearDown(let teardown):
+                    await tearDown(teardown)
                 case .end:
                     return
                 }
@@ -251,7 +251,7 @@ nonisolated extension ScopeState {
         }
         if let entry = teardowns.removeLast() {
             tornDown = entry
-            return .tearDown(entry)
+            return .tearDown(entry.takeTeardown(held))
         }
         Self.closeReleased(from: end(&held), &held)
         return .end
@@ -265,19 +265,19 @@ nonisolated extension ScopeState {
         }
     }
 
-    private func tearDown(_ entry: ScopeEntry) async {
-        let run = entry.beginTeardown()
+    private func tearDown(_ teardown: ScopeEntry.Teardown) async {
+        teardown.lifetime?.endUse()
         var teardownError: ScopeCloseError.TeardownError?
         do {
-            try await run?()
+            try await teardown.run?()
         } catch {
-            teardownError = ScopeCloseError.TeardownError(lifetime: entry.name, scope: name, error: error)
+            teardownError = ScopeCloseError.TeardownError(lifetime: teardown.entry.name, scope: name, error: error)
         }
-        Work.locked { _ in
+        Work.locked { held in
             tornDown = nil
             if let teardownError { errors.append(teardownError) }
+            teardown.entry.removeIfUnneeded(held)
         }
-        entry.removeIfUnneeded()
     }
 
     private func takeErrors(of child: ScopeState) {

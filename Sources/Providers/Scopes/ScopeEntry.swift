@@ -36,13 +36,7 @@ nonisolated final class ScopeEntry {
 
     /// The lifetime, if its creation is under way.
     func creatingLifetime(_ held: inout Work.Held) -> (any ScopedLifetime)? {
-        guard id != nil, latest.duration == nil else { return nil }
-        return strongLifetime(&held)
-    }
-
-    /// The lifetime, which isn't released before the lock is open.
-    private func strongLifetime(_ held: inout Work.Held) -> (any ScopedLifetime)? {
-        guard let lifetime else { return nil }
+        guard id != nil, latest.duration == nil, let lifetime else { return nil }
         held.afterward { withExtendedLifetime(lifetime) {} }
         return lifetime
     }
@@ -82,23 +76,25 @@ nonisolated final class ScopeEntry {
         }
     }
 
-    /// Takes the teardown of the value, and makes the next read of the value report that it comes too late.
-    func beginTeardown() -> (@Sendable () async throws -> Void)? {
-        Work.locked { held in
-            let lifetime = strongLifetime(&held)
-            held.afterward { lifetime?.endUse() }
-            defer { teardown = nil }
-            return teardown
-        }
+    /// A teardown that runs next.
+    struct Teardown {
+        let entry: ScopeEntry
+        /// The lifetime, which isn't released before the lock is open.
+        let lifetime: (any ScopedLifetime)?
+        let run: (@Sendable () async throws -> Void)?
     }
 
-    /// Removes the entry from those of the scope if neither the lifetime nor a teardown needs it.
-    func removeIfUnneeded() {
-        Work.locked { held in
-            guard isReleased, teardown == nil, state.tornDown !== self, let id else { return }
-            // The caller keeps the entry alive, so nothing is released under the lock.
-            state.removeEntry(id, held)
-        }
+    /// Takes the teardown of the value.
+    func takeTeardown(_ held: borrowing Work.Held) -> Teardown {
+        defer { teardown = nil }
+        return Teardown(entry: self, lifetime: lifetime, run: teardown)
+    }
+
+    /// Removes the entry, which the caller keeps alive, from those of the scope if neither the lifetime nor a teardown
+    /// needs it.
+    func removeIfUnneeded(_ held: borrowing Work.Held) {
+        guard isReleased, teardown == nil, state.tornDown !== self, let id else { return }
+        state.removeEntry(id, held)
     }
 
     private func begin(
@@ -149,8 +145,10 @@ extension ScopeEntry: CreationOwner {
     }
 
     nonisolated func lifetimeWasReleased() {
-        Work.locked { _ in isReleased = true }
-        removeIfUnneeded()
+        Work.locked { held in
+            isReleased = true
+            removeIfUnneeded(held)
+        }
     }
 }
 

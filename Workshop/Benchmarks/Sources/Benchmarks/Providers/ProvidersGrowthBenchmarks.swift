@@ -15,6 +15,7 @@ struct ProvidersGrowthBenchmarks {
         await growth.measure("beginning and ending sessions", endSessions)
         await growth.measure("ending uses that are all open", endUses)
         await growth.measure("waiting for the end of a closing", waitForEnd)
+        await growth.measure("refusing a caller while as many uses are under way", refuseUses)
         otherCreations(rounds: growth.rounds)
     }
 
@@ -114,6 +115,33 @@ struct ProvidersGrowthBenchmarks {
             try? await app.close()
             for use in uses { _ = await use.result }
         }
+    }
+
+    /// A caller that is in a use of another scope arrives again and again at a scope that is closing.
+    private func refuseUses(_ count: Int) async -> Duration {
+        let app = Scope("app")
+        let other = Scope("other")
+        let (end, ending) = AsyncStream.makeStream(of: Void.self)
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let uses = (0..<count).map { _ in
+            Task {
+                try await app.use {
+                    beginning.yield()
+                    for await _ in end {}
+                }
+            }
+        }
+        var beginnings = began.makeAsyncIterator()
+        for _ in 0..<count { _ = await beginnings.next() }
+        app.beginClosing()
+        let time = try? other.use {
+            ContinuousClock().measure {
+                for _ in 0..<count { try? app.use {} }
+            }
+        }
+        ending.finish()
+        for use in uses { _ = await use.result }
+        return time ?? .zero
     }
 
     private func waitForEnd(_ count: Int) async -> Duration {
