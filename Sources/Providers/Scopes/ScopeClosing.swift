@@ -25,8 +25,8 @@ nonisolated extension ScopeState {
     ///
     /// The closing waits for each call, because it can use values of the scope although its use has ended.
     private func callClosingHandlers(_ held: inout Work.Held) {
-        let outer = Work.waiting(held)
         for handler in closingHandlers.removeAll() {
+            let outer = Work.waiting(held)
             let call = Work(inside: outer, depth: outer?.depth ?? 0) { "the handler of \(handler.work.name)" }
             begin(call, held)
             held.afterward { [self] in
@@ -50,16 +50,17 @@ nonisolated extension ScopeState {
                 beginClosing(&held)
                 return (work as Work?, nil as Int?, path as [Work]?)
             }
-            // Before the closing begins, so that it can't end before, and report errors that this caller throws.
-            let wait = addWait(takesErrors: true, held)
             work?.waits(for: closing, isJoined: false, held)
-            if let limit, let wait {
-                if timeLimit == .none { timeLimit = .ahead }
-                // Handlers may take long, so the timer begins first.
-                held.afterward { [self] in timer = startTimer(of: wait, limit) }
+            guard let limit, let wait = addWait(takesErrors: true, held) else {
+                beginClosing(&held)
+                // In the same step, so that the closing can't end before, and report errors that this caller throws.
+                return (work, addWait(takesErrors: true, held), nil)
             }
+            // Handlers may take long, so the timer begins first.
+            held.afterward { [self] in timer = startTimer(of: wait, limit) }
+            if timeLimit == .none { timeLimit = .ahead }
             beginClosing(&held)
-            if limit != nil { cancelCreations(unlessNeededBy: closing, &held) }
+            cancelCreations(unlessNeededBy: closing, &held)
             return (work, wait, nil)
         }
         defer { timer?.cancel() }

@@ -201,12 +201,6 @@ nonisolated final class ScopeState {
     ) -> Int {
         closingHandlers.add(ClosingHandler(work: work, call: call))
     }
-
-    func removeClosingHandler(_ id: Int, _ held: inout Work.Held) {
-        // Released afterward, because a deinitializer of a captured object may use a scope.
-        guard let handler = closingHandlers.remove(id) else { return }
-        held.afterward { withExtendedLifetime(handler) {} }
-    }
 }
 
 nonisolated extension ScopeState: WorkScope {
@@ -218,7 +212,10 @@ nonisolated extension ScopeState: WorkScope {
     }
 
     func endActivity(handlerID: Int?, _ held: inout Work.Held) {
-        if let handlerID { removeClosingHandler(handlerID, &held) }
+        // Released afterward, because a deinitializer of a captured object may use a scope.
+        if let handler = handlerID.flatMap({ closingHandlers.remove($0) }) {
+            held.afterward { withExtendedLifetime(handler) {} }
+        }
         endActivity(&held)
     }
 }

@@ -151,14 +151,17 @@ nonisolated struct ScopeUse {
 
     /// The use with a handler, which is called if the closing has already begun.
     func with(_ handler: (@Sendable () -> Void)?) -> ScopeUse {
-        Work.locked { ScopeUse(work: work, state: state, handlerID: state.add(handler, to: work, &$0)) }
+        guard let handler else { return self }
+        return Work.locked { ScopeUse(work: work, state: state, handlerID: state.add(handler, to: work, &$0)) }
     }
 
     func end() {
-        Work.locked { held in
-            if let handlerID { state.removeClosingHandler(handlerID, &held) }
+        let handler = Work.locked { held in
             state.end(work, &held)
+            return handlerID.flatMap { state.closingHandlers.remove($0) }
         }
+        // Released when the lock is open, because a deinitializer of a captured object may use a scope.
+        withExtendedLifetime(handler) {}
     }
 }
 

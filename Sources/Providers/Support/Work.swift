@@ -15,7 +15,9 @@ nonisolated final class Work {
     /// Only `locked(_:)` hands it out, and it can't be copied. So a function that takes it can't be called without the
     /// lock.
     struct Held: ~Copyable {
-        fileprivate var closures: [() -> Void] = []
+        // Most often, there is at most one, for which an array would have to be allocated.
+        fileprivate var first: (() -> Void)?
+        fileprivate var others: [() -> Void] = []
 
         fileprivate init() {}
 
@@ -23,7 +25,7 @@ nonisolated final class Work {
         ///
         /// Client code runs this way. So does the release of what may be the last reference to a client's object.
         mutating func afterward(_ run: @escaping () -> Void) {
-            closures.append(run)
+            if first == nil { first = run } else { others.append(run) }
         }
     }
 
@@ -36,7 +38,8 @@ nonisolated final class Work {
         lock.lock()
         let output = body(&held)
         lock.unlock()
-        for run in held.closures { run() }
+        held.first?()
+        for run in held.others { run() }
         return output
     }
 
