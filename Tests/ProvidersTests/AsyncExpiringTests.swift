@@ -271,7 +271,9 @@ struct AsyncExpiringTests {
     func noRefreshBeginsInAScopeThatIsClosing() async throws {
         let app = Scope("app")
         let loads = Counter()
-        let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) { loads.increment() }
+        let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
+            loads.increment()
+        }
         #expect(try await number.value == 1)
         clock.advance(by: .seconds(30))
         let old = try await app.use {

@@ -39,7 +39,8 @@ struct MessageTests {
         let error = try await closeError(LongError())
         #expect(error.errors.map { "\($0.error)".count } == [1234])
         let text = String(repeating: "x", count: 1000)
-        #expect(error.errors[0].description == "Shared<Service> (Tests:7) in scope \"app\" threw \(text)… (234 more characters)")
+        let name = "Shared<Service> (Tests:7) in scope \"app\""
+        #expect(error.errors[0].description == "\(name) threw \(text)… (234 more characters)")
     }
 
     @Test

@@ -25,6 +25,10 @@
 /// expires becomes the load that readers wait for, so canceling the last of them cancels it. Releasing the lifetime
 /// cancels it, too. Neither is reported.
 ///
+/// If the factory reads values of a `Scope`, such as those of a session, read the value in a use of the scope. A refresh
+/// then counts as part of that use until it ends, so these values exist. When the scope begins to close, a refresh
+/// without readers is canceled, and no other one begins.
+///
 /// Each read takes a lock for a moment, and reads the clock outside of it. The factory is kept. Code that holds an old
 /// value keeps it.
 public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {

@@ -32,7 +32,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         var waiters = OrderedBag<Waiter>()
         var creation: Work?
         var task: Task<Void, Never>?
-        /// Whether the creation was canceled, so that callers who join it now start over if it fails.
+        /// Whether the creation was canceled, so that callers that join it now start over if it fails.
         var isCanceled = false
         /// Receives the error of a creation that no caller has asked for.
         var reportFailure: (@Sendable (any Error) -> Void)?
@@ -157,9 +157,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
     }
 
-    /// Cancels the creation that is under way, unless what a closing waits for needs the value.
-    ///
-    /// - Parameter closing: The closing, or nil to cancel in any case.
+    /// Cancels the creation that is under way, unless there is a closing, and what it waits for needs the value.
     func cancelCreation(unlessNeededBy closing: Work?, _ held: inout Work.Held) {
         guard !isCreated, let creation = unsafe storage.pending.creation else { return }
         if let closing, creation.isNeeded(by: closing, held) { return }
@@ -182,7 +180,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     private final class Place: Sendable {
         /// The ID of the waiter, or zero before there is one.
         ///
-        /// It's read and written only with the right that `Work.locked(_:)` hands out.
+        /// It's read and written only inside `Work.locked(_:)`.
         let id = Atomic<Int>(0)
     }
 
@@ -276,9 +274,10 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             for waiter in waiters { waiter.work?.stopsWaiting(for: creation, held) }
             held.afterward { [self] in
                 for waiter in waiters {
-                    waiter.continuation.resume(
-                        with: result.mapError { knownError(for: $0, isCanceled: isCanceled, startsOver: waiter.startsOver) }
-                    )
+                    let known = result.mapError { error in
+                        waiter.startsOver ? StartOverError() : knownError(for: error, isCanceled: isCanceled)
+                    }
+                    waiter.continuation.resume(with: known)
                 }
             }
             pending.creation = nil
@@ -290,7 +289,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             }
             if let owner { owner.end(creation, isFailed: !isCreated, &held) } else { creation.end(&held) }
             if case .failure(let error) = result, let report = pending.reportFailure, !isCanceled {
-                held.afterward { [self] in report(knownError(for: error, isCanceled: false, startsOver: false)) }
+                held.afterward { [self] in report(knownError(for: error, isCanceled: false)) }
             }
             // Released afterward, because a deinitializer of a captured object may read lifetimes.
             held.afterward { [report = pending.reportFailure] in withExtendedLifetime((pending, report)) {} }
@@ -299,8 +298,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     /// Returns the error that a waiter of a failed creation receives.
-    private func knownError(for error: any Error, isCanceled: Bool, startsOver: Bool) -> any Error {
-        if startsOver { return StartOverError() }
+    private func knownError(for error: any Error, isCanceled: Bool) -> any Error {
         guard error is CancellationError else { return error }
         return isCanceled ? AsyncSharedClosedError(name: name) : AsyncSharedCancellationError(name: name)
     }

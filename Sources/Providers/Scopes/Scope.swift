@@ -32,10 +32,14 @@
 /// releases nothing. The first read after its teardown began is reported to ``reportMisuse``.
 ///
 /// A lifetime without a value keeps its scope alive. If a scope with values to tear down is released before it is
-/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. Releasing a scope has no effect while a
-/// child of it is open. A value with a teardown, and the teardown itself, must not hold the scope, a child of it, or a
-/// lifetime without a value of either, because a scope that is never closed would then keep itself alive. Beginning and
-/// ending a use takes time in proportion to the number of parents of the scope.
+/// closed, it closes in a task of its own, and reports that to ``reportMisuse``. That is too late if the process ends, as
+/// when the `init` of a root throws at launch. Releasing a scope has no effect while a child of it is open, or inside
+/// ``withScope(_:fileID:line:_:)`` and ``withChild(_:fileID:line:_:)``, which close all children. A value with a teardown,
+/// and the teardown itself, must not hold the scope, a child of it, or a lifetime without a value of either, because a
+/// scope that is never closed would then keep itself alive.
+///
+/// Beginning and ending a use takes time in proportion to the number of parents of the scope. While the scope closes, it
+/// also takes time in proportion to the number of uses and creations that the caller is part of.
 public nonisolated final class Scope: Sendable {
     /// The handler of mistakes in the use of scopes that no error can report.
     ///
@@ -69,7 +73,7 @@ public nonisolated final class Scope: Sendable {
     /// The name of the scope in messages and reports.
     public var name: String { state.name }
 
-    /// Creates a scope that is closed with this one, unless you close it earlier.
+    /// Creates a scope that is closed with this one, unless you close or release it earlier.
     ///
     /// An open child keeps this scope open, even if you release this scope. A child of a closed scope is closed, so its
     /// uses throw. For a scope that ends with a function, use ``withChild(_:fileID:line:_:)``.
@@ -167,8 +171,20 @@ public nonisolated final class Scope: Sendable {
 
     /// Closes the scope as ``close()`` does, but returns when the time limit is reached.
     ///
-    /// Asynchronous creations are canceled at once, and their waiters throw an ``AsyncSharedClosedError``. Whatever
-    /// hasn't ended at the time limit goes on, and a later call of ``close()`` waits for it.
+    /// Until then, what the closing waits for can create asynchronous values, such as the database to which a teardown
+    /// saves. Other callers can't.
+    ///
+    /// | The creation of an asynchronous value | is canceled |
+    /// | --- | --- |
+    /// | that a use, a teardown, or another creation of the scope waits for | at the time limit |
+    /// | that one of these begins later, also again, after a failure or a cancellation | at the time limit |
+    /// | that is under way, but only for other callers | at once |
+    /// | that another caller would begin later | before it begins |
+    /// | that anyone would begin after the time limit | before it begins |
+    ///
+    /// A caller whose creation is canceled throws an ``AsyncSharedClosedError``, unless the factory throws another error
+    /// than a `CancellationError`. Whatever hasn't ended at the time limit goes on, and a later call of ``close()`` waits
+    /// for it. Of several limits, the earliest counts. That of a call that throws a cycle doesn't.
     ///
     /// The handlers of uses run first, so a handler that takes long makes this function return late. So do factories that
     /// block all threads of Swift's pool, because the time limit and the caller each need one.

@@ -75,7 +75,12 @@ nonisolated extension ScopeState {
         }
         if let unfinished {
             // Made without the lock, because thousands of names take a while.
-            throw ScopeCloseError(scope: name, errors: unfinished.errors, unfinished: unfinished.names ?? [closing.name])
+            let names = unfinished.names
+            throw ScopeCloseError(
+                scope: name,
+                errors: unfinished.errors,
+                unfinished: names.isEmpty ? [closing.name] : names
+            )
         }
         if !errors.isEmpty { throw ScopeCloseError(scope: name, errors: errors) }
     }
@@ -107,11 +112,9 @@ nonisolated extension ScopeState {
         }
     }
 
-    /// Whether the creation of an asynchronous value may begin.
+    /// Whether the creation of an asynchronous value may begin, for a caller that may be part of some work.
     ///
     /// From the call of `close(within:clock:)` until the limit, only work that the closing waits for begins creations.
-    ///
-    /// - Parameter caller: The work that needs the value, if any.
     func mayCreate(for caller: Work?, _ held: borrowing Work.Held) -> Bool {
         for state in ancestry {
             switch state.timeLimit {
@@ -320,7 +323,7 @@ nonisolated struct ScopeClosingWait {
     var continuation: CheckedContinuation<Void, Never>?
 }
 
-/// What a closing hasn't ended at a time limit.
+/// The work that a closing still waits for at a time limit.
 nonisolated struct UnfinishedClosing: Sendable {
     /// The errors that teardowns had thrown.
     let errors: [ScopeCloseError.TeardownError]
@@ -338,11 +341,13 @@ nonisolated struct UnfinishedClosing: Sendable {
         }
     }
 
-    /// The names of the teardowns, uses and creations, or nil if there are none.
-    var names: [String]? {
-        let names = scopes.flatMap { scope, teardown, work in
-            (teardown.map { ["the teardown of \($0.name) in scope \"\(scope.name)\""] } ?? []) + work.map(\.name).sorted()
+    /// The names of the teardowns, uses and creations.
+    var names: [String] {
+        scopes.flatMap { scope, teardown, work in
+            let teardowns = [teardown].compactMap(\.self).map {
+                "the teardown of \($0.name) in scope \"\(scope.name)\""
+            }
+            return teardowns + work.map(\.name).sorted()
         }
-        return names.isEmpty ? nil : names
     }
 }

@@ -152,7 +152,7 @@ extension ScopeEntry: CreationOwner {
     }
 }
 
-// All variables are read and written only with the right that `Work.locked(_:)` hands out.
+// All variables are read and written only inside `Work.locked(_:)`.
 nonisolated extension ScopeEntry: @unchecked Sendable {}
 
 /// A lifetime of a scope, as the scope sees it.
@@ -160,9 +160,8 @@ nonisolated protocol ScopedLifetime: AnyObject, Sendable {
     /// Makes the next read report that it comes too late.
     func endUse()
 
-    /// Cancels the creation that is under way, if it can be canceled, unless what a closing waits for needs the value.
-    ///
-    /// - Parameter closing: The closing, or nil to cancel in any case.
+    /// Cancels the creation that is under way, if that is possible, unless there is a closing, and what it waits for needs
+    /// the value.
     func cancelCreation(unlessNeededBy closing: Work?, _ held: inout Work.Held)
 }
 

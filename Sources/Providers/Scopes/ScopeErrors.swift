@@ -66,7 +66,7 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
     /// The first and the last are the same.
     public internal(set) var cycle: [String]?
 
-    /// The names of the uses, creations and teardowns that hadn't ended at the time limit.
+    /// The names of the uses, calls of their handlers, creations and teardowns that hadn't ended at the time limit.
     public internal(set) var unfinished: [String] = []
 
     /// A message that lists the cycle, the errors, and what was unfinished, the first 20 of each.

@@ -73,7 +73,7 @@ nonisolated final class ScopeState {
     var waits: [Int: ScopeClosingWait] = [:]
     private var lastWaitID = 0
 
-    /// What the callers whose time limit was reached throw.
+    /// The work that was under way at time limits, until their callers throw it.
     var unfinishedClosings: [Int: UnfinishedClosing] = [:]
 
     /// The lifetime whose teardown is running.
@@ -220,5 +220,5 @@ nonisolated extension ScopeState: WorkScope {
     }
 }
 
-// All variables are read and written only with the right that `Work.locked(_:)` hands out.
+// All variables are read and written only inside `Work.locked(_:)`.
 nonisolated extension ScopeState: @unchecked Sendable {}

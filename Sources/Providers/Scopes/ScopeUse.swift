@@ -7,8 +7,8 @@ nonisolated extension Scope {
     /// closed before the work has ended. The work runs on the caller's actor, also if the task is canceled.
     ///
     /// The creation of an asynchronous lifetime can outlive the work. If the task is canceled and no other caller waits
-    /// for the creation, it counts as part of the work until it ends. If other callers wait, or if it is a refresh of an
-    /// `AsyncExpiring`, it belongs to no work, so its factory uses the scope itself.
+    /// for the creation, or if it is a refresh of an `AsyncExpiring`, it counts as part of the work until it ends. If
+    /// other callers wait, it belongs to no work, so its factory uses the scope itself.
     ///
     /// Work that doesn't end by itself ends it when the closing begins:
     ///
@@ -26,8 +26,8 @@ nonisolated extension Scope {
     ///   - line: The source location to report. Defaults to the caller's.
     ///   - body: The work.
     ///   - handler: Is called at most once, on the thread that begins to close the scope or a parent of it, or
-    ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called. The
-    ///     closing waits for the handler, too.
+    ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called. It
+    ///     can use the scope, because the closing waits for it.
     /// - Returns: What the work returns.
     /// - Throws: The error of the work, or a ``ScopeClosedError`` if the scope or a parent of it is closing or closed,
     ///   unless the caller is part of work that the closing waits for.
@@ -70,7 +70,8 @@ nonisolated extension Scope {
     ///         try await respond(to: request, RequestProvider(scope: scope))
     ///     }
     ///
-    /// The work is a use of the child, so closing this scope waits for it.
+    /// The work is a use of the child, so closing this scope waits for it. The end has no time limit; for one, close a
+    /// scope from ``makeChild(_:)`` with ``close(within:clock:)``.
     ///
     /// - Parameters:
     ///   - name: The name of the child scope in messages and reports.
@@ -122,7 +123,8 @@ nonisolated extension Scope {
 ///         try await importContacts(to: sharedFile.value)
 ///     }
 ///
-/// The work is a use of the scope. It runs on the caller's actor.
+/// The work is a use of the scope. It runs on the caller's actor. The end has no time limit; for one, close a scope of
+/// your own with ``Scope/close(within:clock:)``.
 ///
 /// - Parameters:
 ///   - name: The name of the scope in messages and reports.

@@ -142,11 +142,10 @@ nonisolated final class Work {
     /// Makes this creation part of the work of a caller that doesn't wait for it.
     ///
     /// The creation runs the code of the caller, which can read values of the scopes that the caller uses. So these
-    /// scopes don't close before the creation has ended.
-    ///
-    /// - Parameter handler: A closure that each scope calls once if it begins to close before the creation has ended.
+    /// scopes don't close before the creation has ended. Each of them that begins to close before that calls `handler`.
     func continues(_ caller: Work, onClosing handler: (@Sendable () -> Void)? = nil, _ held: borrowing Held) {
-        for scope in caller.scopes where scope !== self.scope && !scopesOfCaller.contains(where: { $0.scope === scope }) {
+        for scope in caller.scopes where scope !== self.scope && !scopesOfCaller.contains(where: { $0.scope === scope })
+        {
             // A creation that waits for the end of a scope can't keep the scope open.
             if path(to: scope.closing, held) != nil { continue }
             scope.closing.needs(self)
@@ -165,9 +164,7 @@ nonisolated final class Work {
             .flatMap { [$0.scope].compactMap(\.self) + $0.scopesOfCaller.map(\.scope) }
     }
 
-    /// Records that this work waits for other work.
-    ///
-    /// - Parameter isJoined: Whether the other work was already under way, so that a report names it.
+    /// Records that this work waits for other work, which a report names if it is joined, and so was already under way.
     func waits(for other: Work, isJoined: Bool, _ held: borrowing Held) {
         needs(other)
         Self.add(self, to: &other.waiters)
@@ -241,10 +238,9 @@ nonisolated protocol WorkScope: AnyObject, Sendable {
     /// Whether the scope or a parent of it is closing or closed.
     var isInClosing: Bool { get }
 
-    /// Keeps the scope from closing until the next call of `endActivity(handlerID:_:)`.
+    /// Keeps the scope from closing until the next call of `endActivity(handlerID:_:)`, and returns the ID of the handler.
     ///
-    /// - Parameter handler: A closure that is called once if the scope begins to close before that.
-    /// - Returns: The ID of the handler.
+    /// The handler is called if the scope begins to close before that.
     func beginActivity(of work: Work, onClosing handler: (@Sendable () -> Void)?, _ held: borrowing Work.Held) -> Int?
 
     func endActivity(handlerID: Int?, _ held: inout Work.Held)

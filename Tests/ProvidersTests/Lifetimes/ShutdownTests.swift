@@ -61,9 +61,9 @@ struct ShutdownTests {
 
         clock.advance(by: .seconds(10))
         await shutdown
-        let name = "Shared<UploadQueue> (ProvidersTests/ShutdownTests.swift:16)"
+        let name = "Shared<UploadQueue> (ProvidersTests/ShutdownTests.swift:16) in scope \"app\""
         #expect(
-            logStub.callArguments == ["Scope \"app\" wasn't closed in time. Unfinished: the teardown of \(name) in scope \"app\"."]
+            logStub.callArguments == ["Scope \"app\" wasn't closed in time. Unfinished: the teardown of \(name)."]
         )
         finishStub.resume()
         try await root.scope.close()
@@ -73,9 +73,9 @@ struct ShutdownTests {
     func aTeardownThatThrowsIsNamed() async {
         finishStub.defaultError = Offline()
         await root.shutDown(clock: clock)
-        let name = "Shared<UploadQueue> (ProvidersTests/ShutdownTests.swift:16)"
+        let name = "Shared<UploadQueue> (ProvidersTests/ShutdownTests.swift:16) in scope \"app\""
         #expect(
-            logStub.callArguments == ["While scope \"app\" was closed, a teardown threw: \(name) in scope \"app\" threw Offline()."]
+            logStub.callArguments == ["While scope \"app\" was closed, a teardown threw: \(name) threw Offline()."]
         )
     }
 }

@@ -243,7 +243,7 @@ struct ScopeMisuseTests {
     }
 
     @Test
-    func aTeardownThatReadsItsOwnLifetimeIsToldToUseItsParameter() async throws {
+    func theMessageForATeardownThatReadsItsOwnLifetimeNamesItsParameter() async throws {
         let scope = recorded.scope()
         let read = Stub<Void, Shared<Service>>()
         let service = scope.shared(fileID: "Tests", line: 7) {
@@ -264,7 +264,7 @@ struct ScopeMisuseTests {
     }
 
     @Test
-    func aTeardownThatReadsAValueThatWasTornDownIsToldToReadItInTheFactory() async throws {
+    func theMessageForATeardownThatReadsAValueThatWasTornDownNamesTheFactory() async throws {
         let scope = recorded.scope()
         let logger = scope.asyncShared(fileID: "Tests", line: 8) {
             Service("logger")

@@ -70,7 +70,7 @@ let scopePrograms = [
         order.thread("canceler") { reader.cancel() }
         order.task("closer") { await scopes.close(scope) }
     },
-    Program("Scope: a close with a limit cancels the creation of an outside reader, but not that of a teardown", bound: 1) {
+    Program("Scope: a close with a limit, against a reader, and a teardown that creates again", bound: 1) {
         order in
         let scopes = TrackedScopes(order)
         let scope = scopes.scope()

@@ -73,7 +73,7 @@ let scopedByKeyPrograms = [
         order.thread("canceler") { user.cancel() }
         order.afterward { await scopes.close(parent) }
     },
-    Program("ScopedByKey: a first use and a use of an existing session, which doesn't create the value", bound: 1) { order in
+    Program("ScopedByKey: a first use creates the value, and not a use of an existing session", bound: 1) { order in
         let (scopes, parent) = makeScopes(order)
         let sessions = ScopedByKey(in: parent) { (_: String, scope: Scope) in
             order.expect(FirstUser.isCurrent, "The use of an existing session created the value.")

@@ -201,7 +201,9 @@ final class ScopesReference {
         for work in closings.flatMap(needed) where !(closings + underWay).contains(where: { $0 === work }) {
             underWay.append(work)
         }
-        let teardowns = scope.subtree.compactMap(\.tornDown).map { "the teardown of \($0.plan.name) in scope \"\($0.scope.id)\"" }
+        let teardowns = scope.subtree.compactMap(\.tornDown).map {
+            "the teardown of \($0.plan.name) in scope \"\($0.scope.id)\""
+        }
         let names = teardowns + underWay.map(\.name)
         return names.isEmpty ? [scope.closing.name] : names
     }

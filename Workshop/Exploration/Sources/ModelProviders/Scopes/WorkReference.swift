@@ -131,7 +131,7 @@ final class LifetimeReference {
     var status = Status.idle
     var creation: WorkReference?
 
-    /// Whether the creation was canceled, so that readers who join it now start over if it fails.
+    /// Whether the creation was canceled, so that readers that join it now start over if it fails.
     var isCanceled = false
 
     /// Whether the next read is reported, because the teardown has begun.
