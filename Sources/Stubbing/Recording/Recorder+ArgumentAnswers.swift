@@ -8,10 +8,8 @@ nonisolated extension _Recorder {
     }
 
     /// Finds the answer to a call by its arguments.
-    ///
-    /// The caller holds the lock, which this method unlocks.
     @usableFromInline
-    func beginByArguments(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> Step {
+    func beginByArgumentsAndUnlock(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> Step {
         let answers = unlock { state in
             if recordsArrival { state.recordArrival(arguments, sequenceNumber: sequenceNumber) }
             return state.answers.argumentAnswers
