@@ -29,7 +29,7 @@ struct AsyncCycleTests {
 
     @Test(.timeLimit(.minutes(5)))
     @MainActor
-    func aWaitStillCountsForACycleAfterAnotherWaiterIsCanceled() async {
+    func aWaitStillCountsForACycleAfterOtherWaitersAreCanceled() async {
         let detour = Detour()
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         gate.pause()
@@ -38,13 +38,15 @@ struct AsyncCycleTests {
             return try await detour.value()
         }
         let needing = AsyncShared { @MainActor in
-            let tasks = (0..<2).map { _ in Task { try await needed.value } }
-            // On the main actor, both tasks are waiting by the time that this one has run.
+            let tasks = (0..<3).map { _ in Task { try await needed.value } }
+            // On the main actor, all tasks are waiting by the time that this one has run.
             await Task {}.value
-            tasks[0].cancel()
-            _ = await tasks[0].result
+            for task in tasks.prefix(2) {
+                task.cancel()
+                _ = await task.result
+            }
             gate.resume()
-            return try await tasks[1].value
+            return try await tasks[2].value
         }
         detour.service = needing
         await #expect(throws: AsyncSharedCycleError.self) { try await needing.value }

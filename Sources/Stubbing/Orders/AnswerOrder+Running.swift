@@ -1,47 +1,106 @@
+import Dispatch
 import Foundation
 
-nonisolated extension AnswerOrder {
-    /// Takes a turn whenever nothing moves any longer, until the body has ended.
-    ///
-    /// - Parameters:
-    ///   - search: The search that knows what was explored.
-    ///   - only: The names of the first turns, or nil if the search decides.
-    ///   - location: The source location of failures.
-    func run(in search: Locked<OrderSearch>, only: [String]?, at location: FailureLocation) async {
-        var idleSince = ContinuousClock.now
-        var isReported = false
-        while true {
-            let made = made
-            let expected =
-                only.map { Array($0.dropFirst(made.count).prefix(1)) } ?? search.withLock { $0.left(after: made) }
-            var turns = await settledTurns()
-            // A call that came in another run can be late.
-            for _ in 0..<5 where !expected.allSatisfy({ text in turns.contains { $0.text == text } }) {
-                turns = await settledTurns()
-            }
-            guard !hasEnded else { return }
-            let texts = turns.map(\.text)
-            let next =
-                only.flatMap { _ in expected.first(where: texts.contains) }
-                ?? search.withLock { $0.choose(from: texts, after: made) }
-            if let turn = turns.first(where: { $0.text == next }) {
-                make(turn)
-                idleSince = .now
-            } else {
-                if !isReported, ContinuousClock.now - idleSince > Self.patience {
-                    isReported = true
-                    failTest(waitMessage, at: location)
-                }
-                try? await Task.sleep(for: .milliseconds(1))
+/// The way in which an order learns that nothing moves any longer.
+nonisolated enum OrderRest: Sendable {
+    case driven(OrderDriver)
+    case guessed(GuessedRest)
+
+    /// Waits until nothing moves any longer, or the body has ended. Blocks the thread.
+    func wait(for order: AnswerOrder) {
+        switch self {
+        case .guessed(let rest): rest.wait(for: order)
+        case .driven(let driver):
+            // The main actor isn't seen, so this stands in line behind its jobs until several rounds find nothing new.
+            var quietRounds = 0
+            var last: [[Int]] = []
+            while quietRounds < 10, !order.hasEnded {
+                passMainQueue(unless: order)
+                let states = [driver.waitUntilIdle()] + order.sources.map { $0.state() }
+                quietRounds = states == last ? quietRounds + 1 : 0
+                last = states
             }
         }
     }
 
-    private var waitMessage: String {
+    private func passMainQueue(unless order: AnswerOrder) {
+        let passed = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async { passed.signal() }
+        while passed.wait(timeout: .now() + .milliseconds(10)) == .timedOut, !order.hasEnded {}
+    }
+}
+
+nonisolated extension AnswerOrder {
+    /// Takes a turn whenever nothing moves any longer, until the body has ended. Blocks the thread.
+    ///
+    /// - Parameters:
+    ///   - search: The search that knows what was explored.
+    ///   - only: The names of the first turns, or nil if the search decides.
+    ///   - rest: The way to learn that nothing moves.
+    ///   - patience: How long the body may wait while no call can be answered.
+    ///   - report: Fails the test.
+    func run(
+        in search: Locked<OrderSearch>,
+        only: [String]?,
+        rest: OrderRest,
+        patience: Duration,
+        report: (String) -> Void
+    ) {
+        var place = search.withLock { $0.start() }
+        var callTime = ContinuousClock.now
+        var turnTime = ContinuousClock.now
+        var isReported = false
+        while true {
+            rest.wait(for: self)
+            if hasEnded { return }
+            let turns = turns()
+            let now = ContinuousClock.now
+            if !isReported, now - (turns.isEmpty ? turnTime : callTime) > patience {
+                isReported = true
+                report(waitMessage(ticks: !turns.isEmpty))
+            }
+            let names = named(turns, search.withLock(\.changingSources))
+            let expected =
+                only.map { $0.dropFirst(made.count).first } ?? search.withLock { $0.expectedChoice(at: place) }
+            // A call that came in another run can be late.
+            let isLate = expected.map { expected in !names.contains { $0.text == expected } } ?? false
+            if turns.isEmpty || isReported || isLate && now - turnTime < .milliseconds(100) {
+                Thread.sleep(forTimeInterval: 0.001)
+                continue
+            }
+            let index =
+                only == nil
+                ? search.withLock { $0.choose(from: names, at: &place) }
+                : names.firstIndex { $0.text == expected } ?? turns.firstIndex { $0.turn.textByArrival == expected }
+            var (turn, source) = turns[index ?? 0]
+            turn.text = names[index ?? 0].text
+            make(turn, of: source)
+            turnTime = .now
+            if sources[source].sleeperCount == nil { callTime = .now }
+        }
+    }
+
+    /// Names turns by their arguments, apart from those of stubs whose arguments differ in each run.
+    private func named(
+        _ turns: [(turn: Turn, source: Int)],
+        _ changingSources: Set<Int>
+    ) -> [(text: String, source: Int)] {
+        var counts: [String: Int] = [:]
+        return turns.map { turn, source in
+            if changingSources.contains(source) { return (turn.textByArrival, source) }
+            // Equal calls are told apart by their order of arrival.
+            counts[turn.text, default: 0] += 1
+            guard let count = counts[turn.text], count > 1 else { return (turn.text, source) }
+            return ("\(turn.text) (\(count))", source)
+        }
+    }
+
+    private func waitMessage(ticks: Bool) -> String {
         let names = sources.map { $0.name() }
         return """
-            The body of everyOrder waits, but no call can be answered\(names.isEmpty ? "" : " of \(listed(names))"). It may \
-            wait for a call that doesn't come, or for a stub or a clock that the order doesn't hold. \(summary)
+            The body of everyOrder waits, but \(ticks ? "nothing but sleeps can end" : "no call can be answered")\
+            \(names.isEmpty ? "" : " of \(listed(names))"). It may wait for a call that doesn't come, or for a stub or a \
+            clock that the order doesn't hold. \(summary)
             """
     }
 
@@ -49,52 +108,5 @@ nonisolated extension AnswerOrder {
     var summary: String {
         let lines = made.enumerated().map { "\n  \($0 + 1). \($1)" }
         return lines.isEmpty ? "No call was answered." : "The order was:\(lines.joined())"
-    }
-
-    /// Waits until nothing moves any longer, and returns the turns that are possible.
-    ///
-    /// If it returns too early, an order may be left out. That is all, because a call can be answered at any time.
-    private func settledTurns() async -> [Turn] {
-        let start = ContinuousClock.now
-        var window = Duration.microseconds(400)
-        repeat {
-            await makeRoundTrips()
-            guard await isComputing(during: window) else { break }
-            // Another process may take the processor away for a while.
-            window = .milliseconds(4)
-        } while ContinuousClock.now - start < .milliseconds(50)
-        var counts: [String: Int] = [:]
-        return sources.flatMap { $0.turns() }.sorted { $0.sequenceNumber < $1.sequenceNumber }.map { turn in
-            // Equal calls are told apart by their order of arrival.
-            counts[turn.text, default: 0] += 1
-            guard let count = counts[turn.text], count > 1 else { return turn }
-            var turn = turn
-            turn.text += " (\(count))"
-            return turn
-        }
-    }
-
-    /// Lets all jobs run that are ready, and those that they make ready, until several rounds find nothing new.
-    ///
-    /// Each round stands in line behind the jobs of the serial executor, the global executor, and the main actor.
-    private func makeRoundTrips() async {
-        var quietRounds = 0
-        var last: [[Int]] = []
-        while quietRounds < 10, !hasEnded {
-            await Task(executorPreference: executor) {}.value
-            await Task.yield()
-            await MainActor.run {}
-            let states = sources.map { $0.state() }
-            quietRounds = states == last ? quietRounds + 1 : 0
-            last = states
-        }
-    }
-
-    /// Returns whether threads of the process use a processor while this task sleeps.
-    private func isComputing(during window: Duration) async -> Bool {
-        guard !hasEnded else { return false }
-        let usedBefore = clock()
-        try? await Task.sleep(for: window)
-        return Duration.microseconds(clock() - usedBefore) > .microseconds(200)
     }
 }

@@ -5,6 +5,8 @@ public nonisolated final class AnswerOrder: Sendable {
     private struct State: Sendable {
         var sources: [TurnSource] = []
         var made: [String] = []
+        /// The clock that moved last, and how many times in a row.
+        var ticks: (clock: ObjectIdentifier, count: Int)?
         var hasEnded = false
     }
 
@@ -12,9 +14,6 @@ public nonisolated final class AnswerOrder: Sendable {
     @TaskLocal static var patience = Duration.seconds(10)
 
     private let state = Locked(State())
-
-    /// Runs the child tasks of the body.
-    let executor = SerialTaskExecutor()
 
     init() {}
 
@@ -43,7 +42,8 @@ public nonisolated final class AnswerOrder: Sendable {
 
     private func add(_ source: TurnSource) {
         let hasEnded = state.withLock { state in
-            state.sources.append(source)
+            // A stub that two mocks share is held once.
+            if !state.sources.contains(where: { $0.id == source.id }) { state.sources.append(source) }
             return state.hasEnded
         }
         if hasEnded { source.release() }
@@ -57,11 +57,30 @@ public nonisolated final class AnswerOrder: Sendable {
     /// The names of the turns so far.
     var made: [String] { state.withLock(\.made) }
 
+    /// The turns that are possible at this moment, in the order of arrival, with the indexes of their sources.
+    ///
+    /// While a call can be answered, a clock moves at most as often in a row as tasks sleep on it, plus one. Otherwise, a
+    /// task that polls would make an endless order of nothing but its sleeps.
+    func turns() -> [(turn: Turn, source: Int)] {
+        let (sources, ticks) = state.withLock { ($0.sources, $0.ticks) }
+        let turns = sources.enumerated().flatMap { index, source in source.turns().map { ($0, index) } }
+        let hasCall = turns.contains { sources[$0.1].sleeperCount == nil }
+        return turns.filter { _, source in
+            guard hasCall, let ticks, sources[source].id == ticks.clock else { return true }
+            return ticks.count <= sources[source].sleeperCount?() ?? .max
+        }
+        .sorted { $0.0.sequenceNumber < $1.0.sequenceNumber }
+    }
+
     /// Makes something happen, unless the body has ended.
-    func make(_ turn: Turn) {
+    func make(_ turn: Turn, of source: Int) {
         let isLate = state.withLock { state in
-            if !state.hasEnded { state.made.append(turn.text) }
-            return state.hasEnded
+            if state.hasEnded { return true }
+            state.made.append(turn.text)
+            let source = state.sources[source]
+            let count = state.ticks?.clock == source.id ? state.ticks?.count ?? 0 : 0
+            state.ticks = source.sleeperCount == nil ? nil : (source.id, count + 1)
+            return false
         }
         if !isLate { turn.make() }
     }

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Testing)
     import Testing
 #endif
@@ -20,31 +22,36 @@
 ///     }
 ///
 /// The calls of each stub that the order holds are suspended. Whenever nothing moves any longer, one of them is answered.
-/// Each run chooses differently, depth first, until all orders were run, or one of them fails the test. The failure lists
-/// the calls in the order of their answers, and what to pass as `only` to run that order alone.
+/// Each run chooses differently, until all orders were run, or one of them fails the test. The shortest beginnings come
+/// first. The failure lists the calls in the order of their answers, and what to pass as `only` to run that order alone.
 ///
 /// Create everything that a run changes in the body, and wait there for everything that it starts. When the body ends, all
 /// suspended calls are answered.
 ///
-/// The child tasks of the body run one at a time, so this function knows when all of them wait. For other tasks, such as
-/// those of `Task { … }`, it stands in line behind them several times, and watches the processor time of the process. On a
-/// busy machine, it can take such a task for one that waits while it computes. Then, an order may be left out, but no run
-/// sees an order that can't happen.
+/// The tasks of the body run on a thread of their own, one at a time, so this function knows when all of them wait, however
+/// busy the machine is. It stands in line behind the main actor, too. It can't see the executors and queues of the code
+/// under test, or real sleeps; if a call that came in one run is missing in another, it waits for that call. The tasks of
+/// the body share one thread, so don't block it until another task is done. On a platform whose runtime doesn't tell, this
+/// function watches the processor time of the process, and can leave out orders on a busy machine.
 ///
 /// A run fails the test if it fails an expectation of Swift Testing or throws an error. With XCTest, only an error counts.
+/// A canceled test ends at once.
 ///
 /// - Parameters:
-///   - limit: The largest number of runs. If orders are left, a warning says how many are known.
-///   - timeLimit: The time after which no further run begins, with the same warning.
+///   - limit: The largest number of runs. Defaults to 1,000. If orders are left then, the test fails; if you pass a limit,
+///     a warning says so.
+///   - timeLimit: The processor time of the body after which no further run begins, with a warning if orders are left.
+///     Defaults to no limit.
 ///   - only: The first answers of the only order to run, from the message of a failure, or nil for all orders.
 ///   - fileID: The source location to report. Defaults to the caller's.
 ///   - filePath: The source location to report. Defaults to the caller's.
 ///   - line: The source location to report. Defaults to the caller's.
-///   - body: The body of the test. If it waits for 10 seconds while no call can be answered, the test fails.
+///   - body: The body of the test. If it waits for 10 seconds while no call can be answered, the test fails. It also fails
+///     if the body makes no call that the order holds.
 /// - Throws: The error that the body throws.
 public nonisolated(nonsending) func everyOrder(
-    limit: Int = 100,
-    within timeLimit: Duration = .seconds(5),
+    limit: Int? = nil,
+    within timeLimit: Duration? = nil,
     only: [String]? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -52,46 +59,88 @@ public nonisolated(nonsending) func everyOrder(
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void
 ) async throws {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    let search = Locked(OrderSearch())
-    let start = ContinuousClock.now
-    var count = 0
-    repeat {
-        let order = AnswerOrder()
-        var run: Task<Void, Never>?
-        var error: (any Error)?
-        let hasFailed = await isFailing {
-            run = Task { await order.run(in: search, only: only, at: location) }
-            do {
-                try await withTaskExecutorPreference(order.executor) { try await body(order) }
-            } catch let thrown {
-                error = thrown
+    try await OrderDriver.drive { driver in
+        let rest = driver.map(OrderRest.driven) ?? .guessed(GuessedRest())
+        let search = Locked(OrderSearch())
+        let start = ContinuousClock.now
+        var count = 0
+        var turnCount = 0
+        while search.withLock({ $0.beginRun() }) {
+            let usedTime = driver?.usedTime ?? (ContinuousClock.now - start)
+            if count == limit ?? 1_000 || usedTime > timeLimit ?? .seconds(Int64.max) { break }
+            let order = AnswerOrder()
+            let (hasFailed, error) = await run(body, order, in: search, only: only, rest: rest, at: location)
+            count += 1
+            turnCount += order.made.count
+            search.withLock { $0.endRun() }
+            // A test that is canceled ends as what it is.
+            if let error, Task.isCancelled { throw error }
+            if hasFailed || error != nil {
+                failTest("Run \(count) failed. To repeat it, pass only: \(order.made)\n\(order.summary)", at: location)
             }
+            if let error { throw error }
+            if let only, !order.made.starts(with: only) {
+                warnTest("The order to run no longer exists. \(order.summary)", at: location)
+            }
+            if hasFailed || only != nil { return }
         }
-        order.end()
-        run?.cancel()
-        await run?.value
-        count += 1
-        search.withLock { $0.end(order.made) }
-        if hasFailed || error != nil {
+        let leftCount = search.withLock(\.leftCount)
+        if leftCount > 0 {
+            let left = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
+            let message = "The body of everyOrder ran \(times(count)), and at least \(left)"
+            if limit == nil, timeLimit == nil {
+                failTest("\(message). Hold less, or pass a limit.", at: location)
+            } else {
+                warnTest("\(message): beyond its limits, or never repeated alike.", at: location)
+            }
+        } else if turnCount == 0 {
             failTest(
-                "Run \(count) failed. \(order.summary)\nTo repeat it, pass only: \(order.made)",
+                "The body of everyOrder calls nothing that the order holds. Call order.holds(_:) first.",
                 at: location
             )
         }
-        if let error { throw error }
-        if let only, !order.made.starts(with: only) {
-            warnTest("The order to run no longer exists. \(order.summary)", at: location)
-        }
-        if hasFailed || only != nil { return }
-    } while search.withLock { !$0.isComplete } && count < limit && ContinuousClock.now - start < timeLimit
-    let leftCount = search.withLock(\.leftCount)
-    if leftCount > 0 {
-        let left = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
-        warnTest(
-            "The body of everyOrder ran \(times(count)), and at least \(left): beyond its limits, or never repeated alike.",
-            at: location
-        )
     }
+}
+
+/// Runs the body once, and returns whether it has failed the test, and its error.
+private nonisolated(nonsending) func run(
+    _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void,
+    _ order: AnswerOrder,
+    in search: Locked<OrderSearch>,
+    only: [String]?,
+    rest: OrderRest,
+    at location: FailureLocation
+) async -> (hasFailed: Bool, error: (any Error)?) {
+    var error: (any Error)?
+    let hasFailed = await isFailing {
+        let reporter = TestReporter(at: location)
+        let patience = AnswerOrder.patience
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        // A thread of its own, because the pool of threads may be busy.
+        DispatchQueue(label: "turns of everyOrder").async {
+            order.run(in: search, only: only, rest: rest, patience: patience) { message in
+                let reported = DispatchSemaphore(value: 0)
+                Task.detached {
+                    await reporter.fail(message)
+                    reported.signal()
+                }
+                reported.wait()
+            }
+            end.finish()
+        }
+        do {
+            switch rest {
+            case .driven: try await body(order)
+            case .guessed(let rest):
+                try await withTaskExecutorPreference(rest.executor) { try await body(order) }
+            }
+        } catch let thrown {
+            error = thrown
+        }
+        order.end()
+        for await _ in ends {}
+    }
+    return (hasFailed, error)
 }
 
 /// Runs code, and returns whether it records an issue that fails the test.

@@ -3,6 +3,9 @@ nonisolated struct Turn: Sendable {
     /// The name of the turn, such as `MockUserStore.user(id:) with 7`, by which it's known when an order is repeated.
     var text: String
 
+    /// The name without arguments, such as `MockUserStore.user(id:), call 2`, for arguments that differ in each run.
+    let textByArrival: String
+
     /// The position of the call among all calls, for the order of arrival.
     let sequenceNumber: Int
 
@@ -12,6 +15,9 @@ nonisolated struct Turn: Sendable {
 
 /// A stub or a clock that an order holds.
 nonisolated struct TurnSource: Sendable {
+    /// The stub or the clock.
+    let id: ObjectIdentifier
+
     /// The name of the stub or the clock.
     let name: @Sendable () -> String
 
@@ -21,6 +27,9 @@ nonisolated struct TurnSource: Sendable {
     /// The turns that are possible at this moment.
     let turns: @Sendable () -> [Turn]
 
+    /// The number of sleeping tasks, if this is a clock.
+    let sleeperCount: (@Sendable () -> Int)?
+
     /// Stops holding calls.
     let release: @Sendable () -> Void
 }
@@ -28,34 +37,55 @@ nonisolated struct TurnSource: Sendable {
 nonisolated extension TurnSource {
     /// The suspended calls of a stub, each of which returns its answer or, if there is an error, throws that.
     init<In: Sendable, Out: Sendable, Failure>(_ stub: AsyncThrowingStub<In, Out, Failure>, mayThrow error: Failure?) {
+        id = ObjectIdentifier(stub._recorder)
         name = { stub.name }
         state = { stub.suspendedCalls.map(\.sequenceNumber) }
+        sleeperCount = nil
+        release = { stub.resume() }
+        // Written once per call, because all suspended calls are looked at before each turn.
+        let written = Locked<[Int: (text: String, textByArrival: String)]>([:])
         turns = {
             stub.suspendedCalls.flatMap { call in
-                let (text, number) = (stub.name + writtenArguments(call.arguments), call.sequenceNumber)
-                let answer = Turn(text: text, sequenceNumber: number) { stub.resume(number) }
+                let number = call.sequenceNumber
+                let known = written.withLock { $0[number] }
+                let (text, textByArrival) =
+                    known ?? (
+                        stub.name + writtenArguments(call.arguments),
+                        "\(stub.name), call \(written.withLock { $0.count } + 1)"
+                    )
+                if known == nil { written.withLock { $0[number] = (text, textByArrival) } }
+                let answer = Turn(text: text, textByArrival: textByArrival, sequenceNumber: number) {
+                    stub.resume(number)
+                }
                 guard let error else { return [answer] }
-                let failure = Turn(text: "\(text) throws \(writtenDescription(of: error))", sequenceNumber: number) {
+                let thrown = " throws \(writtenDescription(of: error))"
+                let failure = Turn(
+                    text: text + thrown,
+                    textByArrival: textByArrival + thrown,
+                    sequenceNumber: number
+                ) {
                     stub.resume(number, throwing: error)
                 }
                 return [answer, failure]
             }
         }
-        release = { stub.resume() }
     }
 
     /// The next deadline of a clock.
     init(_ clock: ManualClock) {
+        id = ObjectIdentifier(clock)
         name = { clock.name }
         state = { clock.pendingSleeps.isEmpty ? [] : [clock.sleeps.count] }
+        sleeperCount = { clock.pendingSleeps.count }
+        release = {}
         turns = {
             clock.pendingSleeps.prefix(1).map { sleep in
+                let text = "\(clock.name) advances to \(sleep.deadline.sinceStart)"
                 // After the calls that arrived before, so that the first order is the one in which answers are fast.
-                Turn(text: "\(clock.name) advances to \(sleep.deadline.sinceStart)", sequenceNumber: .max) {
+                return Turn(text: text, textByArrival: text, sequenceNumber: .max) {
                     clock.advance(to: max(clock.now, sleep.deadline))
                 }
             }
         }
-        release = {}
     }
 }

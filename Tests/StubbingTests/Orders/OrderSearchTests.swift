@@ -4,75 +4,79 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct OrderSearchTests {
-    /// Runs orders of calls that arrive together until none is left, and returns them.
-    private func orders(of calls: [String], limit: Int = 100, search: inout OrderSearch) -> [[String]] {
+    private var search = OrderSearch()
+
+    /// Runs orders of calls until none is left, and returns them.
+    ///
+    /// - Parameter next: Returns the calls that can be answered after others, in a run.
+    private mutating func orders(limit: Int = 100, next: (_ run: Int, [String]) -> [String]) -> [[String]] {
         var orders: [[String]] = []
-        while !search.isComplete, orders.count < limit {
+        while orders.count < limit, search.beginRun() {
             var order: [String] = []
-            while let next = search.choose(from: calls.filter { !order.contains($0) }, after: order) {
-                order.append(next)
+            var place = search.start()
+            while true {
+                let choices = next(orders.count, order)
+                guard let index = search.choose(from: choices.map { ($0, 0) }, at: &place) else { break }
+                order.append(choices[index])
             }
-            search.end(order)
+            search.endRun()
             orders.append(order)
         }
         return orders
     }
 
     @Test
-    func allOrdersAreRunOnceDepthFirst() {
-        var search = OrderSearch()
-        let orders = orders(of: ["a", "b", "c"], search: &search)
-        #expect(orders.map { $0.joined() } == ["abc", "acb", "bac", "bca", "cab", "cba"])
+    mutating func allOrdersAreRunOnceAndTheShortestBeginningsFirst() {
+        let orders = orders { _, order in ["a", "b", "c"].filter { !order.contains($0) } }
+        #expect(orders.map { $0.joined() } == ["abc", "bac", "cab", "acb", "bca", "cba"])
         #expect(search.leftCount == 0)
     }
 
     @Test
-    func anOrderWithoutChoicesIsTheOnlyOne() {
-        var search = OrderSearch()
-        #expect(orders(of: [], search: &search) == [[]])
+    mutating func anOrderWithoutChoicesIsTheOnlyOne() {
+        let orders = orders { _, _ in [] }
+        #expect(orders == [[]])
     }
 
     @Test
-    func theBeginningsThatAreKnownAndWereNotRunAreLeft() {
-        var search = OrderSearch()
-        let orders = orders(of: ["a", "b", "c"], limit: 2, search: &search)
-        #expect(orders == [["a", "b", "c"], ["a", "c", "b"]])
-        #expect(search.leftCount == 2)
+    mutating func theBeginningsThatAreKnownAndWereNotRunAreLeft() {
+        let orders = orders(limit: 2) { _, order in ["a", "b", "c"].filter { !order.contains($0) } }
+        #expect(orders == [["a", "b", "c"], ["b", "a", "c"]])
+        #expect(search.leftCount == 3)
     }
 
     @Test
-    func aChoiceThatIsSeenLateIsRunToo() {
-        var search = OrderSearch()
-        #expect(search.choose(from: ["a"], after: []) == "a")
-        search.end(["a"])
-        #expect(search.isComplete)
-        #expect(search.choose(from: ["a", "b"], after: []) == "b")
+    mutating func anEndlessOrderDoesNotHideAShortOne() {
+        let orders = orders(limit: 10) { _, order in order.count == 20 ? [] : ["tick", "a", "b"] }
+        let firstTurns = orders.prefix(3).compactMap(\.first)
+        #expect(firstTurns == ["tick", "a", "b"])
     }
 
     @Test
-    func aBeginningThatNoLongerFitsIsGivenUpAndIsLeft() {
-        var search = OrderSearch()
-        #expect(search.choose(from: ["a", "b"], after: []) == "a")
-        search.end(["a"])
-        for _ in 1...3 {
-            #expect(!search.isComplete)
-            #expect(search.choose(from: ["a"], after: []) == "a")
-            search.end(["a"])
+    mutating func aChoiceThatIsSeenLateIsRunToo() {
+        let orders = orders { run, order in
+            order.isEmpty ? run == 0 ? ["a"] : ["a", "b"] : order == ["a"] ? ["c", "d"] : []
         }
-        #expect(search.isComplete)
+        #expect(orders == [["a", "c"], ["a", "d"], ["b"]])
+    }
+
+    @Test
+    mutating func aBeginningThatNoLongerFitsIsTriedTenTimesAndIsLeft() {
+        let orders = orders { run, order in order.isEmpty ? run == 0 ? ["a", "b"] : ["a"] : [] }
+        #expect(orders == (0...10).map { _ in ["a"] })
         #expect(search.leftCount == 1)
     }
 
     @Test
-    func choicesThatAreNewInEachRunAreTakenFromEachPosition() {
-        var search = OrderSearch()
-        var positions: Set<Int> = []
-        for run in 1...10 {
-            let choices = (0..<3).map { "\(run).\($0)" }
-            let choice = search.choose(from: choices, after: [])
-            search.end([choice ?? ""])
-            positions.insert(choices.firstIndex(of: choice ?? "") ?? -1)
+    mutating func argumentsThatDifferInEachRunMakeTheStubOneWhoseCallsAreKnownByArrival() {
+        for run in 1...2 {
+            _ = search.beginRun()
+            var place = search.start()
+            _ = search.choose(from: [("\(run).0", 7), ("\(run).1", 7)], at: &place)
+            search.endRun()
         }
-        #expect(positions == [0, 1, 2])
+        #expect(search.changingSources == [7])
+        let orders = orders { _, order in ["call 1", "call 2"].filter { !order.contains($0) } }
+        #expect(orders == [["call 1", "call 2"], ["call 2", "call 1"]])
     }
 }

@@ -36,7 +36,7 @@ private actor ImageCache {
 
 extension OrderModel {
     static let cacheStampede = OrderModel("cache stampede") { isRight in
-        try await everyOrder(within: .seconds(60)) { order in
+        try await everyOrder { order in
             let (disk, network, user) = (MockImageSource(), MockImageSource(), ActingUser())
             disk.imageStub.defaultReturnValue = nil
             network.imageStub.defaultReturnValue = "image"

@@ -45,7 +45,7 @@ private actor Download {
 
 extension OrderModel {
     static let cancellationAfterCompletion = OrderModel("cancellation after completion") { isRight in
-        try await everyOrder(within: .seconds(60)) { order in
+        try await everyOrder { order in
             let (server, delegate, user) = (MockServer(), MockDelegate(), ActingUser())
             server.dataStub.defaultReturnValue = [1]
             order.holds(user.actsStub)

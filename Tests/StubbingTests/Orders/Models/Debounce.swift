@@ -29,7 +29,7 @@ private final class SearchFieldModel {
 
 extension OrderModel {
     static let debounce = OrderModel("debounce") { isRight in
-        try await everyOrder(within: .seconds(60)) { @MainActor order in
+        try await everyOrder { @MainActor order in
             let (searcher, clock, user) = (MockSearcher(), ManualClock(), ActingUser())
             searcher.resultsStub.answer { [$0] }
             order.holds(clock)

@@ -41,7 +41,7 @@ private final class CheckoutModel {
 
 extension OrderModel {
     static let doubleSubmit = OrderModel("double submit") { isRight in
-        try await everyOrder(within: .seconds(60)) { @MainActor order in
+        try await everyOrder { @MainActor order in
             let (shop, user) = (MockShop(), ActingUser())
             order.holds(shop.validateStub)
             order.holds(shop.placeStub)

@@ -32,7 +32,7 @@ private actor Wallet {
 extension OrderModel {
     /// Only the last answer decides, so three of the six orders are right by luck.
     static let lostUpdate = OrderModel("lost update") { isRight in
-        try await everyOrder(within: .seconds(60)) { order in
+        try await everyOrder { order in
             let ledger = MockLedger()
             order.holds(ledger.recordStub)
             let wallet = Wallet(ledger: ledger, isRight: isRight)

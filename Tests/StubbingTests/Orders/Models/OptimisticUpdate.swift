@@ -56,7 +56,7 @@ private final class LikeModel {
 
 extension OrderModel {
     static let optimisticUpdate = OrderModel("optimistic update and rollback") { isRight in
-        try await everyOrder(within: .seconds(60)) { @MainActor order in
+        try await everyOrder { @MainActor order in
             let service = MockLikeService()
             let serverStub = Stub<Bool, Void>()
             service.setLikedStub.answer { serverStub($0) }

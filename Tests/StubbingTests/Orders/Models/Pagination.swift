@@ -35,7 +35,7 @@ private final class FeedModel {
 
 extension OrderModel {
     static let pagination = OrderModel("pagination") { isRight in
-        try await everyOrder(within: .seconds(60)) { @MainActor order in
+        try await everyOrder { @MainActor order in
             let (feed, user) = (MockFeed(), ActingUser())
             feed.pageStub.answer { ["\($0)a", "\($0)b"] }
             order.holds(feed.pageStub)

@@ -33,7 +33,7 @@ private struct Retrying: Sendable {
 
 extension OrderModel {
     static let retryAgainstCancel = OrderModel("retry against cancel") { isRight in
-        try await everyOrder(within: .seconds(60)) { order in
+        try await everyOrder { order in
             let (client, clock, user) = (MockClient(), ManualClock(), ActingUser())
             client.dataStub.defaultReturnValue = 1
             order.holds(client.dataStub, mayThrow: OfflineError())

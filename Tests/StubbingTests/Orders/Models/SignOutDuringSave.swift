@@ -39,7 +39,7 @@ private actor NotesAccount {
 
 extension OrderModel {
     static let signOutDuringSave = OrderModel("sign-out during save") { isRight in
-        try await everyOrder(within: .seconds(60)) { order in
+        try await everyOrder { order in
             let backend = MockBackend()
             backend.saveStub.answer { $0 }
             order.holds(backend.saveStub)

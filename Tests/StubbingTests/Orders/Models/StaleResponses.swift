@@ -3,7 +3,7 @@ import Testing
 
 extension OrderModel {
     static let staleResponses = OrderModel("stale responses") { isRight in
-        try await everyOrder(within: .seconds(60)) { @MainActor order in
+        try await everyOrder { @MainActor order in
             let searcher = MockSearcher()
             searcher.resultsStub.answer { [$0] }
             order.holds(searcher.resultsStub)

@@ -1,0 +1,172 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Runs the jobs of an order's tasks on a thread of its own, one at a time, and knows when all of them wait.
+///
+/// A test shares the pool of threads with all other tests, where a task that computes can't be told from one that waits.
+/// So a driver takes over each job that a task of the order gives to the pool. The runtime has a hook for that, which
+/// swift-async-algorithms uses for its validation tests, too: `swift_task_enqueueGlobal_hook`.
+///
+/// A task belongs to the order if a task of the order started or resumed it. That is a guess about tasks of others, which
+/// can make the order wait longer. Jobs of the main actor, and of executors of your own, don't pass the hook. A task that
+/// leaves the main actor can be anyone's, so one driver runs these for all orders.
+nonisolated final class OrderDriver {
+    private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+    private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+
+    /// The driver of the order that the current task belongs to.
+    @TaskLocal private static var current: OrderDriver?
+
+    /// Whether orders are driven, where the runtime has the hook.
+    @TaskLocal static var isWanted = true
+
+    /// The drivers of tasks, by the addresses of the tasks.
+    private static let drivers = Locked<[UInt: OrderDriver]>([:])
+    private static let activeCount = Atomic<Int>(0)
+
+    /// Runs the tasks that leave the main actor.
+    private static let strays = OrderDriver()
+
+    private static let mainQueueKey = DispatchSpecificKey<Bool>()
+
+    private let condition = NSCondition()
+    private let queue = DispatchQueue(label: "everyOrder")
+
+    // Used only under the lock of `condition`.
+    private var ready = Queue<UnownedJob>([])
+    private var isRunning = false
+    private var isActive = true
+    private var addedJobCount = 0
+    private var processorTime = Duration.zero
+
+    private init() {}
+
+    /// Drives the tasks that `body` starts, and the current one, or runs `body` as it is if the runtime has no hook.
+    nonisolated(nonsending) static func drive<Output>(
+        _ body: nonisolated(nonsending) (OrderDriver?) async throws -> Output
+    ) async rethrows -> Output {
+        guard isWanted, isInstalled else { return try await body(nil) }
+        let driver = OrderDriver()
+        driver.begin()
+        defer { driver.end() }
+        return try await $current.withValue(driver) {
+            // Leaves the pool.
+            await Task.yield()
+            return try await body(driver)
+        }
+    }
+
+    private func begin() {
+        let task = unsafe withUnsafeCurrentTask { task in unsafe unsafeBitCast(task, to: UInt.self) }
+        Self.drivers.withLock { $0[task] = self }
+        Self.activeCount.add(1, ordering: .relaxed)
+    }
+
+    /// Takes over no other job.
+    ///
+    /// The addresses of tasks are used again, so they end with the order.
+    private func end() {
+        let isLast = Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0
+        Self.drivers.withLock { drivers in drivers = isLast ? [:] : drivers.filter { $0.value !== self } }
+        condition.withLock { isActive = false }
+    }
+
+    // MARK: The hook
+
+    /// Sets the hook of the runtime once, and returns whether there is one.
+    private static let isInstalled: Bool = {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            guard let symbol = unsafe dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
+                return false
+            }
+            // The runtime declares a variable of this type under this name.
+            let variable = unsafe symbol.assumingMemoryBound(to: Hook?.self)
+            unsafe formerHook = variable.pointee
+            DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+            unsafe variable.pointee = { job, original in
+                if let driver = OrderDriver.driver(of: job) {
+                    driver.add(job)
+                } else if let former = unsafe OrderDriver.formerHook {
+                    former(job, original)
+                } else {
+                    original(job)
+                }
+            }
+            return true
+        #else
+            return false
+        #endif
+    }()
+
+    // Written once, before the hook that reads it is set.
+    nonisolated(unsafe) private static var formerHook: Hook?
+
+    private static func driver(of job: UnownedJob) -> OrderDriver? {
+        guard activeCount.load(ordering: .relaxed) > 0 else { return nil }
+        let address = unsafe unsafeBitCast(job, to: UInt.self)
+        let current = current
+        return drivers.withLock { drivers in
+            // The address comes last, because it may have been that of a task of another order.
+            if let current, current.condition.withLock({ current.isActive }) {
+                drivers[address] = current
+            } else if DispatchQueue.getSpecific(key: mainQueueKey) == true {
+                drivers[address] = strays
+            }
+            return drivers[address]
+        }
+    }
+
+    // MARK: Jobs
+
+    private func add(_ job: UnownedJob) {
+        let mustRun = condition.withLock {
+            ready.append(job)
+            addedJobCount += 1
+            defer { isRunning = true }
+            return !isRunning
+        }
+        if mustRun { queue.async { self.runJobs() } }
+    }
+
+    private func runJobs() {
+        let start = Self.threadTime()
+        while let job = nextJob() {
+            // The generic executor, on which the pool would run the job.
+            let generic = unsafe unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
+            unsafe job.runSynchronously(on: generic)
+        }
+        condition.withLock { processorTime += Self.threadTime() - start }
+    }
+
+    private func nextJob() -> UnownedJob? {
+        condition.withLock {
+            if let job = ready.popFirst() { return job }
+            isRunning = false
+            condition.broadcast()
+            return nil
+        }
+    }
+
+    /// Waits until no job is ready or running, and returns the numbers of jobs so far.
+    func waitUntilIdle() -> [Int] {
+        [self, Self.strays].map { driver in
+            driver.condition.withLock {
+                while driver.isRunning { driver.condition.wait() }
+                return driver.addedJobCount
+            }
+        }
+    }
+
+    /// The processor time that the jobs have used.
+    var usedTime: Duration { condition.withLock { processorTime } }
+
+    private static func threadTime() -> Duration {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+}
+
+// Everything that changes is used only under the lock of `condition`. A job is run once, by the only thread of the queue.
+nonisolated extension OrderDriver: @unchecked Sendable {}

@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Stubbing
+
+/// Orders beside tasks that compute, in a suite of its own so that they don't slow down others for long.
+@Suite(.timeLimit(.minutes(5)), .serialized)
+struct BusyOrderTests {
+    /// Runs work beside tasks that compute without end, and yield now and then.
+    private nonisolated(nonsending) func whileBusy(
+        _ count: Int = 40,
+        _ body: nonisolated(nonsending) () async throws -> Void
+    ) async rethrows {
+        let isDone = Locked(false)
+        for number in 0..<count {
+            Task.detached {
+                var value = number
+                while !isDone.withLock(\.self) {
+                    for _ in 0..<1_000_000 { value = value &* 31 ^ 7 }
+                    if value == 1 { print(value) }
+                    await Task.yield()
+                }
+            }
+        }
+        defer { isDone.withLock { $0 = true } }
+        try await body()
+    }
+
+    @Test
+    func aRaceIsFoundBesideTasksThatCompute() async throws {
+        try await whileBusy {
+            for _ in 1...20 {
+                let found = try await messages {
+                    try await everyOrder { order in
+                        let searcher = MockSearcher()
+                        searcher.resultsStub.answer { [$0] }
+                        order.holds(searcher.resultsStub)
+                        let model = await SearchModel(searcher: searcher, checksQuery: false)
+                        async let first: Void = model.search("s")
+                        try await searcher.resultsStub.waitForCall(1)
+                        async let second: Void = model.search("sw")
+                        _ = await (first, second)
+                        if await model.results != ["sw"] { Issue.record("It shows results for another query.") }
+                    }
+                }
+                #expect(found.first == "It shows results for another query.")
+            }
+        }
+    }
+
+    @Test
+    func ordersInParallelAreAllRun() async throws {
+        try await withThrowingTaskGroup { group in
+            for _ in 1...20 {
+                group.addTask {
+                    let runs = Locked(0)
+                    try await everyOrder { order in
+                        let searcher = MockSearcher()
+                        searcher.resultsStub.answer { [$0] }
+                        order.holds(searcher.resultsStub)
+                        await withTaskGroup { group in
+                            for query in ["a", "b", "c", "d"] {
+                                group.addTask { _ = await searcher.results(for: query) }
+                            }
+                        }
+                        runs.withLock { $0 += 1 }
+                    }
+                    #expect(runs.withLock(\.self) == 24)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}
