@@ -6,10 +6,12 @@ nonisolated enum OrderRest: Sendable {
     case driven(OrderDriver)
     case guessed(GuessedRest)
 
-    /// Waits until nothing moves any longer, or the body has ended. Blocks the thread.
-    func wait(for order: AnswerOrder) {
+    /// Waits until nothing moves any longer, or the body has ended, and returns numbers that change when something moves.
+    ///
+    /// Blocks the thread.
+    func wait(for order: AnswerOrder) -> [[Int]] {
         switch self {
-        case .guessed(let rest): rest.wait(for: order)
+        case .guessed(let rest): return rest.wait(for: order)
         case .driven(let driver):
             // The main actor isn't seen, so this stands in line behind its jobs until several rounds find nothing new.
             var quietRounds = 0
@@ -20,6 +22,7 @@ nonisolated enum OrderRest: Sendable {
                 quietRounds = states == last ? quietRounds + 1 : 0
                 last = states
             }
+            return last
         }
     }
 
@@ -31,7 +34,9 @@ nonisolated enum OrderRest: Sendable {
 }
 
 nonisolated extension AnswerOrder {
-    /// Takes a turn whenever nothing moves any longer, until the body has ended. Blocks the thread.
+    /// Takes a turn whenever nothing moves any longer, until the body has ended.
+    ///
+    /// Blocks the thread.
     ///
     /// - Parameters:
     ///   - search: The search that knows what was explored.
@@ -47,15 +52,20 @@ nonisolated extension AnswerOrder {
         report: (String) -> Void
     ) {
         var place = search.withLock { $0.start() }
+        // The last times at which something moved, and at which a call could be answered.
+        var moveTime = ContinuousClock.now
         var callTime = ContinuousClock.now
-        var turnTime = ContinuousClock.now
+        var states: [[Int]] = []
         var isReported = false
         while true {
-            rest.wait(for: self)
+            let newStates = rest.wait(for: self)
             if hasEnded { return }
             let turns = turns()
             let now = ContinuousClock.now
-            if !isReported, now - (turns.isEmpty ? turnTime : callTime) > patience {
+            if newStates != states { moveTime = now }
+            if turns.contains(where: { sources[$0.source].sleeperCount == nil }) { callTime = now }
+            states = newStates
+            if !isReported, now - (turns.isEmpty ? moveTime : callTime) > patience {
                 isReported = true
                 report(waitMessage(ticks: !turns.isEmpty))
             }
@@ -64,7 +74,7 @@ nonisolated extension AnswerOrder {
                 only.map { $0.dropFirst(made.count).first } ?? search.withLock { $0.expectedChoice(at: place) }
             // A call that came in another run can be late.
             let isLate = expected.map { expected in !names.contains { $0.text == expected } } ?? false
-            if turns.isEmpty || isReported || isLate && now - turnTime < .milliseconds(100) {
+            if turns.isEmpty || isReported || isLate && now - moveTime < .milliseconds(100) {
                 Thread.sleep(forTimeInterval: 0.001)
                 continue
             }
@@ -75,8 +85,6 @@ nonisolated extension AnswerOrder {
             var (turn, source) = turns[index ?? 0]
             turn.text = names[index ?? 0].text
             make(turn, of: source)
-            turnTime = .now
-            if sources[source].sleeperCount == nil { callTime = .now }
         }
     }
 

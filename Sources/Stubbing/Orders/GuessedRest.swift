@@ -9,20 +9,23 @@ nonisolated final class GuessedRest: Sendable {
     /// Runs the child tasks of the body.
     let executor = SerialTaskExecutor()
 
-    /// Waits until nothing seems to move any longer. Blocks the thread.
-    func wait(for order: AnswerOrder) {
+    /// Waits until nothing seems to move any longer, and returns numbers that change when something moves.
+    ///
+    /// Blocks the thread.
+    func wait(for order: AnswerOrder) -> [[Int]] {
         let start = ContinuousClock.now
         var window = Duration.microseconds(400)
         repeat {
-            makeRoundTrips(order)
-            guard !order.hasEnded, isComputing(during: window) else { return }
+            let states = makeRoundTrips(order)
+            guard !order.hasEnded, isComputing(during: window) else { return states }
             // Another process may take the processor away for a while.
             window = .milliseconds(4)
         } while ContinuousClock.now - start < .milliseconds(50)
+        return order.sources.map { $0.state() }
     }
 
     /// Lets all jobs run that are ready, and those that they make ready, until several rounds find nothing new.
-    private func makeRoundTrips(_ order: AnswerOrder) {
+    private func makeRoundTrips(_ order: AnswerOrder) -> [[Int]] {
         var quietRounds = 0
         var last: [[Int]] = []
         while quietRounds < 10, !order.hasEnded {
@@ -38,6 +41,7 @@ nonisolated final class GuessedRest: Sendable {
             quietRounds = states == last ? quietRounds + 1 : 0
             last = states
         }
+        return last
     }
 
     /// Returns whether threads of the process use a processor while this thread sleeps.

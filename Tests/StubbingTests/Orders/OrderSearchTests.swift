@@ -6,9 +6,7 @@ import Testing
 struct OrderSearchTests {
     private var search = OrderSearch()
 
-    /// Runs orders of calls until none is left, and returns them.
-    ///
-    /// - Parameter next: Returns the calls that can be answered after others, in a run.
+    /// Runs orders of calls until none is left, and returns them, if `next` returns the calls that can be answered next.
     private mutating func orders(limit: Int = 100, next: (_ run: Int, [String]) -> [String]) -> [[String]] {
         var orders: [[String]] = []
         while orders.count < limit, search.beginRun() {

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import Stubbing
+
+/// Bodies of `everyOrder` that aren't a few calls with constant arguments.
+@Suite(.timeLimit(.minutes(5)))
+struct OrderEdgeTests {
+    private let orders = Locked<[[String]]>([])
+
+    private func end(_ order: AnswerOrder) {
+        orders.withLock { $0.append(order.made) }
+    }
+
+    @Test
+    func aTaskThatPollsDoesNotHideAnOrder() async throws {
+        let ends = Stub<[Int], Void>(defaultReturnValue: ())
+        try await everyOrder { order in
+            let (clock, stub, ended) = (ManualClock(), AsyncStub<Int, Void>(defaultReturnValue: ()), Stub<Int, Void>())
+            ended.defaultReturnValue = ()
+            order.holds(clock)
+            order.holds(stub)
+            let poller = Task {
+                while true { try await clock.sleep(for: .seconds(5)) }
+            }
+            await withTaskGroup { group in
+                for number in 1...2 {
+                    group.addTask {
+                        await stub(number)
+                        ended(number)
+                    }
+                }
+            }
+            poller.cancel()
+            ends(ended.callArguments)
+        }
+        #expect(ends.callArguments.prefix(10).contains([2, 1]))
+    }
+
+    @Test
+    func argumentsThatDifferInEachRunAreToldApartByTheOrderOfArrival() async throws {
+        let ends = Stub<[Int], Void>(defaultReturnValue: ())
+        try await everyOrder { order in
+            let (stub, ended) = (AsyncStub<UUID, Void>(defaultReturnValue: ()), Stub<Int, Void>())
+            ended.defaultReturnValue = ()
+            order.holds(stub)
+            await withTaskGroup { group in
+                for number in 1...3 {
+                    group.addTask {
+                        await stub(UUID())
+                        ended(number)
+                    }
+                }
+            }
+            ends(ended.callArguments)
+        }
+        let all = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]]
+        #expect(Set(ends.callArguments) == Set(all))
+    }
+
+    @Test
+    func aStubThatIsHeldTwiceHasItsTurnsOnce() async throws {
+        try await everyOrder { order in
+            let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+            order.holds(stub)
+            order.holds(stub)
+            await withTaskGroup { group in
+                for number in 1...3 { group.addTask { await stub(number) } }
+            }
+            end(order)
+        }
+        #expect(Set(orders.withLock(\.self)).count == 6)
+        #expect(orders.withLock(\.count) == 6)
+    }
+
+    @Test
+    func callsAfterRealSleepsHaveAllOrders() async throws {
+        try await everyOrder { order in
+            let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+            order.holds(stub)
+            try await withThrowingTaskGroup { group in
+                for number in 1...3 {
+                    group.addTask {
+                        try await Task.sleep(for: .milliseconds(5))
+                        await stub(number)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            end(order)
+        }
+        #expect(Set(orders.withLock(\.self)).count == 6)
+    }
+
+    @Test
+    func manyCallsTakeTheirTurns() async throws {
+        let found = try await messages {
+            try await everyOrder(limit: 2) { order in
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                await withTaskGroup { group in
+                    for number in 1...200 { group.addTask { await stub(number) } }
+                }
+                end(order)
+            }
+        }
+        #expect(found.count == 1)
+        #expect(orders.withLock { $0.map(\.count) } == [200, 200])
+    }
+
+    @Test
+    func aBodyThatComputesIsNotCalledWaiting() async throws {
+        try await AnswerOrder.$patience.withValue(.milliseconds(100)) {
+            try await everyOrder { order in
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                let end = ContinuousClock.now + .milliseconds(500)
+                var value = 0
+                while .now < end { value = value &* 31 ^ 7 }
+                await stub(value)
+            }
+        }
+    }
+
+    @Test
+    func theLineToRepeatAnOrderStandsFirst() async throws {
+        let found = try await messages {
+            try await everyOrder { order in
+                let stub = AsyncStub<String, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                await withTaskGroup { group in
+                    for number in 1...60 {
+                        group.addTask { await stub("\(number)" + String(repeating: "x", count: 900)) }
+                    }
+                }
+                Issue.record("It fails.")
+            }
+        }
+        #expect(found.last?.hasPrefix("Run 1 failed. To repeat it, pass only: [\"OrderEdgeTests.") == true)
+    }
+
+    @Test
+    func aWarningInTheBodyDoesNotFailARun() async throws {
+        let found = try await messages {
+            try await everyOrder { order in
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                await stub(1)
+                Issue.record("It warns.", severity: .warning)
+            }
+        }
+        #expect(found == ["It warns."])
+    }
+
+    @Test
+    func aCanceledTestEndsWithTheErrorOfItsBody() async {
+        let found = await messages {
+            let test = Task {
+                try await everyOrder { order in
+                    let stub = AsyncThrowingStub<Int, Void, any Error>()
+                    order.holds(stub)
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try await stub(1)
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await test.value }
+        }
+        #expect(found == [])
+    }
+}
