@@ -106,7 +106,7 @@ nonisolated extension AnswerOrder {
     private func waitMessage(ticks: Bool) -> String {
         let names = sources.map { $0.name() }
         return """
-            The body of everyOrder waits, but \(ticks ? "nothing but sleeps can end" : "no call can be answered")\
+            The body of everyOrder waits, but \(ticks ? "only sleeps can end" : "no call can be answered")\
             \(names.isEmpty ? "" : " of \(listed(names))"). It may wait for a call that doesn't come, or for a stub or a \
             clock that the order doesn't hold. \(summary)
             """

@@ -38,7 +38,7 @@ struct OrderEdgeTests {
     }
 
     @Test
-    func argumentsThatDifferInEachRunAreToldApartByTheOrderOfArrival() async throws {
+    func argumentsThatDifferInEachRunHaveAllOrders() async throws {
         let ends = Stub<[Int], Void>(defaultReturnValue: ())
         try await everyOrder { order in
             let (stub, ended) = (AsyncStub<UUID, Void>(defaultReturnValue: ()), Stub<Int, Void>())
