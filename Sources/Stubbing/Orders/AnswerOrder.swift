@@ -60,7 +60,7 @@ public nonisolated final class AnswerOrder: Sendable {
     /// The turns that are possible at this moment, in the order of arrival, with the indexes of their sources.
     ///
     /// While a call can be answered, a clock moves at most as often in a row as tasks sleep on it, plus one. Otherwise, a
-    /// task that polls would make an endless order of nothing but its sleeps.
+    /// task that polls would make an endless order of only its sleeps.
     func turns() -> [(turn: Turn, source: Int)] {
         let (sources, ticks) = state.withLock { ($0.sources, $0.ticks) }
         let turns = sources.enumerated().flatMap { index, source in source.turns().map { ($0, index) } }

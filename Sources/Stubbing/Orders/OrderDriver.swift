@@ -9,7 +9,7 @@ import Synchronization
 /// swift-async-algorithms uses for its validation tests, too: `swift_task_enqueueGlobal_hook`.
 ///
 /// A task belongs to the order if a task of the order started or resumed it. That is a guess about tasks of others, which
-/// can make the order wait longer. Jobs of the main actor, and of executors of your own, don't pass the hook. A task that
+/// can make the order wait longer. Jobs on the main actor, and of executors of your own, don't pass the hook. A task that
 /// leaves the main actor can be anyone's, so one driver runs these for all orders.
 nonisolated final class OrderDriver {
     private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
