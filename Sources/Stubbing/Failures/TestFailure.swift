@@ -42,13 +42,18 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
     #endif
 }
 
-/// Tells something about the running test of Swift Testing without failing it.
+/// Tells something about the running test without failing it.
+///
+/// XCTest has no warnings, so that of its tests is a line on standard error.
 nonisolated func warnTest(_ message: String, at location: FailureLocation) {
+    let message = message.wholeMessage
     #if canImport(Testing)
         if Test.current != nil {
-            Issue.record("\(message.wholeMessage)", severity: .warning, sourceLocation: location.sourceLocation)
+            Issue.record("\(message)", severity: .warning, sourceLocation: location.sourceLocation)
+            return
         }
     #endif
+    FileHandle.standardError.write(Data("\(location.filePath):\(location.line): warning: \(message)\n".utf8))
 }
 
 /// Fails the running test because a call has no answer, and returns an error to throw that ends the test.

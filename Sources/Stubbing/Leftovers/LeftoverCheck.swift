@@ -12,10 +12,11 @@ nonisolated final class LeftoverCheck: Sendable {
     /// The check of the running test case, or nil if it has none.
     @TaskLocal static var current: LeftoverCheck?
 
-    private let stubs = Locked<[StubLeftovers]>([])
+    /// The stubs in the order in which they were created, each with its like of other runs.
+    private let stubs = Locked<[[StubLeftovers]]>([])
     private let includesDefaults: Locked<Bool>
 
-    init(includesDefaults: Bool) {
+    init(includesDefaults: Bool = false) {
         self.includesDefaults = Locked(includesDefaults)
     }
 
@@ -26,14 +27,35 @@ nonisolated final class LeftoverCheck: Sendable {
 
     /// Adds the leftovers of a stub that is being created.
     func add(_ leftovers: StubLeftovers) {
-        stubs.withLock { $0.append(leftovers) }
+        stubs.withLock { $0.append([leftovers]) }
+    }
+
+    /// Adds what checks of several runs of the same code have found, where what one run uses isn't left over.
+    ///
+    /// Stubs of different runs are alike if they were created on the same line, after equally many others.
+    func add(runs: [LeftoverCheck]) {
+        var places: [String: Int] = [:]
+        var alike: [[StubLeftovers]] = []
+        for run in runs {
+            var counts: [String: Int] = [:]
+            for stub in run.stubs.withLock(\.self).joined() {
+                let line = "\(stub.origin.location.filePath):\(stub.origin.location.line)"
+                counts[line, default: 0] += 1
+                let place = places["\(line) \(counts[line, default: 0])", default: alike.count]
+                places["\(line) \(counts[line, default: 0])"] = place
+                if place == alike.count { alike.append([]) }
+                alike[place].append(stub)
+            }
+        }
+        stubs.withLock { [alike] in $0 += alike }
     }
 
     /// The failures for what is left over now, in the order in which the stubs were created.
     var findings: [Finding] {
         let includesDefaults = includesDefaults.withLock(\.self)
-        return stubs.withLock(\.self).compactMap { stub in
-            stub.message(includingDefaults: includesDefaults).map { .init(message: $0, location: stub.origin.location) }
+        return stubs.withLock(\.self).compactMap { alike in
+            let message = StubLeftovers.message(of: alike, includingDefaults: includesDefaults)
+            return message.map { .init(message: $0, location: alike[0].origin.location) }
         }
     }
 }

@@ -85,17 +85,28 @@ nonisolated final class StubLeftovers: Sendable {
         counts.withLock { $0.suspendedCalls[ObjectIdentifier(signal)] = nil }
     }
 
-    /// Returns what is left over, or nil if nothing is.
-    func message(includingDefaults: Bool) -> String? {
-        let counts = counts.withLock(\.self)
-        let suspendedCount = counts.suspendedCalls.values.count { !$0.isEnded }
+    /// Returns what all runs of the same code have left over, or nil if nothing is.
+    ///
+    /// - Parameters:
+    ///   - runs: The leftovers of a stub, one for each run, at least one.
+    ///   - includesDefaults: Whether a default counts.
+    /// - Returns: The message, or nil.
+    static func message(of runs: [StubLeftovers], includingDefaults includesDefaults: Bool) -> String? {
+        let counts = runs.map { $0.counts.withLock(\.self) }
+        let answerCount = counts.map(\.answers).min() ?? 0
+        let arguments = counts[0].arguments.filter { argument in
+            counts.allSatisfy { $0.arguments.contains(argument) }
+        }
+        // No run may leave a suspended call.
+        let suspendedCount = counts.map { $0.suspendedCalls.values.count { !$0.isEnded } }.max() ?? 0
+        let hasDefault = includesDefaults && counts.allSatisfy(\.hasDefault)
         let problems = [
-            counts.answers > 0 ? unusedAnswers(counts.answers) : nil,
-            counts.arguments.isEmpty ? nil : unusedAnswers(counts.arguments.count) + " for \(listed(counts.arguments))",
+            answerCount > 0 ? unusedAnswers(answerCount) : nil,
+            arguments.isEmpty ? nil : unusedAnswers(arguments.count) + " for \(listed(arguments))",
             suspendedCount > 0 ? suspendedCalls(suspendedCount) : nil,
-            counts.hasDefault && includingDefaults ? "a default answer that the test set and no call used" : nil,
+            hasDefault ? "a default answer that the test set and no call used" : nil,
         ].compactMap(\.self)
-        return problems.isEmpty ? nil : "\(origin.name) has leftovers: \(problems.joined(separator: ", "))."
+        return problems.isEmpty ? nil : "\(runs[0].origin.name) has leftovers: \(problems.joined(separator: ", "))."
     }
 }
 

@@ -52,9 +52,11 @@ nonisolated extension AnswerOrder {
         report: (String) -> Void
     ) {
         var place = search.withLock { $0.start() }
-        // The last times at which something moved, and at which a call could be answered.
+        // The last times at which something moved, at which a call could be answered, and of a turn.
         var moveTime = ContinuousClock.now
         var callTime = ContinuousClock.now
+        var turnTime = ContinuousClock.now
+        var isIdle = false
         var states: [[Int]] = []
         var isReported = false
         while true {
@@ -65,6 +67,8 @@ nonisolated extension AnswerOrder {
             if newStates != states { moveTime = now }
             if turns.contains(where: { sources[$0.source].sleeperCount == nil }) { callTime = now }
             states = newStates
+            if isIdle, !turns.isEmpty { search.withLock { $0.slowDown(at: &place) } }
+            isIdle = turns.isEmpty
             if !isReported, now - (turns.isEmpty ? moveTime : callTime) > patience {
                 isReported = true
                 report(waitMessage(ticks: !turns.isEmpty))
@@ -74,7 +78,9 @@ nonisolated extension AnswerOrder {
                 only.map { $0.dropFirst(made.count).first } ?? search.withLock { $0.expectedChoice(at: place) }
             // A call that came in another run can be late.
             let isLate = expected.map { expected in !names.contains { $0.text == expected } } ?? false
-            if turns.isEmpty || isReported || isLate && now - moveTime < .milliseconds(100) {
+            // Tasks that poll in real time never settle.
+            let isSettling = now - moveTime < search.withLock(\.settlingTime) && now - turnTime < .milliseconds(100)
+            if turns.isEmpty || isReported || isSettling || isLate && now - moveTime < .milliseconds(100) {
                 Thread.sleep(forTimeInterval: 0.001)
                 continue
             }
@@ -85,6 +91,7 @@ nonisolated extension AnswerOrder {
             var (turn, source) = turns[index ?? 0]
             turn.text = names[index ?? 0].text
             make(turn, of: source)
+            turnTime = .now
         }
     }
 

@@ -40,6 +40,22 @@ public nonisolated final class AnswerOrder: Sendable {
         add(TurnSource(clock))
     }
 
+    /// Unavailable, because calls are synchronous.
+    @available(*, unavailable, message: "Calls are synchronous. Hold an AsyncStub or AsyncThrowingStub.")
+    public func holds<In, Out, Failure>(_ stub: ThrowingStub<In, Out, Failure>) {}
+
+    /// Unavailable, because an order moves only the time of a manual clock.
+    @available(*, unavailable, message: "Inject the clock, and hold a ManualClock, whose time the order moves.")
+    public func holds(_ clock: some Clock) {}
+
+    /// Unavailable, because an order holds stubs and clocks.
+    @available(
+        *,
+        unavailable,
+        message: "Hold each stub of a mock, such as order.holds(store.userStub). Its types must be Sendable."
+    )
+    public func holds<Mock>(_ mock: Mock) {}
+
     private func add(_ source: TurnSource) {
         let hasEnded = state.withLock { state in
             // A stub that two mocks share is held once.

@@ -30,12 +30,14 @@ import Dispatch
 ///
 /// The tasks of the body run on a thread of their own, one at a time, so this function knows when all of them wait, however
 /// busy the machine is. It stands in line behind the main actor, too. It can't see the executors and queues of the code
-/// under test, or real sleeps; if a call that came in one run is missing in another, it waits for that call. The tasks of
+/// under test, or real sleeps. Once a call has come although all tasks waited, it also waits before each answer, until
+/// nothing has moved for 20 milliseconds. It waits for a call that is missing although it came in another run. The tasks of
 /// the body share one thread, so don't block it until another task is done. On a platform whose runtime doesn't tell, this
 /// function watches the processor time of the process, and can leave out orders on a busy machine.
 ///
-/// A run fails the test if it fails an expectation of Swift Testing or throws an error. With XCTest, only an error counts.
-/// A canceled test ends at once.
+/// A run fails the test if it fails an expectation of Swift Testing or throws an error. With XCTest, only an error counts,
+/// and a warning is a line on standard error. A canceled test ends at once. An answer that any of the runs uses isn't left
+/// over.
 ///
 /// - Parameters:
 ///   - limit: The largest number of runs. Defaults to 1,000. If orders are left then, the test fails; if you pass a limit,
@@ -65,11 +67,19 @@ public nonisolated(nonsending) func everyOrder(
         let start = ContinuousClock.now
         var count = 0
         var turnCount = 0
+        // An answer that one run uses isn't left over.
+        let leftovers = LeftoverCheck.current
+        var checks: [LeftoverCheck] = []
+        defer { leftovers?.add(runs: checks) }
         while search.withLock({ $0.beginRun() }) {
             let usedTime = driver?.usedTime ?? (ContinuousClock.now - start)
             if count == limit ?? 1_000 || usedTime > timeLimit ?? .seconds(Int64.max) { break }
             let order = AnswerOrder()
-            let (hasFailed, error) = await run(body, order, in: search, only: only, rest: rest, at: location)
+            let check = leftovers.map { _ in LeftoverCheck() }
+            if let check { checks.append(check) }
+            let (hasFailed, error) = await LeftoverCheck.$current.withValue(check) {
+                await run(body, order, in: search, only: only, rest: rest, at: location)
+            }
             count += 1
             turnCount += order.made.count
             search.withLock { $0.endRun() }

@@ -33,6 +33,11 @@ nonisolated struct OrderSearch: Sendable {
     /// The stubs whose arguments differ in each run, so that their calls are known by their order of arrival.
     private(set) var changingSources: Set<Int> = []
 
+    /// How long nothing may move before a turn.
+    ///
+    /// Not zero once a call has come although nothing moved, which real time makes so.
+    private(set) var settlingTime = Duration.zero
+
     private static let maximumMisses = 10
 
     init() {
@@ -73,6 +78,14 @@ nonisolated struct OrderSearch: Sendable {
             return nil
         }
         return nodes[next].choice
+    }
+
+    /// A call has come although nothing moved, so others can be late, too.
+    mutating func slowDown(at place: inout Place) {
+        guard settlingTime == .zero else { return }
+        settlingTime = .milliseconds(20)
+        reset()
+        place = nil
     }
 
     /// Returns the index of the choice to make, and moves the place of the run.

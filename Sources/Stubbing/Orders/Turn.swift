@@ -39,7 +39,7 @@ nonisolated extension TurnSource {
     init<In: Sendable, Out: Sendable, Failure>(_ stub: AsyncThrowingStub<In, Out, Failure>, mayThrow error: Failure?) {
         id = ObjectIdentifier(stub._recorder)
         name = { stub.name }
-        state = { stub.suspendedCalls.map(\.sequenceNumber) }
+        state = { stub.arrivalState }
         sleeperCount = nil
         release = { stub.resume() }
         // Written once per call, because all suspended calls are looked at before each turn.

@@ -32,6 +32,9 @@ nonisolated struct Gate<In, Choice> {
         return nil
     }
 
+    /// The number of calls that haven't left.
+    var callCount: Int { calls.count }
+
     /// The suspended calls, in the order of their arrival.
     var suspendedCalls: [SuspendedCall<In, Choice>] {
         order.elements.compactMap { calls[$0] }.filter { !$0.signal.isEnded }

@@ -6,7 +6,7 @@ nonisolated extension _Recorder {
         @usableFromInline var history = CallHistory<In, Out, Failure>()
 
         /// The first caller, which provides the name of the member.
-        @usableFromInline var caller: StubCaller?
+        @usableFromInline fileprivate(set) var caller: StubCaller?
 
         /// The observation, created when `calls` is first read, so that a stub without observers doesn't pay for it.
         @usableFromInline var observation: CallsObservation?
@@ -61,6 +61,12 @@ nonisolated extension _Recorder {
 nonisolated extension _Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
 
 nonisolated extension _Recorder.State {
+    @usableFromInline
+    mutating func setCaller(_ caller: StubCaller) {
+        self.caller = caller
+        answers.leftovers?.tally?.setCaller(caller)
+    }
+
     /// Whether a change requires actions outside of the lock.
     @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
 
@@ -123,6 +129,17 @@ nonisolated extension _Recorder.State {
         case .computed(let answer): return .compute(answer, sequenceNumber: sequenceNumber)
         case .none: return .reportNoAnswer(sequenceNumber: sequenceNumber)
         }
+    }
+
+    /// Ends a call that was recorded when it arrived with an error in place of its answer.
+    mutating func endRecordedCall(
+        _ arguments: In,
+        sequenceNumber: Int,
+        throwing error: Failure
+    ) -> _Recorder.Step {
+        answers.leftovers?.countEnd(isError: true)
+        let answer = KnownAnswer<Out, Failure>(.failure(error))
+        return answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: .known(answer))
     }
 
     /// Returns the actions to run after the lock is released.

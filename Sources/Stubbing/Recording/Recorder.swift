@@ -37,11 +37,6 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         self.origin = origin
     }
 
-    deinit {
-        guard let tally = unsafe state.answers.leftovers?.tally, let caller = unsafe state.caller else { return }
-        tally.setCaller(caller)
-    }
-
     /// Numbers a call that arrives, takes its answer, and records the call if the answer is known.
     ///
     /// A debug build of generic code spends much of its time on type metadata, and copies a structure to call its
@@ -57,7 +52,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @inlinable
     func begin(_ arguments: In, caller: StubCaller, recordsArrival: Bool) -> Step {
         lock.lock()
-        if unsafe state.caller == nil { unsafe state.caller = caller }
+        if unsafe state.caller == nil { unsafe state.setCaller(caller) }
         let number = nextSequenceNumber()
         let answer: KnownAnswer<Out, Failure>
         if unsafe state.answers.isSteady {

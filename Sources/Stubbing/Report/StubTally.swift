@@ -47,7 +47,7 @@ nonisolated final class StubTally: Sendable {
         }
     }
 
-    /// A stub that was called is released.
+    /// A stub is called for the first time.
     func setCaller(_ caller: StubCaller) {
         state.withLock { $0.caller = caller }
     }

@@ -71,18 +71,19 @@ nonisolated extension AsyncThrowingStub {
         _recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber) }
     }
 
+    /// Numbers that change when a call arrives or goes on.
+    var arrivalState: [Int] { _recorder.withState { [$0.history.count, $0.gate.callCount] } }
+
     /// Resumes one suspended call, with its answer or with an error.
     func resume(_ sequenceNumber: Int, throwing error: Failure? = nil) {
-        resume(with: error.map { .known(KnownAnswer(.failure($0))) }) { gate in
-            [gate.take(sequenceNumber)].compactMap(\.self)
-        }
+        resume(throwing: error) { gate in [gate.take(sequenceNumber)].compactMap(\.self) }
     }
 
     /// Gives the chosen calls their answers, in order and in one atomic step, and then resumes them.
     ///
     /// A call that finds its answer by its arguments compares them when it has been resumed.
     private func resume(
-        with answer: Answers<In, Out, Failure, Handler>.Default? = nil,
+        throwing error: Failure? = nil,
         _ choose: (inout Gate<In, Choice>) -> [SuspendedCall<In, Choice>]
     ) {
         let calls = _recorder.change { state in
@@ -90,8 +91,8 @@ nonisolated extension AsyncThrowingStub {
             for call in calls {
                 let (arguments, number) = (call.arguments, call.sequenceNumber)
                 call.choice =
-                    if let answer {
-                        .step(state.answerRecordedCall(arguments, sequenceNumber: number, with: answer))
+                    if let error {
+                        .step(state.endRecordedCall(arguments, sequenceNumber: number, throwing: error))
                     } else {
                         state.answerRecordedCall(arguments, sequenceNumber: number)
                     }
@@ -170,7 +171,7 @@ nonisolated extension _Recorder.State {
         caller: StubCaller,
         isPaused: Bool
     ) -> Arrival<In, _Recorder.Choice> {
-        if self.caller == nil { self.caller = caller }
+        if self.caller == nil { setCaller(caller) }
         let number = nextSequenceNumber()
         if isPaused, let call = gate.suspend(arguments, sequenceNumber: number) {
             recordArrival(arguments, sequenceNumber: number)

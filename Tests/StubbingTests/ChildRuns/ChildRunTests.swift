@@ -23,6 +23,35 @@
             #expect(run.output.contains("and 1 failure (0 unexpected)"))
         }
 
+        @Test
+        func underXCTestASearchThatEndsAtItsLimitIsAWarningOnStandardError() async throws {
+            let run = try await ChildRun(arguments: ["StubbingTests.FailingXCTests/testSearchEndsEarly"])
+            #expect(run.exitCode == 0)
+            let line =
+                #/FailingTests.swift:\d+: warning: The body of everyOrder ran once, and at least 1 order is left/#
+            #expect(run.output.contains(line))
+        }
+
+        @Test
+        func underXCTestASearchThatLeavesOrdersFailsOnce() async throws {
+            let run = try await ChildRun(arguments: ["StubbingTests.FailingXCTests/testSearchLeavesOrders"])
+            #expect(run.exitCode == 1)
+            #expect(run.output.contains("The body of everyOrder ran 1000 times, and at least "))
+            #expect(run.output.contains("Executed 1 test, with 1 failure (0 unexpected)"))
+        }
+
+        @Test
+        func aTestThatABodyOfEveryOrderCancelsIsCanceled() async throws {
+            let run = try await ChildRun(
+                arguments: [
+                    "--testing-library", "swift-testing", "--filter", "FailingTests.aBodyOfEveryOrderCancelsItsTest",
+                ]
+            )
+            #expect(run.exitCode == 0)
+            #expect(run.output.contains("It isn't needed here."))
+            #expect(!run.output.contains("Run 1 failed"))
+        }
+
         @Test(arguments: ["aWaitTimesOut", "aThrowingCallHasNoAnswer"])
         func aFailureThatEndsTheTestIsReportedOnce(test: String) async throws {
             let run = try await ChildRun(

@@ -22,6 +22,30 @@
             try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
             _ = try await MockUserStore().user(id: 7)
         }
+
+        func testSearchEndsEarly() async throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It warns on purpose, in a child run.")
+            try await everyOrder(limit: 1) { order in await answerTwoCalls(order) }
+        }
+
+        func testSearchLeavesOrders() async throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
+            try await everyOrder { order in
+                let stub = AsyncThrowingStub<Int, Void, RenameError>(defaultReturnValue: ())
+                order.holds(stub, mayThrow: RenameError(reason: "offline"))
+                await withTaskGroup { group in
+                    for number in 1...5 { group.addTask { try? await stub(number) } }
+                }
+            }
+        }
+
+        private nonisolated(nonsending) func answerTwoCalls(_ order: AnswerOrder) async {
+            let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+            order.holds(stub)
+            async let first: Void = stub(1)
+            async let second: Void = stub(2)
+            _ = await (first, second)
+        }
     }
 
     @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."), .timeLimit(.minutes(5)))
@@ -48,6 +72,14 @@
             enum Color { case red }
             let colorStub = Stub<Int, Color>()
             _ = colorStub(7)
+        }
+
+        @Test
+        func aBodyOfEveryOrderCancelsItsTest() async throws {
+            try await everyOrder { order in
+                order.holds(store.userStub)
+                try Test.cancel("It isn't needed here.")
+            }
         }
 
         @Test

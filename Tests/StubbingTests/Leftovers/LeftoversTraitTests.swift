@@ -1,5 +1,6 @@
-import Stubbing
 import Testing
+
+@testable import Stubbing
 
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct LeftoversTraitTests {
@@ -65,6 +66,47 @@ struct LeftoversTraitFindingTests {
                 "MockUserStore.userStub has leftovers: 1 unused answer for 1.",
             ]
         )
+    }
+
+    @Test
+    func anAnswerThatAnyOrderUsedIsNotLeftOver() async throws {
+        let found = try await findings {
+            let outer = MockUserStore()
+            outer.capacityStub.enqueue(1)
+            try await everyOrder { order in
+                let (store, other) = (MockUserStore(), MockUserStore())
+                store.userStub.enqueue(User(id: 7))
+                store.nameStub.setReturnValue("Ada", with: 7)
+                other.capacityStub.returnValueQueue = [1, 2]
+                order.holds(store.userStub, mayThrow: RenameError(reason: "offline"))
+                if let user = try? await store.user(id: 7) { _ = store.name(of: user.id) } else { _ = other.capacity }
+            }
+        }
+        #expect(
+            found == [
+                "MockUserStore.capacityStub has leftovers: 1 unused answer.",
+                "MockUserStore.capacityStub has leftovers: 1 unused answer.",
+            ]
+        )
+    }
+
+    @Test
+    func aCallThatOneOrderLeavesSuspendedIsLeftOver() async throws {
+        let calls = Locked<[Task<Void, any Error>]>([])
+        let found = try await findings {
+            try await everyOrder { order in
+                let (store, other) = (MockUserStore(), MockUserStore())
+                store.userStub.defaultReturnValue = User(id: 7)
+                order.holds(store.userStub, mayThrow: RenameError(reason: "offline"))
+                guard (try? await store.user(id: 7)) == nil else { return }
+                other.userStub.pause()
+                let call = Task { _ = try await other.user(id: 8) }
+                calls.withLock { $0.append(call) }
+                try await other.userStub.waitForCall(1)
+            }
+        }
+        for call in calls.withLock(\.self) { call.cancel() }
+        #expect(found == ["MockUserStore.userStub has leftovers: 1 suspended call that was never resumed."])
     }
 
     @Test

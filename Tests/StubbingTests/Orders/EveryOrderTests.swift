@@ -270,6 +270,31 @@ struct EveryOrderTests {
         )
     }
 
+    @Test
+    func theTestFailsIfOnlySleepsEnd() async throws {
+        let (messages, poller) = (Locked<[String]>([]), Locked<Task<Void, any Error>?>(nil))
+        try await AnswerOrder.$patience.withValue(.milliseconds(20)) {
+            try await withKnownIssue {
+                try await everyOrder { order in
+                    let clock = ManualClock()
+                    order.holds(clock)
+                    let task = Task { while true { try await clock.sleep(for: .seconds(1)) } }
+                    poller.withLock { $0 = task }
+                    _ = await task.result
+                }
+            } matching: { issue in
+                messages.withLock { $0 += issue.comments.map(\.rawValue) }
+                poller.withLock { $0?.cancel() }
+                return true
+            }
+        }
+        let found = messages.withLock(\.self)
+        #expect(
+            found.first?.hasPrefix("The body of everyOrder waits, but only sleeps can end of the clock at ") == true
+        )
+        #expect(found.count == 2)
+    }
+
     @Test(arguments: [false, true])
     func aBodyThatAwaitsNothingThatTheOrderHoldsFails(holds: Bool) async throws {
         let found = try await messages {

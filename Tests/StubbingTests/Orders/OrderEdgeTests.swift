@@ -73,15 +73,15 @@ struct OrderEdgeTests {
         #expect(orders.withLock(\.count) == 6)
     }
 
-    @Test
-    func callsAfterRealSleepsHaveAllOrders() async throws {
+    @Test(arguments: [[5, 5, 5], [3, 9, 15]])
+    func callsAfterRealSleepsHaveAllOrders(milliseconds: [Int]) async throws {
         try await everyOrder { order in
             let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
             order.holds(stub)
             try await withThrowingTaskGroup { group in
-                for number in 1...3 {
+                for (number, milliseconds) in milliseconds.enumerated() {
                     group.addTask {
-                        try await Task.sleep(for: .milliseconds(5))
+                        try await Task.sleep(for: .milliseconds(milliseconds))
                         await stub(number)
                     }
                 }

@@ -44,6 +44,21 @@
         }
 
         @Test
+        @MainActor
+        func aCallThrowsInSomeOrders() async throws {
+            try await everyOrder { order in
+                let store = MockUserStore()
+                Self.store = store
+                store.userStub.enqueue(User(id: 7))
+                order.holds(store.userStub, mayThrow: RenameError(reason: "offline"))
+                _ = try? await store.user(id: 7)
+            }
+        }
+
+        // Alive at the end of the process.
+        @MainActor private static var store: MockUserStore?
+
+        @Test
         func aCallTraps() {
             let stub = Stub<Int, () -> Void>()
             stub(1)()
@@ -91,6 +106,13 @@
                     "| `MockUserStore.rename(id:name:)` | 3 | 1 | 2 | – | –",
                 ]
             )
+        }
+
+        @Test
+        func countsErrorsOfOrdersUnderTheNameOfTheirFunction() async throws {
+            let run = try await run("aCallThrowsInSomeOrders")
+            #expect(run.exitCode == 0)
+            #expect(try rows().contains("| `MockUserStore.user(id:)` | 2 | 1 | 1 | 2 | **never**"))
         }
 
         @Test
