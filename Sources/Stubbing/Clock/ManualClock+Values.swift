@@ -13,10 +13,14 @@ nonisolated extension ManualClock {
 
         /// Returns the instant that is later by a duration, or earlier if the duration is negative.
         ///
+        /// An instant that is too far away for a `Duration` is the farthest one.
+        ///
         /// - Parameter duration: The time between the two instants.
         /// - Returns: The other instant.
         public func advanced(by duration: Duration) -> Instant {
-            Instant(sinceStart: sinceStart + duration)
+            let (low, isOverflow) = sinceStart.attoseconds.addingReportingOverflow(duration.attoseconds)
+            guard isOverflow else { return Instant(sinceStart: Duration(attoseconds: low)) }
+            return Instant(sinceStart: Duration(attoseconds: duration < .zero ? .min : .max))
         }
 
         /// Returns the time from this instant to another, negative if the other is earlier.
@@ -24,7 +28,9 @@ nonisolated extension ManualClock {
         /// - Parameter other: The instant to measure to.
         /// - Returns: The time between the two instants.
         public func duration(to other: Instant) -> Duration {
-            other.sinceStart - sinceStart
+            let (low, isOverflow) = other.sinceStart.attoseconds.subtractingReportingOverflow(sinceStart.attoseconds)
+            guard isOverflow else { return Duration(attoseconds: low) }
+            return Duration(attoseconds: other < self ? .min : .max)
         }
 
         /// Returns whether one instant is earlier than another.

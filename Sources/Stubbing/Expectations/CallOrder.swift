@@ -1,14 +1,19 @@
 /// A call that you expect, for ``expectCalls(inOrder:fileID:filePath:line:)``.
 public nonisolated struct ExpectedCall {
     fileprivate let stub: any FunctionStub
-    fileprivate let description: String
+    /// Writes the call, at each failure, because that can run code of the test.
+    fileprivate let makeDescription: () -> String
     fileprivate let matches: (RecordedCall) -> Bool
 }
 
 nonisolated extension FunctionStub {
     /// Returns a call with any arguments, for ``expectCalls(inOrder:fileID:filePath:line:)``.
     public func called() -> ExpectedCall {
-        ExpectedCall(stub: self, description: name) { _ in true }
+        ExpectedCall(stub: self) {
+            self.name
+        } matches: { _ in
+            true
+        }
     }
 
     /// Returns a call whose arguments match, for ``expectCalls(inOrder:fileID:filePath:line:)``.
@@ -19,7 +24,9 @@ nonisolated extension FunctionStub {
     ///   stub's lock.
     /// - Returns: The expected call.
     public func called(where condition: @escaping (In) -> Bool) -> ExpectedCall {
-        ExpectedCall(stub: self, description: "\(name) with arguments that match") { call in
+        ExpectedCall(stub: self) {
+            "\(self.name) with arguments that match"
+        } matches: { call in
             (call.arguments as? In).map(condition) ?? false
         }
     }
@@ -31,7 +38,9 @@ nonisolated extension FunctionStub where In: Equatable {
     /// - Parameter arguments: The arguments that the call must have.
     /// - Returns: The expected call.
     public func called(with arguments: In) -> ExpectedCall {
-        ExpectedCall(stub: self, description: name + writtenArguments(arguments)) { call in
+        ExpectedCall(stub: self) {
+            self.name + writtenArguments(arguments)
+        } matches: { call in
             call.arguments as? In == arguments
         }
     }
@@ -60,11 +69,12 @@ public nonisolated func expectCalls(
     line: UInt = #line
 ) {
     let stubs = Dictionary(expected.map { (ObjectIdentifier($0.stub), $0.stub) }) { first, _ in first }
-    let calls = stubs.flatMap { id, stub in stub.recordedCalls.map { (id: id, call: $0) } }
+    let recorded = stubs.mapValues { $0.recordedCalls }
+    let calls = recorded.flatMap { id, calls in calls.kept.map { (id: id, call: $0) } }
         .sorted { $0.call.sequenceNumber < $1.call.sequenceNumber }
     let agreeing = zip(expected, calls).prefix { ObjectIdentifier($0.stub) == $1.id && $0.matches($1.call) }
     // If a stub hasn't kept all of its calls, their order isn't known.
-    let callCount = stubs.values.reduce(0) { $0 + $1.callCount }
+    let callCount = recorded.values.reduce(0) { $0 + $1.count }
     let count = agreeing.reduce(0) { count, _ in count + 1 }
     guard count < expected.count || expected.count != callCount else { return }
 
@@ -84,7 +94,7 @@ public nonisolated func expectCalls(
     let omitted = omittedCount > 0 ? "\n  and \(discardedCalls(omittedCount))" : ""
     failTest(
         """
-        The calls don't match. Expected, in order:\(list(expected, of: calls.count, \.description))
+        The calls don't match. Expected, in order:\(list(expected, of: calls.count) { $0.makeDescription() })
         Recorded, in order:\(list(calls, of: expected.count, \.call.description))\(omitted)
         """,
         at: FailureLocation(fileID: fileID, filePath: filePath, line: line)

@@ -12,14 +12,25 @@ nonisolated struct RecordedCall {
     var description: String { makeDescription() }
 }
 
+/// The calls of a stub at one moment.
+nonisolated struct RecordedCalls {
+    /// The calls that the stub has kept.
+    let kept: [RecordedCall]
+
+    /// The number of all calls, also of those that ``FunctionStub/callLimit`` has discarded.
+    let count: Int
+}
+
 nonisolated extension FunctionStub {
     /// The recorded calls, without their types.
-    var recordedCalls: [RecordedCall] {
+    var recordedCalls: RecordedCalls {
         let name = name
-        return _recorder.withState { $0.history }.records.map { record in
+        let history = _recorder.withState { $0.history }
+        let kept = history.records.map { record in
             RecordedCall(sequenceNumber: record.sequenceNumber, arguments: record.arguments) {
                 name + writtenArguments(record.arguments)
             }
         }
+        return RecordedCalls(kept: kept, count: history.count)
     }
 }

@@ -29,16 +29,17 @@ public nonisolated func expectNoCalls(
 private nonisolated func unexpectedCalls(in mock: Any, except expected: [any FunctionStub]) -> String? {
     let stubs = stubs(of: mock)
     guard !stubs.isEmpty else { return "\(type(of: mock)) has no stubs, so it can't have calls." }
-    let calls = stubs.filter { _, stub in stub.callCount > 0 && !expected.contains { $0 === stub } }
-        .map { label, stub in "of \(label): \(callList(of: stub))" }
+    let calls = stubs.filter { _, stub in !expected.contains { $0 === stub } }
+        .map { label, stub in (label, calls: stub.recordedCalls) }
+        .filter { $0.calls.count > 0 }
+        .map { label, calls in "of \(label): \(list(of: calls))" }
     return calls.isEmpty ? nil : "\(type(of: mock)) has unexpected calls \(calls.joined(separator: "; "))."
 }
 
-private nonisolated func callList(of stub: some FunctionStub) -> String {
-    let kept = stub.recordedCalls
-    let (omittedCount, left) = (stub.callCount - kept.count, kept.count - longestList)
+private nonisolated func list(of calls: RecordedCalls) -> String {
+    let (omittedCount, left) = (calls.count - calls.kept.count, calls.kept.count - longestList)
     let list =
-        (omittedCount > 0 ? [discardedCalls(omittedCount)] : []) + kept.prefix(longestList).map(\.description)
+        (omittedCount > 0 ? [discardedCalls(omittedCount)] : []) + calls.kept.prefix(longestList).map(\.description)
         + (left > 0 ? ["and \(left) more"] : [])
     return list.joined(separator: ", ")
 }

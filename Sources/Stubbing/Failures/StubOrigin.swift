@@ -17,17 +17,23 @@ nonisolated struct StubOrigin: Sendable {
         guard let type = isInType ? "\(declaration)" : isInInitializer ? typeOfFile(location.fileID) : nil,
             let propertyName
         else {
-            return "the stub at \(fileName(location.fileID)):\(location.line)"
+            return place
         }
         return "\(type).\(propertyName)"
     }
 
+    /// The source location, such as "the stub at UserTests.swift:7".
+    private var place: String { "the stub at \(fileName(location.fileID)):\(location.line)" }
+
     /// Returns the name of a member whose body calls the stub, such as "MockUserStore.user(id:)".
     ///
     /// If a test creates the stub, its declaration is the test and not the mock. In that case, the name of the mock
-    /// comes from the file that calls the stub, which has the mock's name by convention.
+    /// comes from the file that calls the stub, which has the mock's name by convention. A stub that the test itself
+    /// calls has no mock, and is named by its source location.
     func name(ofMember member: StaticString, calledIn fileID: StaticString) -> String {
-        "\(isInType ? "\(declaration)" : typeOfFile(fileID)).\(member)"
+        if isInType { return "\(declaration).\(member)" }
+        let isCalledByTest = !isInInitializer && "\(fileID)" == "\(location.fileID)"
+        return isCalledByTest ? place : "\(typeOfFile(fileID)).\(member)"
     }
 
     /// The name of the property that holds the stub, if its source file can be read, and if its line has no other stub.

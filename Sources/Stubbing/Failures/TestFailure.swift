@@ -29,16 +29,26 @@ nonisolated struct FailureLocation {
 
 /// Fails the running test.
 ///
-/// Swift Testing and XCTest each record the failure if the running test is theirs, and ignore it otherwise. Neither
-/// knows which test a detached task belongs to, so for a failure in a detached task, Swift Testing fails the whole run, and
-/// XCTest the test that is running or the next one.
+/// Neither Swift Testing nor XCTest knows which test a detached task belongs to, so for a failure in a detached task, Swift
+/// Testing fails the whole run, and XCTest the test that is running or the next one.
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
     let message = message.wholeMessage
     #if canImport(Testing)
         Issue.record(Comment(rawValue: message), sourceLocation: location.sourceLocation)
     #endif
     #if canImport(XCTest)
-        XCTFail(message, file: location.filePath, line: location.line)
+        if Interoperability.current.mustFailXCTest(isInTestOfSwiftTesting: isInTestOfSwiftTesting) {
+            XCTFail(message, file: location.filePath, line: location.line)
+        }
+    #endif
+}
+
+/// Whether the current task belongs to a test of Swift Testing.
+nonisolated var isInTestOfSwiftTesting: Bool {
+    #if canImport(Testing)
+        Test.current != nil
+    #else
+        false
     #endif
 }
 
@@ -48,7 +58,7 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
 nonisolated func warnTest(_ message: String, at location: FailureLocation) {
     let message = message.wholeMessage
     #if canImport(Testing)
-        if Test.current != nil {
+        if isInTestOfSwiftTesting {
             Issue.record("\(message)", severity: .warning, sourceLocation: location.sourceLocation)
             return
         }
@@ -61,7 +71,7 @@ nonisolated func warnTest(_ message: String, at location: FailureLocation) {
 /// Swift Testing doesn't report the error of a requirement again, and shows the name of its constant above the message.
 nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLocation) -> any Error {
     #if canImport(Testing)
-        if Test.current != nil {
+        if isInTestOfSwiftTesting {
             let `the stub has an answer` = false
             do {
                 try #require(`the stub has an answer`, "\(error)", sourceLocation: location.sourceLocation)
@@ -77,7 +87,7 @@ nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLoca
 nonisolated func failWait(_ message: String, at location: FailureLocation) -> any Error {
     let message = message.wholeMessage
     #if canImport(Testing)
-        if Test.current != nil {
+        if isInTestOfSwiftTesting {
             let `the wait succeeded` = false
             do {
                 try #require(`the wait succeeded`, "\(message)", sourceLocation: location.sourceLocation)

@@ -6,7 +6,7 @@ public nonisolated struct UnansweredCallError: Error, CustomStringConvertible {
 
 /// A call that found no answer.
 nonisolated struct UnansweredCall {
-    /// The name of the member, such as `MockUserStore.user(id:)`.
+    /// The name of the member, such as `MockUserStore.user(id:)`, or of the stub if it belongs to none.
     let name: String
 
     /// The arguments, such as ` with 7`, or an empty string if there are none.
@@ -27,16 +27,20 @@ nonisolated struct UnansweredCall {
     /// The number of the call among those without an answer in the running test, counted from 1.
     let unansweredNumber: Int
 
+    /// Whether the test case that has created the stub is known to have ended.
+    let isLate: Bool
+
     /// Returns a message that says what happened, what to do, and how the call continues if it does, such as "returns 0".
     func message(continuing continuation: String? = nil) -> String {
         let queue = "queue of \(usedCount) \(usedCount == 1 ? "result" : "results")"
         let others = answeredArguments.isEmpty ? "" : "; it has answers for \(listed(answeredArguments))"
         let problem =
             usedCount == 0
-            ? "its stub has no answer\(others). Set one before the call, such as \(remedy)."
+            ? "\(name.hasPrefix("the stub") ? "it" : "its stub") has no answer\(others). Set one before the call, such as \(remedy)."
             : "its \(queue) is used up; this was call \(callNumber), and there is no default\(others). Set one, such as \(remedy)."
         let consequence = continuation.map { " The call \($0)." } ?? ""
         let count = unansweredNumber > 1 ? " This is call \(unansweredNumber) without an answer in this test." : ""
-        return "\(name) was called\(arguments), but \(problem)\(consequence)\(count)"
+        let time = isLate ? " after its test had ended" : ""
+        return "\(name) was called\(arguments)\(time), but \(problem)\(consequence)\(count)"
     }
 }

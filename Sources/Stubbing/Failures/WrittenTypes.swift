@@ -1,3 +1,5 @@
+import Foundation
+
 /// Returns the name of a type as people write it, such as `[Room]`, `Room?`, `any Confirming`, or `Hotel.Room`.
 nonisolated func writtenName(of type: Any.Type) -> String {
     if let type = type as? any PunctuatedType.Type { return type.punctuatedName }
@@ -9,11 +11,19 @@ nonisolated func writtenName(of type: Any.Type) -> String {
 
 /// Returns a value as Swift prints it for debugging, but with the name of its type as people write it, and shortened.
 nonisolated func writtenDescription<Value>(of value: Value) -> String {
+    if let data = value as? Data { return written(data) }
     let description = String(reflecting: value)
     let type = type(of: value as Any)
     let name = String(reflecting: type)
     guard description.hasPrefix(name) else { return description.valueInMessage }
     return (writtenName(of: type) + description.dropFirst(name.count)).valueInMessage
+}
+
+/// Returns data as the number of its bytes and the first of them, because `Data` prints only the number.
+private nonisolated func written(_ data: Data) -> String {
+    let bytes = data.prefix(longestList).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    let left = data.count > longestList ? " …" : ""
+    return "\(data.count) \(data.count == 1 ? "byte" : "bytes") (\(bytes.joined(separator: " "))\(left))"
 }
 
 /// Returns arguments as the end of a clause, such as ` with 7`, or an empty string if there are none.

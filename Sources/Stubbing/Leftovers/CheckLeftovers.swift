@@ -4,7 +4,9 @@
 /// cases checks all tests with one override:
 ///
 ///     override func invokeTest() {
-///         checkLeftovers(unless: testRun?.totalFailureCount ?? 0 > 0) { super.invokeTest() }
+///         checkLeftovers(unless: testRun?.hasBeenSkipped == true || testRun?.totalFailureCount ?? 0 > 0) {
+///             super.invokeTest()
+///         }
 ///     }
 ///
 /// Stubs that `setUp` and the test create are checked. XCTest creates the stored properties of all test cases before it
@@ -21,6 +23,7 @@ public nonisolated func checkLeftovers<Output>(
     of body: () throws -> Output
 ) rethrows -> Output {
     let check = LeftoverCheck(includesDefaults: includesDefaults)
+    defer { for finding in check.outsideFailures.end() { failTest(finding.message, at: finding.location) } }
     let output = try LeftoverCheck.$current.withValue(check, operation: body)
     guard !hasFailed() else { return output }
     for finding in check.findings { failTest(finding.message, at: finding.location) }

@@ -16,8 +16,18 @@ nonisolated final class LeftoverCheck: Sendable {
     private let stubs = Locked<[[StubLeftovers]]>([])
     private let includesDefaults: Locked<Bool>
 
-    init(includesDefaults: Bool = false) {
+    /// The failures that the test case records at its end.
+    let outsideFailures: OutsideFailures
+
+    init(includesDefaults: Bool) {
         self.includesDefaults = Locked(includesDefaults)
+        outsideFailures = OutsideFailures()
+    }
+
+    /// Creates the check of one of several runs of code of the same test case.
+    init(runOf check: LeftoverCheck) {
+        includesDefaults = Locked(false)
+        outsideFailures = check.outsideFailures
     }
 
     /// Includes unused defaults from now on.

@@ -20,7 +20,10 @@
     /// - with `includingDefaults: true`, a default answer that the test has set, and that no call has used since. A default
     ///   that the initializer of the stub sets doesn't count, and neither does one that the test has replaced.
     ///
-    /// If the test case has failed already, the trait reports nothing. A test case takes part in the check by its task, so
+    /// A call without an answer fails the test case whose stub it is, also if a detached task makes it before the test case
+    /// ends. Later, the message says that the test had ended.
+    ///
+    /// If the test case has failed already, or is canceled, the trait reports no leftovers. A test case takes part in the check by its task, so
     /// test cases that run at the same time never see each other's stubs. Without the trait, a call costs nothing more.
     /// With it, creating a stub, setting an answer and using a queued answer take one more lock each.
     public nonisolated struct NoLeftoversTrait: SuiteTrait, TestTrait, TestScoping {
@@ -50,11 +53,21 @@
             }
             let check = LeftoverCheck(includesDefaults: includesDefaults)
             let failureObserver = FailureObserver()
-            try await LeftoverCheck.$current.withValue(check) {
-                try await failureObserver.trait.provideScope(for: test, testCase: testCase, performing: function)
+            do {
+                try await LeftoverCheck.$current.withValue(check) {
+                    try await failureObserver.trait.provideScope(for: test, testCase: testCase, performing: function)
+                }
+            } catch {
+                record(check.outsideFailures.end())
+                throw error
             }
-            guard !failureObserver.hasSeenFailure else { return }
-            for finding in check.findings {
+            let failures = check.outsideFailures.end()
+            record(failures)
+            if failures.isEmpty, !failureObserver.hasSeenFailure { record(check.findings) }
+        }
+
+        private func record(_ findings: [LeftoverCheck.Finding]) {
+            for finding in findings {
                 Issue.record("\(finding.message)", sourceLocation: finding.location.sourceLocation)
             }
         }
@@ -76,6 +89,8 @@
     }
 
     /// Notices that a test case fails.
+    ///
+    /// An issue of a task that belongs to no test is seen by the observers of all test cases, and is none of theirs.
     private nonisolated final class FailureObserver: Sendable {
         private let flag = Atomic(false)
 
@@ -86,6 +101,7 @@
         /// Known issues and warnings aren't failures.
         var trait: IssueHandlingTrait {
             .compactMapIssues { issue in
+                guard Test.current != nil else { return nil }
                 if issue.isFailure { self.flag.store(true, ordering: .releasing) }
                 return issue
             }

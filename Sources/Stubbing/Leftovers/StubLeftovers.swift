@@ -25,11 +25,15 @@ nonisolated final class StubLeftovers: Sendable {
     /// The tally of the stub's calls, or nil without a report.
     let tally: StubTally?
 
+    /// The failures of the test case that has created the stub, or nil without a check.
+    let outsideFailures: OutsideFailures?
+
     private let counts = Locked(Counts())
 
-    init(origin: StubOrigin, tally: StubTally? = nil) {
+    init(origin: StubOrigin, tally: StubTally? = nil, outsideFailures: OutsideFailures? = nil) {
         self.origin = origin
         self.tally = tally
+        self.outsideFailures = outsideFailures
     }
 
     /// A call has returned, or thrown an error, or is about to.

@@ -75,7 +75,7 @@ public nonisolated(nonsending) func everyOrder(
             let usedTime = driver?.usedTime ?? (ContinuousClock.now - start)
             if count == limit ?? 1_000 || usedTime > timeLimit ?? .seconds(Int64.max) { break }
             let order = AnswerOrder()
-            let check = leftovers.map { _ in LeftoverCheck() }
+            let check = leftovers.map(LeftoverCheck.init(runOf:))
             if let check { checks.append(check) }
             let (hasFailed, error) = await LeftoverCheck.$current.withValue(check) {
                 await run(body, order, in: search, only: only, rest: rest, at: location)

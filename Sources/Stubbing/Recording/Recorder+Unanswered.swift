@@ -11,11 +11,11 @@ nonisolated extension _Recorder {
         }
         let isReported = UnansweredCallCount.isReported(call.unansweredNumber)
         if let value = neutralValue {
-            if isReported { failTest(call.message(continuing: "returns \(value.description)"), at: origin.location) }
+            if isReported { fail(call.message(continuing: "returns \(value.description)")) }
             return .success(made(value))
         }
         if let error = NeutralValue.of(Failure.self) {
-            if isReported { failTest(call.message(continuing: "throws \(error.description)"), at: origin.location) }
+            if isReported { fail(call.message(continuing: "throws \(error.description)")) }
             return .failure(made(error))
         }
         // Reported whatever its number, because the call ends the process.
@@ -30,7 +30,7 @@ nonisolated extension _Recorder {
             failTest(problem, at: origin.location)
             endRun("\(problem) \(adviceWithoutNeutralValue)")
         }
-        failTest("\(problem) It reads as \(value.description).", at: origin.location)
+        fail("\(problem) It reads as \(value.description).")
         return made(value)
     }
 
@@ -59,10 +59,24 @@ nonisolated extension _Recorder {
         guard UnansweredCallCount.isReported(call.unansweredNumber) else {
             return withState { $0.unansweredCalls.error } ?? plainError
         }
+        if keep(plainError.description) { return plainError }
         let error = failCall(plainError, at: origin.location)
         withState { $0.unansweredCalls.error = error }
         return error
     }
+
+    /// Fails the test case that has created the stub if that can be known, or otherwise the running test.
+    private func fail(_ message: String) {
+        if !keep(message) { failTest(message, at: origin.location) }
+    }
+
+    /// Keeps a failure for the end of the test case that has created the stub, if the current task belongs to no test.
+    private func keep(_ message: String) -> Bool {
+        guard !isInTestOfSwiftTesting, let failures = outsideFailures else { return false }
+        return failures.add(.init(message: message, location: origin.location))
+    }
+
+    private var outsideFailures: OutsideFailures? { withState { $0.answers.leftovers?.outsideFailures } }
 
     private func unansweredCall(_ arguments: In, caller: StubCaller, isRecorded: Bool) -> UnansweredCall {
         let (callNumber, answers, unansweredNumber) = withState { state in
@@ -80,7 +94,8 @@ nonisolated extension _Recorder {
             answeredArguments: answers.argumentAnswers.map(\.description),
             callNumber: callNumber,
             usedCount: answers.usedCount,
-            unansweredNumber: unansweredNumber
+            unansweredNumber: unansweredNumber,
+            isLate: outsideFailures?.hasEnded == true
         )
     }
 

@@ -28,7 +28,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         let tally = StubReport.current?.tally(of: origin, canThrow: Failure.self != Never.self, canSuspend: canSuspend)
         let check = LeftoverCheck.current
         if tally != nil || check != nil {
-            let leftovers = StubLeftovers(origin: origin, tally: tally)
+            let leftovers = StubLeftovers(origin: origin, tally: tally, outsideFailures: check?.outsideFailures)
             check?.add(leftovers)
             answers.follow(leftovers)
         }

@@ -6,10 +6,19 @@ struct ScopeMisuseTrait: SuiteTrait, TestTrait, TestScoping {
     func provideScope(
         for test: Test,
         testCase: Test.Case?,
-        performing function: @Sendable () async throws -> Void
+        performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        let report = ScopeMisuseHandler { Issue.record("\($0)") }
-        try await Scope.$reportMisuse.withValue(report, operation: function)
+        let (outside, reports) = AsyncStream.makeStream(of: String.self)
+        let report = ScopeMisuseHandler { message in
+            // A deinitializer or a detached task can belong to no test. This one records its misuse, until it ends.
+            if Test.current == nil, case .enqueued = reports.yield(message) { return }
+            Issue.record("\(message)")
+        }
+        try await withThrowingTaskGroup { group in
+            group.addTask { for await message in outside { Issue.record("\(message)") } }
+            defer { reports.finish() }
+            try await Scope.$reportMisuse.withValue(report, operation: function)
+        }
     }
 }
 

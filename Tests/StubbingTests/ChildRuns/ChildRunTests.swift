@@ -81,7 +81,7 @@
             )
             #expect(run.exitCode != 0)
             let lastLine = run.output.split(whereSeparator: \.isNewline).last ?? ""
-            #expect(lastLine.contains("was called with 7, but its stub has no answer."))
+            #expect(lastLine.contains("was called with 7, but it has no answer."))
             #expect(lastLine.contains("because there is no neutral value of type FailingTests.Color to go on with."))
         }
 
@@ -110,6 +110,50 @@
             #expect(run.output.contains("with 1 issue."))
         }
 
+        @Test(arguments: [
+            ("aDetachedTaskHasNoAnswer", 1), ("aTestThatThrowsAlsoReportsWhatADetachedTaskDid", 2),
+        ])
+        func theTraitReportsInTheTestWhatADetachedTaskDid(test: String, issueCount: Int) async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingLeftoverTests/\(test)"]
+            )
+            #expect(run.exitCode != 0)
+            #expect(run.output.contains("Test \(test)() recorded an issue at MockUserStore.swift:11:1: Issue recorded"))
+            #expect(run.output.contains("\(test)() failed after"))
+            #expect(run.output.contains("with \(issueCount) issue"))
+            #expect(!run.output.contains(" has leftovers: "))
+        }
+
+        @Test
+        func theTraitDoesNotCheckACanceledTest() async throws {
+            let test = "FailingLeftoverTests/aCanceledTestReportsNoLeftovers"
+            let run = try await ChildRun(arguments: ["--testing-library", "swift-testing", "--filter", test])
+            #expect(run.exitCode == 0)
+            #expect(run.output.contains("It isn't needed here."))
+        }
+
+        @Test
+        func theTraitReportsLeftoversBesideADetachedTaskOfAnotherTest() async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingBesideOthersTests"]
+            )
+            #expect(run.exitCode != 0)
+            let lines = run.output.split(whereSeparator: \.isNewline)
+            #expect(lines.count { $0.contains(" has leftovers: ") } == 1)
+            #expect(lines.count { $0.contains("MockUserStore.owner was called, but its stub has no answer.") } == 1)
+            #expect(run.output.contains("with 2 issues."))
+        }
+
+        @Test
+        func aLateCallSaysThatItsTestHadEnded() async throws {
+            let run = try await ChildRun(
+                arguments: ["--testing-library", "swift-testing", "--filter", "LateCallTests"]
+            )
+            #expect(run.exitCode != 0)
+            let message = "MockUserStore.owner was called after its test had ended, but its stub has no answer."
+            #expect(run.output.split(whereSeparator: \.isNewline).count { $0.contains(message) } == 1)
+        }
+
         @Test
         func theTraitOfASuiteChecksEachTestByItself() async throws {
             let tests = "FailingLeftoverTests/(oneAnswerIsUnused|aTestThatHasFailedReportsNoLeftovers)"
@@ -128,7 +172,7 @@
             #expect(run.exitCode == 1)
             #expect(run.output.contains("MockUserStore.swift:10: error: FailingLeftoverXCTests.testAnswerIsUnused"))
             #expect(run.output.contains("MockUserStore.capacityStub has leftovers: 1 unused answer."))
-            #expect(run.output.contains("Executed 2 tests, with 2 failures"))
+            #expect(run.output.contains("Executed 3 tests, with 1 test skipped and 2 failures"))
         }
 
         @Test

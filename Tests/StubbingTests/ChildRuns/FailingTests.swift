@@ -1,8 +1,9 @@
 #if os(Linux)
 
-    import Stubbing
     import Testing
     import XCTest
+
+    @testable import Stubbing
 
     /// Tests that fail on purpose, and run only in a child run.
     final class FailingXCTests: XCTestCase {
@@ -126,9 +127,78 @@
         }
 
         @Test
+        func aDetachedTaskHasNoAnswer() async {
+            let store = store
+            await Task.detached { _ = store.owner }.value
+        }
+
+        @Test
+        func aTestThatThrowsAlsoReportsWhatADetachedTaskDid() async throws {
+            let store = store
+            await Task.detached { _ = store.owner }.value
+            throw RenameError(reason: "The first failure.")
+        }
+
+        @Test
+        func aCanceledTestReportsNoLeftovers() throws {
+            try Test.cancel("It isn't needed here.")
+        }
+
+        @Test
         func aKnownIssueAndAWarningDontCountAsFailures() {
             withKnownIssue { Issue.record("It is known.") }
             Issue.record("It is a warning.", severity: .warning)
+        }
+    }
+
+    /// Six cases of a suite with the trait, beside a test whose detached task has no answer.
+    @Suite(
+        .enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."),
+        .timeLimit(.minutes(5))
+    )
+    struct FailingBesideOthersTests {
+        /// Lets the cases wait for each other.
+        static let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+
+        @Test(.noLeftovers, arguments: 1...6)
+        func oneOfSixCasesLeavesAnAnswer(number: Int) async throws {
+            let store = MockUserStore()
+            if number == 3 { store.capacityStub.enqueue(1) }
+            await Self.gate()
+            try await Self.gate.waitForCall(7)
+        }
+
+        @Test
+        func aDetachedTaskHasNoAnswer() async throws {
+            try await Self.gate.waitForCall(6)
+            let store = MockUserStore()
+            await Task.detached { _ = store.owner }.value
+            await Self.gate()
+        }
+    }
+
+    /// A call that comes after its test has ended.
+    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."), .serialized)
+    struct LateCallTests {
+        static let calls = Locked<[Task<Void, Never>]>([])
+        static let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+
+        @Test(.noLeftovers)
+        func aCallComesLate() {
+            let store = MockUserStore()
+            Self.gate.pause()
+            let call = Task {
+                await Self.gate()
+                _ = store.owner
+            }
+            Self.calls.withLock { $0.append(call) }
+        }
+
+        @Test
+        func theCallComes() async throws {
+            let call = try #require(Self.calls.withLock(\.last))
+            Self.gate.resume()
+            await call.value
         }
     }
 
@@ -143,6 +213,12 @@
         func testAnswerIsUnused() async throws {
             try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
             store.capacityStub.enqueue(1)
+        }
+
+        func testIsSkipped() throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It is skipped on purpose, in a child run.")
+            store.capacityStub.enqueue(1)
+            throw XCTSkip("It isn't needed here.")
         }
 
         func testHasFailedAlready() throws {

@@ -24,6 +24,29 @@ struct ImmediateClockTests {
     }
 
     @Test
+    func theTimeEndsWhereADurationDoes() async throws {
+        for _ in 1...40 { try await clock.sleep(for: .seconds(Int64.max)) }
+        #expect(clock.sleeps.count == 40)
+        #expect(clock.now.sinceStart == Duration(attoseconds: .max))
+        #expect(clock.now.advanced(by: .seconds(-1)) < clock.now)
+        let first = ManualClock.Instant(sinceStart: Duration(attoseconds: .min))
+        #expect(first.duration(to: clock.now) == Duration(attoseconds: .max))
+        #expect(clock.now.duration(to: first) == Duration(attoseconds: .min))
+    }
+
+    @Test
+    func theNextDeadlineCanBeTheLastOne() async throws {
+        let clock = ManualClock()
+        for number in 1...40 {
+            let sleep = Task { try await clock.sleep(for: .seconds(Int64.max)) }
+            try await clock.waitForSleep(number)
+            if !clock.pendingSleeps.isEmpty { clock.advanceToNextDeadline() }
+            try await sleep.value
+        }
+        #expect(clock.now.sinceStart == Duration(attoseconds: .max))
+    }
+
+    @Test
     func aCanceledTaskDoesNotBeginToSleep() async {
         let clock = clock
         let sleep = Task {

@@ -1,5 +1,6 @@
-import Stubbing
 import Testing
+
+@testable import Stubbing
 
 @Suite(.timeLimit(.minutes(5)))
 struct CallOrderTests {
@@ -57,6 +58,57 @@ struct CallOrderTests {
                     """
                 ]
         }
+    }
+
+    /// A document that asks a mock for its title, as a description or a comparison can.
+    private struct Asking: Equatable, CustomDebugStringConvertible {
+        let id: Int
+        let title: @Sendable () -> Void
+
+        var debugDescription: String {
+            title()
+            return "\(id)"
+        }
+
+        static func == (left: Asking, right: Asking) -> Bool {
+            left.title()
+            return left.id == right.id
+        }
+    }
+
+    @Test
+    func describingAndComparingDoNotChangeTheCalls() {
+        let saveStub = Stub<Asking, Void>(defaultReturnValue: ())
+        let titleStub = Stub<Void, Void>(defaultReturnValue: ())
+        func document(_ id: Int) -> Asking { Asking(id: id) { titleStub() } }
+        saveStub(document(1))
+        titleStub()
+        expectCalls(inOrder: saveStub.called(with: document(1)), titleStub.called())
+        let found = messages {
+            expectCalls(inOrder: saveStub.called(with: document(1)), titleStub.called(), saveStub.called())
+        }
+        #expect(found.count == 1)
+        #expect(!found.joined().contains("callLimit"))
+    }
+
+    @Test
+    func aCallThatComesMeanwhileIsNotCalledDiscarded() async {
+        let stub = Stub<Int, Void>(defaultReturnValue: ())
+        stub(0)
+        let isOver = Locked(false)
+        let calls = Task.detached { while !isOver.withLock(\.self) { stub(0) } }
+        let found = messages { for _ in 1...300 { expectCalls(inOrder: stub.called(with: 1)) } }
+        isOver.withLock { $0 = true }
+        await calls.value
+        #expect(found.count == 300)
+        #expect(found.count { $0.contains("callLimit") } == 0)
+    }
+
+    @Test
+    func aListSaysHowManyCallsItLeavesOut() {
+        for id in 0..<21 { _ = store.name(of: id) }
+        let found = messages { expectCalls(inOrder: store.nameStub.called(with: 1)) }
+        #expect(found.first?.hasSuffix("\n  20. MockUserStore.name(of:) with 19\n  … (1 more)") == true)
     }
 
     @Test

@@ -134,7 +134,7 @@ struct NeutralValueTests {
     }
 
     private func expectMessages(in output: String) {
-        #expect(output.contains("was called with 7, but its stub has no answer."))
+        #expect(output.contains("was called with 7, but it has no answer."))
         #expect(output.contains("A trap of the type's own."))
     }
 

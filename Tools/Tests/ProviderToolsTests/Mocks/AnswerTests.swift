@@ -20,7 +20,7 @@ struct AnswerTests {
             guard let result = answer as? Value? else {
                 preconditionFailure(
                     "The stub of MockP.cast(_:) must return a value of type \(Value?.self) "
-                        + "(was \(String(describing: answer))). Set an answer of that type."
+                        + "(was \(String(describing: answer)), of type \(Swift.type(of: answer))). Set an answer of that type."
                 )
             }
             return result
@@ -91,7 +91,7 @@ struct AnswerTests {
             guard let valueAnswer = answer.value as? Value else {
                 preconditionFailure(
                     "The stub of MockP.generic(_:_:) must return a value of type \(Value.self) "
-                        + "(was \(answer.value)). Set an answer of that type."
+                        + "(was \(answer.value), of type \(Swift.type(of: answer.value))). Set an answer of that type."
                 )
             }
             value = valueAnswer
@@ -99,7 +99,7 @@ struct AnswerTests {
             guard let result = answer.result as? [Value] else {
                 preconditionFailure(
                     "The stub of MockP.generic(_:_:) must return a value of type \([Value].self) "
-                        + "(was \(answer.result)). Set an answer of that type."
+                        + "(was \(answer.result), of type \(Swift.type(of: answer.result))). Set an answer of that type."
                 )
             }
             return result
@@ -125,7 +125,7 @@ struct AnswerTests {
             guard let result = answer as? Value else {
                 preconditionFailure(
                     "The stub of MockP.fill(_:) must return a value of type \(Value.self) "
-                        + "(was \(answer)). Set an answer of that type."
+                        + "(was \(answer), of type \(Swift.type(of: answer))). Set an answer of that type."
                 )
             }
             values = result

@@ -54,7 +54,7 @@ struct ContinuationTests {
             guard let result = answer as? Out else {
                 preconditionFailure(
                     "The stub of MockP.map(_:_:) must return a value of type \(Out.self) "
-                        + "(was \(answer)). Set an answer of that type."
+                        + "(was \(answer), of type \(Swift.type(of: answer))). Set an answer of that type."
                 )
             }
             return result

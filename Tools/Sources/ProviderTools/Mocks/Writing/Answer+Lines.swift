@@ -56,7 +56,7 @@ extension Answer {
         let failure = Self.failure(
             "The stub of \(member) must return a value of type ",
             "\\(\(typeName).self) ",
-            "(was \\(\(shown))). Set an answer of that type."
+            "(was \\(\(shown)), of type \\(Swift.type(of: \(value)))). Set an answer of that type."
         )
         // A cast can't be to `any P & Sendable`, because nothing of `Sendable` is there at run time, but to its optional.
         let cast = type.hasMarker ? "(\(value) as? \(typeName)?) ?? nil" : "\(value) as? \(typeName)"

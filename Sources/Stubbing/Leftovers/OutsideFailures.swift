@@ -1,0 +1,30 @@
+/// The failures of a test case that were found outside of its tasks, such as by a detached task.
+///
+/// They belong to the test case whose stub they are about, which records them at its end.
+nonisolated final class OutsideFailures: Sendable {
+    private struct State: Sendable {
+        var findings: [LeftoverCheck.Finding] = []
+        var hasEnded = false
+    }
+
+    private let state = Locked(State())
+
+    /// Whether the test case has ended.
+    var hasEnded: Bool { state.withLock(\.hasEnded) }
+
+    /// Keeps a failure, or returns false if the test case has ended.
+    func add(_ finding: LeftoverCheck.Finding) -> Bool {
+        state.withLock { state in
+            if !state.hasEnded { state.findings.append(finding) }
+            return !state.hasEnded
+        }
+    }
+
+    /// Ends the test case, and returns its failures.
+    func end() -> [LeftoverCheck.Finding] {
+        state.withLock { state in
+            state.hasEnded = true
+            return state.findings
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../StubbingTests/ChildRuns/ChildRun.swift
