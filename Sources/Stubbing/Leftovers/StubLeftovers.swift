@@ -8,8 +8,8 @@ nonisolated final class StubLeftovers: Sendable {
         /// The queued answers that the test has set and that no call has used.
         var answers = 0
 
-        /// The arguments of the answers by argument that the test has set and that no call has used.
-        var arguments: [String] = []
+        /// The arguments of the answers by argument that the test has set and that no call has used, by their numbers.
+        var arguments: [Int: String] = [:]
 
         /// The signals of the suspended calls.
         ///
@@ -62,9 +62,14 @@ nonisolated final class StubLeftovers: Sendable {
         countEnd(isError: isError)
     }
 
-    /// The test has set an answer by argument, or a call has used one first.
-    func setUnusedArguments(_ arguments: [String]) {
-        counts.withLock { $0.arguments = arguments }
+    /// The test has set an answer by argument.
+    func addArgument(_ number: Int, description: String) {
+        counts.withLock { $0.arguments[number] = description }
+    }
+
+    /// A call has used an answer by argument, or the test has replaced it.
+    func removeArgument(_ number: Int) {
+        counts.withLock { $0.arguments[number] = nil }
     }
 
     /// The test has set or removed a default, or a call has used it.
@@ -98,9 +103,9 @@ nonisolated final class StubLeftovers: Sendable {
     static func message(of runs: [StubLeftovers], includingDefaults includesDefaults: Bool) -> String? {
         let counts = runs.map { $0.counts.withLock(\.self) }
         let answerCount = counts.map(\.answers).min() ?? 0
-        let arguments = counts[0].arguments.filter { argument in
-            counts.allSatisfy { $0.arguments.contains(argument) }
-        }
+        let unused = counts.map { Set($0.arguments.values) }
+        let arguments = counts[0].arguments.sorted { $0.key < $1.key }.map(\.value)
+            .filter { argument in unused.allSatisfy { $0.contains(argument) } }
         // No run may leave a suspended call.
         let suspendedCount = counts.map { $0.suspendedCalls.values.count { !$0.isEnded } }.max() ?? 0
         let hasDefault = includesDefaults && counts.allSatisfy(\.hasDefault)

@@ -162,9 +162,14 @@ nonisolated final class OrderDriver {
     var usedTime: Duration { condition.withLock { processorTime } }
 
     private static func threadTime() -> Duration {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        // The fields of a `timespec`, which an optimized build of the whole module finds in no module that can be imported.
+        var time = (seconds: 0, nanoseconds: 0)
+        unsafe withUnsafeMutablePointer(to: &time) { fields in
+            _ = unsafe fields.withMemoryRebound(to: timespec.self, capacity: 1) { time in
+                unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, time)
+            }
+        }
+        return .seconds(time.seconds) + .nanoseconds(time.nanoseconds)
     }
 }
 

@@ -23,8 +23,8 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// The results of the next calls.
     @usableFromInline var queue: Queue<KnownAnswer<Out, Failure>>
 
-    /// The answers to calls with certain arguments, the latest last.
-    @usableFromInline private(set) var argumentAnswers: [ArgumentAnswer<In, Out, Failure>] = []
+    /// The answers to calls with certain arguments.
+    @usableFromInline private(set) var byArgument = ArgumentAnswers<In, Out, Failure>()
 
     /// Whether calls only read the default answer.
     ///
@@ -96,34 +96,41 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         isSteady = false
     }
 
-    mutating func setArgumentAnswer(
+    /// Adds an answer by argument, as `ArgumentAnswers` does.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - hash: The function that has returned the hash value of its arguments, and that value, or nil if there is none.
+    ///   - replaced: The answers to remove.
+    ///   - description: The arguments in messages, if something checks whether a call uses the answer.
+    mutating func addByArgument(
         _ answer: ArgumentAnswer<In, Out, Failure>,
-        replacing replaced: [ArgumentAnswer<In, Out, Failure>]
+        hash: (function: @Sendable (In) -> Int, value: Int)?,
+        replacing replaced: [ArgumentAnswer<In, Out, Failure>],
+        description: String?
     ) {
-        if !replaced.isEmpty {
-            argumentAnswers.removeAll { answer in replaced.contains { $0.answer === answer.answer } }
-        }
-        argumentAnswers.append(answer)
-        updateUnusedArgumentAnswers()
+        let number = byArgument.add(answer, hash: hash, replacing: replaced)
+        for answer in replaced { leftovers?.removeArgument(answer.number) }
+        if let description { leftovers?.addArgument(number, description: description) }
         isSteady = false
     }
 
     /// Uses an answer that the arguments of a call chose.
-    mutating func useArgumentAnswer(_ answer: KnownAnswer<Out, Failure>) -> Default {
-        if leftovers != nil, let index = argumentAnswers.firstIndex(where: { $0.answer === answer && !$0.isUsed }) {
-            argumentAnswers[index].isUsed = true
-            updateUnusedArgumentAnswers()
-        }
-        leftovers?.countEnd(isError: answer.result.error != nil)
-        return .known(answer)
+    @inlinable
+    mutating func useByArgument(_ answer: ArgumentAnswer<In, Out, Failure>) -> Default {
+        if let leftovers { tell(leftovers, ofUsed: answer) }
+        return .known(answer.answer)
     }
 
-    private func updateUnusedArgumentAnswers() {
-        leftovers?.setUnusedArguments(argumentAnswers.filter { !$0.isUsed }.map(\.description))
+    // A function of its own, because a debug build makes room for its values even if they aren't used.
+    @usableFromInline
+    func tell(_ leftovers: StubLeftovers, ofUsed answer: ArgumentAnswer<In, Out, Failure>) {
+        leftovers.removeArgument(answer.number)
+        leftovers.countEnd(isError: answer.answer.result.error != nil)
     }
 
     /// Whether the arguments of the next call choose its answer.
-    var needsArguments: Bool { queue.count == 0 && !argumentAnswers.isEmpty }
+    var needsArguments: Bool { queue.count == 0 && !byArgument.isEmpty }
 
     /// Takes the answer to the next call, whose arguments don't choose it.
     @inlinable
@@ -162,6 +169,6 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
 
     private mutating func updateSteadiness() {
         let isCounted = leftovers?.tally != nil
-        isSteady = queue.count == 0 && argumentAnswers.isEmpty && !hasUnusedDefault && !isCounted
+        isSteady = queue.count == 0 && byArgument.isEmpty && !hasUnusedDefault && !isCounted
     }
 }

@@ -1,25 +1,22 @@
 /// An answer to the calls whose arguments match a condition.
 @usableFromInline
 nonisolated struct ArgumentAnswer<In, Out, Failure: Error> {
-    let condition: ArgumentCondition<In>
-    let answer: KnownAnswer<Out, Failure>
+    @usableFromInline let condition: ArgumentCondition<In>
+    @usableFromInline let answer: KnownAnswer<Out, Failure>
 
-    /// The condition in messages, such as `7`.
-    let description: String
-
-    /// Whether a call has used the answer, if something checks that.
-    var isUsed = false
+    /// The position of the answer among those that were set.
+    @usableFromInline var number = 0
 
     init(_ result: Result<Out, Failure>, for condition: ArgumentCondition<In>) {
         self.condition = condition
         answer = KnownAnswer(result)
-        description = condition.description
     }
 }
 
 nonisolated extension ArgumentAnswer: Sendable where In: Sendable, Out: Sendable {}
 
 /// The arguments that an answer is for.
+@usableFromInline
 nonisolated enum ArgumentCondition<In> {
     case equal(In, by: @Sendable (In, In) -> Bool)
     case matching(@Sendable (In) -> Bool)
@@ -27,6 +24,7 @@ nonisolated enum ArgumentCondition<In> {
     /// Returns whether arguments match.
     ///
     /// Runs code of the test, so it mustn't be called under a lock.
+    @inlinable
     func matches(_ arguments: In) -> Bool {
         switch self {
         case .equal(let expected, let isEqual): isEqual(expected, arguments)
@@ -40,7 +38,10 @@ nonisolated enum ArgumentCondition<In> {
         return matches(arguments)
     }
 
-    fileprivate var description: String {
+    /// The condition in messages, such as `7`.
+    ///
+    /// Runs code of the test, as `matches(_:)` does.
+    var description: String {
         switch self {
         case .equal(let expected, _): writtenDescription(of: expected)
         case .matching: "arguments that match a condition"

@@ -135,6 +135,12 @@ nonisolated struct CallHistory<In, Out, Failure: Error> {
 
     @inlinable
     mutating func insert(_ record: Record, at index: Int) {
+        guard index < sequenceNumbers.count else {
+            results.append(record.result, toCount: index)
+            sequenceNumbers.append(record.sequenceNumber)
+            arguments.append(record.arguments)
+            return
+        }
         results.insert(record.result, at: index, ofCount: sequenceNumbers.count)
         sequenceNumbers.insert(record.sequenceNumber, at: index)
         arguments.insert(record.arguments, at: index)

@@ -37,6 +37,13 @@ nonisolated struct CallResults<Out, Failure: Error> {
         }
     }
 
+    /// Adds the result of a call to those of `count` calls.
+    @inlinable
+    mutating func append(_ result: Result<Out, Failure>?, toCount count: Int) {
+        keepEach(of: count)
+        each.append(result)
+    }
+
     @inlinable
     mutating func insert(_ result: Result<Out, Failure>?, at index: Int, ofCount count: Int) {
         keepEach(of: count)
@@ -52,9 +59,13 @@ nonisolated struct CallResults<Out, Failure: Error> {
     /// Keeps one result per call from now on.
     ///
     /// Takes time linear in the number of calls the first time, and constant time afterward.
-    @usableFromInline
+    @inlinable
     mutating func keepEach(of count: Int) {
-        guard let common else { return }
+        if let common { keepEach(of: count, insteadOf: common) }
+    }
+
+    @usableFromInline
+    mutating func keepEach(of count: Int, insteadOf common: KnownAnswer<Out, Failure>) {
         each = Array(repeating: common.result, count: count)
         self.common = nil
     }

@@ -68,7 +68,10 @@ nonisolated extension _Recorder.State {
     }
 
     /// Whether a change requires actions outside of the lock.
-    @inlinable var isFollowed: Bool { observation != nil || listeners != nil || history.hasDiscarded }
+    @inlinable var isFollowed: Bool {
+        // Mutating, because a copy of the state would be made for a getter that isn't.
+        mutating get { observation != nil || listeners != nil || history.hasDiscarded }
+    }
 
     /// Gives an answer to a call that arrives, and records the call if the answer is known, or if `recordsArrival`.
     @inlinable
@@ -111,12 +114,13 @@ nonisolated extension _Recorder.State {
 
     /// Takes the answer to a call that was recorded when it arrived, unless its arguments choose it.
     mutating func answerRecordedCall(_ arguments: In, sequenceNumber: Int) -> _Recorder.Choice {
-        if answers.needsArguments { return .byArguments(answers.argumentAnswers, sequenceNumber: sequenceNumber) }
+        if answers.needsArguments { return .byArguments(answers.byArgument, sequenceNumber: sequenceNumber) }
         let answer = answers.next()
         return .step(answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: answer))
     }
 
     /// Gives an answer to a call that was recorded when it arrived, and records its result if the answer is known.
+    @inlinable
     mutating func answerRecordedCall(
         _ arguments: In,
         sequenceNumber: Int,

@@ -91,7 +91,7 @@ nonisolated extension _Recorder {
             name: origin.name(ofMember: caller.member, calledIn: caller.fileID),
             arguments: writtenArguments(arguments),
             remedy: remedy,
-            answeredArguments: answers.argumentAnswers.map(\.description),
+            answeredArguments: answers.byArgument.all.map(\.condition.description),
             callNumber: callNumber,
             usedCount: answers.usedCount,
             unansweredNumber: unansweredNumber,

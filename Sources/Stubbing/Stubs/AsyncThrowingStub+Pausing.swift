@@ -20,7 +20,8 @@ nonisolated extension AsyncThrowingStub {
     ///
     /// It does what ``pause()`` does. When a call has been suspended for the whole limit, the running test fails, and the
     /// call goes on with its answer. The stub stays paused for other calls. Pausing again changes the limit only of later
-    /// calls. If the call was made by a detached task, the failure still belongs to the test that paused the stub.
+    /// calls. In Swift Testing, the failure belongs to the test that paused the stub, also if a detached task made the call.
+    /// In XCTest, it belongs to the test that runs when the limit is reached.
     ///
     /// - Parameters:
     ///   - limit: The longest time for which a call is suspended, in real time. With a limit of zero or less, the running
@@ -183,6 +184,6 @@ nonisolated extension _Recorder.State {
             return .passed(.step(begin(arguments, sequenceNumber: number, with: answer, recordsArrival: true)))
         }
         recordArrival(arguments, sequenceNumber: number)
-        return .passed(.byArguments(answers.argumentAnswers, sequenceNumber: number))
+        return .passed(.byArguments(answers.byArgument, sequenceNumber: number))
     }
 }

@@ -26,11 +26,21 @@ nonisolated extension FunctionStub {
         setAnswer(.failure(error), for: .matching(condition))
     }
 
-    fileprivate func setAnswer(_ result: Result<Out, Failure>, for condition: ArgumentCondition<In>) {
+    fileprivate func setAnswer(
+        _ result: Result<Out, Failure>,
+        for condition: ArgumentCondition<In>,
+        hash: (function: @Sendable (In) -> Int, value: Int)? = nil
+    ) {
         let answer = ArgumentAnswer(result, for: condition)
-        // Compared and released outside of the lock, because that may run code of the test.
-        let replaced = _recorder.withState { $0.answers.argumentAnswers }.filter { condition.isSame(as: $0.condition) }
-        _recorder.withState { $0.answers.setArgumentAnswer(answer, replacing: replaced) }
+        // Compared, described and released outside of the lock, because that may run code of the test.
+        let (candidates, isChecked) = _recorder.withState { state in
+            (state.answers.byArgument.candidates(hash: hash?.value), state.answers.leftovers != nil)
+        }
+        let replaced = candidates.filter { condition.isSame(as: $0.condition) }
+        let description = isChecked ? condition.description : nil
+        _recorder.withState { state in
+            state.answers.addByArgument(answer, hash: hash, replacing: replaced, description: description)
+        }
     }
 }
 
@@ -42,8 +52,9 @@ nonisolated extension FunctionStub where In: Equatable & SendableMetatype {
     ///
     ///     textStub.setReturnValue("Buy milk", with: 7)
     ///
-    /// Takes time linear in the number of answers by argument. Calls compare arguments on their own thread, so the
-    /// conformance of the arguments to `Equatable` can't be isolated to an actor.
+    /// This and each call take time linear in the number of answers by argument, unless the arguments are `Hashable`.
+    /// Calls compare arguments on their own thread, so the conformance of the arguments to `Equatable` can't be isolated
+    /// to an actor.
     ///
     /// - Parameters:
     ///   - value: The value that the calls return.
@@ -64,6 +75,45 @@ nonisolated extension FunctionStub where In: Equatable & SendableMetatype {
     ///   - arguments: The arguments of the calls.
     public func setError(_ error: Failure, with arguments: In) {
         setAnswer(.failure(error), for: .equal(arguments, by: { $0 == $1 }))
+    }
+}
+
+nonisolated extension FunctionStub where In: Hashable & SendableMetatype {
+    /// Answers calls that have the given arguments with a value.
+    ///
+    /// Setting another answer for equal arguments replaces this one. Everything else is as
+    /// ``setReturnValue(_:where:)`` describes:
+    ///
+    ///     textStub.setReturnValue("Buy milk", with: 7)
+    ///
+    /// This and each call take the same time however many such answers there are. In generic code that requires only
+    /// `Equatable`, it is linear in their number. Calls hash and compare arguments on their own thread, so these
+    /// conformances can't be isolated to an actor.
+    ///
+    /// - Parameters:
+    ///   - value: The value that the calls return.
+    ///   - arguments: The arguments of the calls.
+    public func setReturnValue(_ value: Out, with arguments: In) {
+        setHashedAnswer(.success(value), for: arguments)
+    }
+
+    /// Answers calls that have the given arguments with an error.
+    ///
+    /// Setting another answer for equal arguments replaces this one. Everything else is as
+    /// ``setReturnValue(_:with:)`` describes:
+    ///
+    ///     textStub.setError(NotFound(), with: 8)
+    ///
+    /// - Parameters:
+    ///   - error: The error that the calls throw.
+    ///   - arguments: The arguments of the calls.
+    public func setError(_ error: Failure, with arguments: In) {
+        setHashedAnswer(.failure(error), for: arguments)
+    }
+
+    private func setHashedAnswer(_ result: Result<Out, Failure>, for arguments: In) {
+        let hash: @Sendable (In) -> Int = { $0.hashValue }
+        setAnswer(result, for: .equal(arguments, by: { $0 == $1 }), hash: (hash, hash(arguments)))
     }
 }
 

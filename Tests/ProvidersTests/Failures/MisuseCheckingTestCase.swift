@@ -3,7 +3,7 @@ import Stubbing
 import XCTest
 
 /// A base class whose test cases fail if they forget to close a scope, or if one of their stubs has something left over.
-class MisuseCheckingTestCase: XCTestCase {
+nonisolated class MisuseCheckingTestCase: XCTestCase {
     override func invokeTest() {
         let report = ScopeMisuseHandler { XCTFail($0) }
         Scope.$reportMisuse.withValue(report) {

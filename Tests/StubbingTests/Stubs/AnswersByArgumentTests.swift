@@ -1,6 +1,7 @@
-import Stubbing
 import Synchronization
 import Testing
+
+@testable import Stubbing
 
 /// Answers that calls find by their arguments.
 @Suite(.timeLimit(.minutes(5)))
@@ -193,6 +194,63 @@ struct AnswersByArgumentTests {
         let stub = Stub<Request, Int>(defaultReturnValue: 404)
         stub.setReturnValue(200, with: Request(path: "a"))
         #expect(["a", "b"].map { stub(Request(path: $0)) } == [200, 404])
+    }
+
+    /// Arguments that all have the same hash value.
+    private struct Colliding: Hashable, Sendable {
+        let number: Int
+
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    @Test
+    func argumentsWithTheSameHashValueAreToldApart() {
+        let stub = Stub<Colliding, Int>(defaultReturnValue: 0)
+        for number in 1...3 { stub.setReturnValue(number, with: Colliding(number: number)) }
+        stub.setReturnValue(20, with: Colliding(number: 2))
+        #expect((1...4).map { stub(Colliding(number: $0)) } == [1, 20, 3, 0])
+    }
+
+    @Test
+    func theLatestWinsAmongHashedAnswersAndConditions() {
+        let stub = Stub<Int, String>(defaultReturnValue: "none")
+        stub.setReturnValue("first", with: 1)
+        stub.setReturnValue("odd", where: { $0 % 2 == 1 })
+        stub.setReturnValue("three", with: 3)
+        #expect([1, 2, 3, 5].map { stub($0) } == ["odd", "none", "three", "odd"])
+    }
+
+    @Test
+    func genericCodeReplacesAHashedAnswerAndTheOtherWayRound() {
+        func set<Value: Equatable & Sendable>(_ value: Int, with arguments: Value, of stub: Stub<Value, Int>) {
+            stub.setReturnValue(value, with: arguments)
+        }
+        let stub = Stub<Int, Int>(defaultReturnValue: 0)
+        stub.setReturnValue(1, with: 7)
+        set(2, with: 7, of: stub)
+        #expect(stub(7) == 2)
+        stub.setReturnValue(3, with: 7)
+        #expect(stub(7) == 3)
+        #expect(stub._recorder.withState { $0.answers.byArgument.all.count } == 1)
+    }
+
+    /// Arguments whose hash value is that of their stub's calls.
+    private struct Calling: Hashable, Sendable {
+        @TaskLocal static var call: @Sendable () -> Void = {}
+
+        func hash(into hasher: inout Hasher) { Self.call() }
+    }
+
+    @Test
+    func hashingCanUseTheStub() {
+        let stub = Stub<Calling, Int>(defaultReturnValue: 0)
+        stub.setReturnValue(1, with: Calling())
+        let count = Calling.$call.withValue({ _ = stub.callCount }) {
+            stub.setReturnValue(2, with: Calling())
+            return stub(Calling())
+        }
+        #expect(count == 2)
+        #expect(stub.callCount == 1)
     }
 
     @Test

@@ -2,7 +2,7 @@ import Stubbing
 import XCTest
 
 /// A base class whose test cases fail if one of their stubs has something left over.
-class LeftoverCheckingTestCase: XCTestCase {
+nonisolated class LeftoverCheckingTestCase: XCTestCase {
     override func invokeTest() {
         checkLeftovers(unless: testRun?.hasBeenSkipped == true || testRun?.totalFailureCount ?? 0 > 0) {
             super.invokeTest()

@@ -9,6 +9,9 @@ nonisolated struct FailureLocation {
 }
 
 /// Fails the running test.
+/// Every task belongs to the program.
+nonisolated let isInTestOfSwiftTesting = true
+
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
     recordTestFailure(message)
 }

@@ -1,6 +1,6 @@
 import Stubbing
 
-/// The time for n of something: sleeping tasks, suspended calls, waiting tests.
+/// The time for n of something: sleeping tasks, suspended calls, waiting tests, answers by argument.
 struct StubbingGrowthBenchmarks {
     let growth: Growth
 
@@ -13,6 +13,18 @@ struct StubbingGrowthBenchmarks {
         await growth.measure("resuming suspended calls, one by one", resumeCalls)
         await growth.measure("canceling tests that wait for a call", cancelWaiters)
         await growth.measure("calls that each end the wait of a test", endWaits)
+        await growth.measure("setting answers by argument, and a call for each") { answerByArgument($0) }
+        await growth.measure("the same, with a check for leftovers") { count in
+            checkLeftovers { answerByArgument(count) }
+        }
+    }
+
+    private func answerByArgument(_ count: Int) -> Duration {
+        let stub = Stub<Int, Int>()
+        return ContinuousClock().measure {
+            for number in 0..<count { stub.setReturnValue(number, with: number) }
+            for number in 0..<count { _ = stub(number) }
+        }
     }
 
     private func cancelSleepers(_ count: Int) async -> Duration {

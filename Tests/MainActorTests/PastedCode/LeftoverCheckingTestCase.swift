@@ -1,0 +1,1 @@
+../../StubbingTests/TestMocks/LeftoverCheckingTestCase.swift

@@ -1,0 +1,1 @@
+../../ProvidersTests/Failures/ScopeMisuseTrait.swift
