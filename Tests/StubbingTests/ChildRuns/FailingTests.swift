@@ -178,7 +178,11 @@
     }
 
     /// A call that comes after its test has ended.
-    @Suite(.enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."), .serialized)
+    @Suite(
+        .enabled(if: ChildRun.isUnderWay, "They fail on purpose, in a child run."),
+        .serialized,
+        .timeLimit(.minutes(5))
+    )
     struct LateCallTests {
         static let calls = Locked<[Task<Void, Never>]>([])
         static let gate = AsyncStub<Void, Void>(defaultReturnValue: ())

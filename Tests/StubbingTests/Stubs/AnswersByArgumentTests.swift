@@ -204,7 +204,7 @@ struct AnswersByArgumentTests {
     }
 
     @Test
-    func argumentsWithTheSameHashValueAreToldApart() {
+    func argumentsWithTheSameHashValueHaveTheirOwnAnswers() {
         let stub = Stub<Colliding, Int>(defaultReturnValue: 0)
         for number in 1...3 { stub.setReturnValue(number, with: Colliding(number: number)) }
         stub.setReturnValue(20, with: Colliding(number: 2))
@@ -245,7 +245,8 @@ struct AnswersByArgumentTests {
     func hashingCanUseTheStub() {
         let stub = Stub<Calling, Int>(defaultReturnValue: 0)
         stub.setReturnValue(1, with: Calling())
-        let count = Calling.$call.withValue({ _ = stub.callCount }) {
+        let read: @Sendable () -> Void = { _ = stub.callCount }
+        let count = Calling.$call.withValue(read) {
             stub.setReturnValue(2, with: Calling())
             return stub(Calling())
         }

@@ -11,6 +11,7 @@ final class MockUserServiceDelegate: UserServiceDelegate {
         userDidSignInStub(userID)
     }
 
+    // `viewModel` is recorded by reference. Record its values if it changes later, or is being released.
     func showProfile(_ viewModel: ProfileViewModel) {
         showProfileStub(viewModel)
     }

@@ -42,6 +42,7 @@ struct AnswerTests {
 
         protocol P { func read(_ draft: borrowing Draft) }
         let readStub = Stub<Draft, Void>()
+        // `draft` is recorded by reference. Record its values if it changes later, or is being released.
         func read(_ draft: borrowing Draft) {
             readStub(copy draft)
         }

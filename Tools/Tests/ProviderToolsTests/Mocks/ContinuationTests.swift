@@ -11,6 +11,7 @@ struct ContinuationTests {
         let sendStub = AsyncThrowingStub<\#
         Request, (_ next: (Request) async throws -> Reply) async throws -> Reply, any Error>()
         // The answer is a closure that gets `next`: `sendStub.answer { arguments in { next in … } }`.
+        // `request` is recorded by reference. Record its values if it changes later, or is being released.
         func send(_ request: Request, next: (Request) async throws -> Reply) async throws -> Reply {
             try await sendStub(request)(next)
         }

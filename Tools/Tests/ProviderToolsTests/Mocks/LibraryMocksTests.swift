@@ -94,9 +94,9 @@ struct LibraryMocksTests {
         let names = ["Account", "Booking"].map { "\($0)OfSomeoneWithAnExtraordinarilyLongName" }
         let module = try await CompiledModule(
             """
-            class \(names[0]) {}
-            class \(names[1]) {}
-            class Card {}
+            struct \(names[0]) { var pay: () -> Void }
+            struct \(names[1]) { var pay: () -> Void }
+            struct Card { var pay: () -> Void }
             protocol Paying: Sendable {
                 func pay(_ account: \(names[0]), _ booking: \(names[1])) -> Card
                 func give(_ card: Card, _ account: \(names[0]))

@@ -143,6 +143,27 @@ struct MockScaffoldTests {
     }
 
     @Test
+    func aParameterThatIsAnObjectHasAComment() async throws {
+        let mock = try await CompiledModule(
+            """
+            final class Basket { var items: [Int] = [] }
+            actor Till {}
+            protocol Ordering {
+                func order(_ basket: Basket)
+                func orderAll(_ baskets: [Basket], at till: Till)
+                func close(_ window: AnyObject?)
+                func onOrder(_ action: @escaping (Basket) -> Void)
+            }
+            """
+        ).mock(of: "Ordering")
+        let comments = mock.text.split(separator: "\n").compactMap {
+            $0.firstMatch(of: /\/\/ `(.*)` is recorded by/)?.1
+        }
+        #expect(comments == ["basket", "baskets", "window"])
+        #expect(mock.notes == [])
+    }
+
+    @Test
     func onlyAStubThatIsNotSendableInASendableMockIsMarked() async throws {
         let mock = try await CompiledModule(
             """
@@ -157,7 +178,7 @@ struct MockScaffoldTests {
             }
             """
         ).mock(of: "Editing")
-        let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") || $0.contains("//") }.dropFirst()
+        let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") || $0.contains("// The c") }
         #expect(
             stubs.map { $0.drop { $0 == " " } } == [
                 "// The compiler can't prove that this stub is Sendable: Draft isn't.",

@@ -8,10 +8,10 @@ nonisolated struct FailureLocation {
     let line: UInt
 }
 
-/// Fails the running test.
 /// Every task belongs to the program.
 nonisolated let isInTestOfSwiftTesting = true
 
+/// Fails the running test.
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
     recordTestFailure(message)
 }

@@ -20,8 +20,10 @@ struct RecordedArguments {
     private(set) var closures: [Closure] = []
     /// Lines that stand before the call.
     private(set) var prologue: [String] = []
-    /// Comments on what the stub doesn't see.
+    /// Comments on what the stub doesn't see, which a scaffolder also prints.
     private(set) var remarks: [String] = []
+    /// Comments on what the stub records.
+    private(set) var comments: [String] = []
     private let context: MockContext
     private let erasure: Erasure
 
@@ -70,6 +72,7 @@ struct RecordedArguments {
         } else {
             add(name, type: type, expression: attributes.contains("borrowing") ? "copy \(expression)" : expression)
             remarkErasedClosure(name, type)
+            remarkReference(name, type)
         }
     }
 
@@ -83,6 +86,20 @@ struct RecordedArguments {
         remarks.append(
             "`\(name)` is recorded as `\(erasure.erased(type))`: cast it to the type that it has in the call to use it."
         )
+    }
+
+    /// An object shows its last state in the history of the calls, and can't be recorded while it is released.
+    private mutating func remarkReference(_ name: String, _ type: TypeSyntax) {
+        guard type.functionType == nil, type.contains(where: isObject) else { return }
+        comments.append(
+            "`\(name)` is recorded by reference. Record its values if it changes later, or is being released."
+        )
+    }
+
+    private func isObject(_ type: TypeSyntax) -> Bool {
+        if type.description == "AnyObject" { return true }
+        guard let usr = type.usr, USR.kind(of: usr, in: context.codebase) == .class else { return false }
+        return context.codebase.symbol(usr)?.hasKeyword("actor") != true
     }
 
     /// Only a test knows when and where a job should run: a mock that ran it at once would run two at a time.

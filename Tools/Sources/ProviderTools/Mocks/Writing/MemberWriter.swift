@@ -20,7 +20,7 @@ struct MemberWriter {
             case "subscript", "var", "let": accessors()
             default: function()
             }
-        return MockMember(plan, lines: lines, remarks: plan.recorded.remarks)
+        return MockMember(plan, lines: lines, remarks: plan.recorded.remarks, comments: plan.recorded.comments)
     }
 
     /// Lines for what no stub can do, which don't compile until someone has written the body.
@@ -175,12 +175,12 @@ extension MockMember {
         self.notes = notes + plan.stubs.compactMap { $0.note(in: plan) }
     }
 
-    /// The member with a comment and a note for each remark.
-    init(_ plan: MemberPlan, lines: [String], remarks: [String]) {
+    /// The member with a comment and a note for each remark, and with further comments.
+    init(_ plan: MemberPlan, lines: [String], remarks: [String], comments: [String] = []) {
         let location = plan.requirement.symbol.location
         self.init(
             plan,
-            lines: remarks.flatMap { commented($0, atDepth: 1) } + lines,
+            lines: (remarks + comments).flatMap { commented($0, atDepth: 1) } + lines,
             notes: remarks.map { .init(location: location, message: "\(plan.title): \($0)") }
         )
     }

@@ -35,6 +35,8 @@ struct MockUpdateTests {
             @MainActor public protocol Row: Identifiable, Clock { var text: String { get } }
             public protocol Shelf { var count: Int { get }; @discardableResult func clear() -> Int }
             public protocol Naming { static var zone: String { get }; static var name: String { get } }
+            public final class Basket { public var items: [Int] = [] }
+            public protocol Shop { func order(_ basket: Basket) }
             public protocol Table { subscript(key: String) -> Int { get set } }
             """
     )
@@ -73,6 +75,14 @@ struct MockUpdateTests {
     /// Mocks that an update leaves as they are, and what it says.
     private static let left = Example.read(
         """
+        # Shop: values that are recorded in place of an object
+        final class MockShop: Shop {
+            let orderStub = Stub<[Int], Void>()
+            func order(_ basket: Basket) {
+                orderStub(basket.items)
+            }
+        }
+
         # Clock: a conformance may be isolated
         @MainActor
         final class MockClock: Clock {
