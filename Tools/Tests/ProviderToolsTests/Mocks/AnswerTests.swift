@@ -13,6 +13,16 @@ struct AnswerTests {
             plainStub()
         }
 
+        protocol P { @Lines func lines(_ count: Int) -> [String] }
+        let linesStub = Stub<Int, [String]>()
+        func lines(_ count: Int) -> [String] {
+            return linesStub(count)
+        }
+
+        protocol P { @Lines var lines: [String] { get } }
+        let linesStub = Stub<Void, [String]>()
+        var lines: [String] { return linesStub() }
+
         protocol P { func cast<Value>(_ type: Value.Type) throws -> Value? }
         let castStub = ThrowingStub<any Any.Type, Any?, any Error>()
         func cast<Value>(_ type: Value.Type) throws -> Value? {
@@ -152,6 +162,9 @@ struct AnswerTests {
         types: """
             final class Draft {}
             struct Ticket: ~Copyable {}
+            @resultBuilder enum Lines {
+                static func buildBlock(_ lines: [String]...) -> [String] { ["top"] + lines.joined() }
+            }
             """,
         protocols: rows.map(\.declaration)
     )

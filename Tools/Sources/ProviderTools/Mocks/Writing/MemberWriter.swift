@@ -40,8 +40,10 @@ struct MemberWriter {
         let body =
             switch plan.body {
             case .run(let run):
-                plan.recorded.prologue
-                    + run.lines(call: call(stub), effects: stub.effects, stub: reference(stub))
+                following(
+                    plan.recorded.prologue,
+                    run.lines(call: call(stub), effects: stub.effects, stub: reference(stub))
+                )
             case .answer(let answer): answered(answer, by: stub, throwing: declaration.throwing)
             case .handOver(let continuation):
                 following(
@@ -74,8 +76,12 @@ struct MemberWriter {
     }
 
     /// The body after other lines, where a single expression isn't a result by itself any longer.
+    ///
+    /// It isn't one in a requirement with a result builder either, which the member inherits, and a `return` turns off.
     private func following(_ prologue: [String], _ body: [String]) -> [String] {
-        let isResult = body.count == 1 && !prologue.isEmpty && declaration.type.map { !$0.isVoid } ?? false
+        let hasBuilder = declaration.attributes.contains { $0.usr != nil && !plan.context.conformances.isGlobalActor($0) }
+        let isResult =
+            body.count == 1 && (hasBuilder || !prologue.isEmpty) && declaration.type.map { !$0.isVoid } ?? false
         return prologue + (isResult && !body[0].hasPrefix("return ") ? ["return \(body[0])"] : body)
     }
 
