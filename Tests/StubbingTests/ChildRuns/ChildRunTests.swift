@@ -135,7 +135,9 @@
         @Test
         func theTraitReportsLeftoversBesideADetachedTaskOfAnotherTest() async throws {
             let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingBesideOthersTests"]
+                arguments: ["--testing-library", "swift-testing", "--filter", "FailingBesideOthersTests"],
+                // The tests wait for each other.
+                environment: ["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "100"]
             )
             #expect(run.exitCode != 0)
             let lines = run.output.split(whereSeparator: \.isNewline)

@@ -66,6 +66,11 @@ struct MockUpdates {
             for file in unreadable { files.refuse(file) }
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
+                if let branch = unknownBranch(of: found.mock, in: codebase, protocol: mocked.symbol) {
+                    let reason = "\(found.mock.name) is between `#if \(branch)` and `#endif`"
+                    files.refuse(found.mock, "\(reason), and may not be part of what was built. Update it by hand")
+                    continue
+                }
                 let folder = Self.folder(of: found.mock.file)
                 let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
@@ -83,6 +88,20 @@ struct MockUpdates {
         }
         files.leave(handwritten.uniqued())
         return planned
+    }
+
+    /// The condition of a mock, unless a graph has the mock, or the protocol has the same condition.
+    private func unknownBranch(of mock: WrittenMock, in codebase: Codebase, protocol symbol: Symbol) -> String? {
+        let (outline, declaration) = (mock.file.outline, mock.whole.declaration)
+        guard mock.path.count == 1, let branch = outline.branch(of: declaration, in: 0..<outline.words.count),
+            branch != sources.branch(of: symbol)
+        else { return nil }
+        let line = outline.text.position(at: mock.file.offset(ofToken: declaration.keywordIndex)).line
+        let isKnown = codebase.allSymbols.contains { symbol in
+            symbol.pathComponents == mock.path && symbol.location?.path == mock.file.path
+                && symbol.location?.line == line
+        }
+        return isKnown ? nil : branch
     }
 
     private func missing(_ symbol: Symbol) -> ToolError {

@@ -23,6 +23,7 @@ struct Workspace: Sendable {
     mutating func record(_ graphs: [SymbolGraph], of module: String, before change: String? = nil) {
         answered.insert(module)
         changes[module] = change
+        if change != nil { codebase.outdatedModules.insert(module) }
         if graphs.isEmpty { unavailable[module] = "its symbol graph is empty" }
         for graph in graphs { codebase.add(graph) }
     }
@@ -35,7 +36,7 @@ struct Workspace: Sendable {
     /// A message for each module whose symbol graph is older than its code.
     var messagesOnChanges: [ToolError] {
         changes.sorted { $0.key < $1.key }.map { module, change in
-            ToolError("The build failed, and \(change) has changed since the symbol graph of \(module) was made.")
+            ToolError("The build failed, and \(change) has changed since the symbol graph of \(module) was made. Repair the errors, and then run this again.")
         }
     }
 

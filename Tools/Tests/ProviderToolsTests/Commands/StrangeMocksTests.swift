@@ -57,19 +57,17 @@ struct StrangeMocksTests {
             override var hour: Int { super.hour + 1 }
         } // MockLateClock
         === Condition.swift
-        #if !NEVER
-            final class MockConditionalClock: Clock {
-                #if NEVER
-                    let neverStub = Stub<Void, Int>()
-                #else
-                    let hourStub = Stub<Void, Int>()
-                #endif
-                #if DEBUG
-                    func debug() { print("}") }
-                #endif
-                var hour: Int { hourStub() }
-            }
-        #endif
+        final class MockConditionalClock: Clock {
+            #if NEVER
+                let neverStub = Stub<Void, Int>()
+            #else
+                let hourStub = Stub<Void, Int>()
+            #endif
+            #if DEBUG
+                func debug() { print("}") }
+            #endif
+            var hour: Int { hourStub() }
+        }
         === Several.swift
         final class MockFirstClock: Clock {}; final class MockSecondClock: Clock { var hour: Int { 2 }; func tick() {} }
         final class MockThirdClock: Clock { let hourStub = Stub<Void, Int>(); var hour: Int { hourStub() } }

@@ -52,7 +52,10 @@ struct WorkspaceLoaderTests {
         #expect(workspace.answered == ["A", "B", "C", "D", "Old"])
         #expect(
             workspace.messagesOnChanges.map(\.description) == [
-                "The build failed, and File.swift has changed since the symbol graph of Old was made."
+                """
+                The build failed, and File.swift has changed since the symbol graph of Old was made. Repair the errors, and \
+                then run this again.
+                """
             ]
         )
         #expect(

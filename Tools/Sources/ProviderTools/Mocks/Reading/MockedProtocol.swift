@@ -5,6 +5,8 @@ struct MockedProtocol {
         let symbol: Symbol
         var declaration: Declaration
         let owner: String
+        /// The condition under which the compiler sees it, such as `DEBUG`; nil for always.
+        var branch: String?
         /// Whether it is of a protocol that belongs to no actor, though the mock does.
         var belongsToNoActor = false
     }
@@ -36,6 +38,10 @@ struct MockedProtocol {
     let superclass: TypeSyntax?
     /// The requirements that only the source shows.
     var unseen: [UnseenMember] = []
+    /// The protocols that are inherited and that no graph has.
+    var unseenProtocols: [UnseenProtocol] = []
+    /// The condition under which the compiler sees the protocol; nil for always.
+    var branch: String?
 
     func inherits(_ usr: String) -> Bool { protocols.contains(usr) }
 

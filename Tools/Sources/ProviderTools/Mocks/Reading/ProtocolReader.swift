@@ -25,7 +25,10 @@ struct ProtocolReader {
             conditions: associatedTypes.conditions,
             modulesOfDefaults: modulesOfDefaults(in: protocols, where: associatedTypes.defaultsOfSelf),
             superclass: superclass(of: protocols),
-            unseen: protocols.flatMap { codebase.unseenMembers(of: $0, Set(MemberKey.Kind.allCases), sources: sources) }
+            unseen: protocols.flatMap { codebase.unseenMembers(of: $0, Set(MemberKey.Kind.allCases), sources: sources) },
+            unseenProtocols: protocols.filter { !Self.isWithoutMembers($0) && codebase.symbol($0) == nil }
+                .map { UnseenProtocol($0, in: codebase) },
+            branch: sources.branch(of: symbol)
         )
     }
 
@@ -63,7 +66,8 @@ struct ProtocolReader {
                 if isLeftToDefault(symbol, of: owner, among: Set(protocols), where: sameTypes) { continue }
                 let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, sources: sources)
                     .identifyingAliases(of: owner, in: codebase)
-                requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner))
+                let branch = sources.branch(of: symbol)
+                requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner, branch: branch))
             }
         }
         return requirements.filter { !isDefaultedTwin($0, of: requirements) }

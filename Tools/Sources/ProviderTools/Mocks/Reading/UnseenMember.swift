@@ -1,17 +1,38 @@
 /// A member that the source of a type declares, and that its symbol graph lacks.
 ///
 /// A graph that is extracted lacks declarations that name types of hidden imports, such as `package import Core`. A graph
-/// that was made before the last change lacks what is new.
+/// that was made before the last change lacks what is new, and each graph what is in another branch of `#if`.
 struct UnseenMember {
+    /// Why the graph lacks the member.
+    enum Reason {
+        case unknown
+        /// The module has changed, and its build has failed.
+        case outdated
+        /// The branch of the member, and the member as the source has it.
+        case branch(String, text: String)
+    }
+
     let key: MemberKey
     let location: FileLocation
     /// The module whose graph lacks it.
     let module: String
+    let reason: Reason
 
     /// The message on a type that has to have the member.
     func message(on name: String) -> String {
-        "\(name) lacks `\(key.title)`, because the symbol graph of \(module) doesn't have it. Write it by hand."
+        switch reason {
+        case .unknown:
+            "\(name) lacks `\(key.title)`, because the symbol graph of \(module) doesn't have it. Write it by hand."
+        case .outdated:
+            "\(name) lacks `\(key.title)`, and the build of \(module) failed. Repair its errors, and then run this again."
+        case .branch(let condition, let text):
+            "\(name) lacks `\(key.title)`, which another configuration asks for. Write it between `#if \(condition)` and "
+                + "`#endif`: `\(text)`."
+        }
     }
+
+    /// Whether all is known of the member but the types that it names.
+    var isInBranch: Bool { if case .branch = reason { true } else { false } }
 }
 
 extension Codebase {
@@ -25,11 +46,11 @@ extension Codebase {
     func unseenMembers(of usr: String, _ kinds: Set<MemberKey.Kind>, sources: SourceFiles) -> [UnseenMember] {
         guard let symbol = symbol(usr), let location = symbol.location, let file = sources[location.path],
             let types = file.written()?.types.filter({ !$0.isExtension && $0.path == symbol.pathComponents }),
-            let type = types.first, types.count == 1
+            let type = types.first, types.count == 1, let body = type.declaration.body
         else { return [] }
         var known = members(of: usr).compactMap { MemberKey(DeclarationParser.parse($0)) }
         var unseen: [UnseenMember] = []
-        for item in type.items where item.condition == nil {
+        for item in type.items {
             for member in type.file.outline.parsedProperties(of: item) {
                 guard let key = MemberKey(member), kinds.contains(key.kind), member.accessLevel >= .internal else {
                     continue
@@ -38,10 +59,35 @@ extension Codebase {
                     known.remove(at: index)
                 } else if !member.attributes.contains(where: { $0.text.hasPrefix("@available") }) {
                     let module = module(of: usr) ?? ""
-                    unseen.append(UnseenMember(key: key, location: file.location(of: item), module: module))
+                    let reason: UnseenMember.Reason =
+                        if let branch = type.file.outline.branch(of: item, in: body) {
+                            .branch(branch, text: type.file.outline.text.text(in: type.file.outline.bytes(of: item.tokens)))
+                        } else {
+                            outdatedModules.contains(module) ? .outdated : .unknown
+                        }
+                    unseen.append(
+                        UnseenMember(key: key, location: file.location(of: item), module: module, reason: reason)
+                    )
                 }
             }
         }
         return unseen
+    }
+}
+
+/// A protocol that another inherits and that no graph has, so that nobody knows what it requires.
+struct UnseenProtocol {
+    let name: String
+    let module: String?
+
+    init(_ usr: String, in codebase: Codebase) {
+        name = USR.name(of: usr) ?? usr
+        module = codebase.module(of: usr)
+    }
+
+    /// The message on a type that has to conform to it.
+    func message(on type: String) -> String {
+        let place = module.map { " of \($0)" } ?? ""
+        return "\(type) lacks what `\(name)` requires, because there is no symbol graph\(place). Write that by hand."
     }
 }

@@ -30,6 +30,7 @@ struct Merge {
         for member in update.leftOvers { decide(onLeftOver: member) }
         for index in update.units.indices { decide(onUnit: index) }
         for member in update.unseen { noteIfMissing(member) }
+        for inherited in update.unseenProtocols { note(inherited.message(on: mock.name), .left) }
     }
 
     var mock: WrittenMock { update.mock }
@@ -107,6 +108,10 @@ struct Merge {
         guard !update.optional.contains(index) else { return }
         lacksRequirements = true
         let title = "\(mock.name) lacks `\(unit.head.key.title)`"
+        if let branch = update.scaffolded.members[index].requirement.branch {
+            let message = "\(title), which is asked for between `#if \(branch)` and `#endif`. Write:"
+            return note(message, newForm: unit.newForm.within(branch), .left)
+        }
         if let (obstacle, place) = obstacle(to: unit) {
             let message = "\(title), which can't be added because \(obstacle). Write:"
             return note(message, at: place, newForm: unit.newForm, .left)
@@ -165,7 +170,10 @@ struct Merge {
 
     private mutating func decide(onLeftOver member: WrittenMock.Member) {
         // Where not all requirements are known, any of them may ask for it.
-        guard !update.options.inheritance.hasOtherProtocols, update.unseen.isEmpty else { return }
+        guard !update.options.inheritance.hasOtherProtocols, update.unseenProtocols.isEmpty,
+            update.unseen.allSatisfy(\.isInBranch),
+            !update.unseen.contains(where: { $0.key == member.key })
+        else { return }
         let title = "`\(mock.name).\(member.key.title)`"
         let matches = update.base(member, nil).flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."

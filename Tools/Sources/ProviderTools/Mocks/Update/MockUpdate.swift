@@ -23,6 +23,7 @@ struct MockUpdate {
     let optional: Set<Int>
     /// The requirements that aren't among the units, because no graph has them.
     let unseen: [UnseenMember]
+    let unseenProtocols: [UnseenProtocol]
     /// The members that answer no requirement and that the tool recognizes as its own.
     let leftOvers: [WrittenMock.Member]
     /// The names that the members of the mock can use.
@@ -54,6 +55,7 @@ struct MockUpdate {
         match = names.match
         optional = OptionalRequirements(mock: mock, scaffolded: scaffolded, options: options).indexes(heads, match)
         unseen = plan.mocked.unseen
+        unseenProtocols = plan.mocked.unseenProtocols
         leftOvers = names.leftOvers
         self.scope = scope
         chosenTypes = scope.open.intersection(answeredTypes).union(plan.mocked.typesWithDefault)
@@ -91,7 +93,7 @@ struct MockUpdate {
     }
 
     /// The mock as if it were new, to be formatted.
-    var text: String { scaffolded.text }
+    var text: String { scaffolded.textWithoutBranches }
 
     /// Plans the update.
     ///

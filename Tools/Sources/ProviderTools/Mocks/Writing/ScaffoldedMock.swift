@@ -10,6 +10,8 @@ struct ScaffoldedMock {
     let initializer: MockInitializer
     /// Messages about the mock, those about its head first.
     let notes: [Finding]
+    /// The condition under which the compiler sees the protocol; nil for always.
+    private let branch: String?
     private let headTypes: UsedTypes
     private let isTestable: Bool
 
@@ -28,7 +30,11 @@ struct ScaffoldedMock {
         let unseen = plan.mocked.unseen.map { member in
             Finding(location: member.location, severity: .error, message: member.message(on: name))
         }
-        notes = unseen + head.notes + members.flatMap(\.notes)
+        let unseenProtocols = plan.mocked.unseenProtocols.map { inherited in
+            Finding(location: plan.mocked.symbol.location, severity: .error, message: inherited.message(on: name))
+        }
+        branch = plan.mocked.branch
+        notes = unseen + unseenProtocols + head.notes + members.flatMap(\.notes)
         headTypes = plan.headTypes
         isTestable = !plan.mocked.isPublic(in: plan.context.codebase)
     }
@@ -75,14 +81,27 @@ extension MockedProtocol {
 // The file of a mock, put together of its parts.
 extension ScaffoldedMock {
     /// The text of the file.
-    var text: String { (imports + [""] + typeLines).joined(separator: "\n") + "\n" }
+    var text: String { text(of: typeLines(marksBranches: true).within(branch)) }
+
+    /// The text of the file without the conditions of the protocol and its requirements.
+    var textWithoutBranches: String { text(of: typeLines(marksBranches: false)) }
+
+    private func text(of type: [String]) -> String { (imports + [""] + type).joined(separator: "\n") + "\n" }
 
     private var statics: [MockStub] { members.flatMap(\.stubs).filter(\.isStatic) }
 
     private var stubs: [MockStub] { members.flatMap(\.stubs).filter { !$0.isStatic } }
 
-    private var typeLines: [String] {
-        let blocks = blocks
+    /// The stubs of the requirements that have a condition, by their names.
+    private var branches: [String: String] {
+        let branches = members.flatMap { member in
+            member.stubs.map { ($0.name, $0.isStatic || initializer.creates($0) ? nil : member.requirement.branch) }
+        }
+        return Dictionary(branches.compactMap { name, branch in branch.map { (name, $0) } }) { first, _ in first }
+    }
+
+    private func typeLines(marksBranches: Bool) -> [String] {
+        let blocks = blocks(marksBranches: marksBranches)
         if blocks.isEmpty { return head.attributes + ["\(head.declaration) {}"] }
         let holder = StaticStubs(stubs: statics, context: context)
         let outer = context.isGeneric ? holder.outerLines : []
@@ -91,16 +110,29 @@ extension ScaffoldedMock {
     }
 
     /// The contents of the braces, to be separated by empty lines.
-    private var blocks: [[String]] {
+    private func blocks(marksBranches: Bool) -> [[String]] {
+        let branches = marksBranches ? branches : [:]
         var blocks = head.typeAliases.isEmpty ? [] : [head.typeAliases]
-        blocks += (context.isGeneric ? stubs : statics + stubs).compactMap(\.structure).map(\.lines)
+        blocks += (context.isGeneric ? stubs : statics + stubs).compactMap { stub in
+            stub.structure?.lines.within(branches[stub.name])
+        }
         if !context.isGeneric { blocks += StaticStubs(stubs: statics, context: context).innerBlocks }
         if !stubs.isEmpty {
-            blocks.append(stubs.flatMap { $0.declaration(isCreated: !initializer.creates($0)) })
+            blocks.append(
+                stubs.flatMap { stub in
+                    stub.declaration(isCreated: !initializer.creates(stub)).within(branches[stub.name])
+                }
+            )
         }
         if let lines = initializer.lines { blocks.append(lines) }
-        return blocks + members.map(lines)
+        return blocks
+            + members.map { member in lines(member).within(member.stubs.first.flatMap { branches[$0.name] }) }
     }
+}
+
+extension [String] {
+    /// The lines between `#if` and `#endif`, if there is a condition.
+    func within(_ branch: String?) -> [String] { branch.map { ["#if \($0)"] + self + ["#endif"] } ?? self }
 }
 
 /// The structure of the stubs of static members, which have no object that could hold them, in a task local.

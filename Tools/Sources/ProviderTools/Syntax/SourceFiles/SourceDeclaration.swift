@@ -42,6 +42,32 @@ extension SourceOutline {
     /// All declarations of the file that are in no braces.
     var declarations: [SourceDeclaration] { declarations(in: 0..<words.count) }
 
+    /// The condition under which the compiler sees a declaration, such as `DEBUG && !os(Linux)`; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration.
+    ///   - range: The tokens of the braces around it, or of the file.
+    /// - Returns: The condition.
+    func branch(of declaration: SourceDeclaration, in range: Range<Int>) -> String? {
+        guard declaration.condition != nil else { return nil }
+        // For each `#if` that is open, the conditions of its branches so far, the last of which is that of the declaration.
+        var open: [[String]] = []
+        for index in range.lowerBound..<declaration.tokens.lowerBound where kind(index) == .directive {
+            let words = words[index].split(separator: " ", maxSplits: 1).map(String.init)
+            let condition = words.count > 1 ? String(words[1].trimmingSpace) : "true"
+            switch words[0] {
+            case "#endif": _ = open.popLast()
+            case "#if": open.append([condition])
+            default: open.indices.last.map { open[$0].append(condition) }
+            }
+        }
+        let all = open.flatMap { branches in
+            branches.dropLast().map { $0.negatedCondition } + (branches.last.map { $0 == "true" ? [] : [$0] } ?? [])
+        }
+        guard all.count > 1 else { return all.first }
+        return all.map { $0.contains("||") ? "(\($0))" : $0 }.joined(separator: " && ")
+    }
+
     /// The declarations in a range of tokens, those in inner braces left out.
     func declarations(in range: Range<Int>) -> [SourceDeclaration] {
         var declarations: [SourceDeclaration] = []
@@ -196,5 +222,14 @@ extension SourceOutline {
         guard text.tokens[index].beginsLine, !Self.continuing.contains(words[index - 1]) else { return false }
         guard kind(index) == .word else { return isAt("@", index) || isAt("#", index) }
         return Self.keywords.contains(words[index]) || Self.modifiers.contains(words[index])
+    }
+}
+
+extension String {
+    /// The opposite of a compilation condition.
+    fileprivate var negatedCondition: String {
+        let isSimple = !contains("&&") && !contains("||")
+        if isSimple, hasPrefix("!") { return String(dropFirst()) }
+        return isSimple ? "!\(self)" : "!(\(self))"
     }
 }

@@ -154,6 +154,16 @@ final class SourceFiles {
         return file.outline?.parsed(declaration)
     }
 
+    /// The condition under which the compiler sees a declaration, inside of the braces around it; nil for always.
+    func branch(of symbol: Symbol) -> String? {
+        guard let location = symbol.location, let file = self[location.path], file.contains("#if"),
+            let outline = file.outline
+        else { return nil }
+        let around = file.declarations(around: location)
+        guard let last = around.last else { return nil }
+        return outline.branch(of: last, in: around.dropLast().last?.body ?? 0..<outline.words.count)
+    }
+
     /// The Swift files in some folders and those in them, each once, sorted by folder.
     func files(in folders: [String]) -> [SourceFile] {
         folders.flatMap(Self.paths).uniqued().compactMap { self[$0] }
