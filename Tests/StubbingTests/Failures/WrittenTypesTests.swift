@@ -48,7 +48,7 @@ struct WrittenTypesTests {
         #expect(descriptions(of: nil as Int?) == ["m() with nil"])
         #expect(descriptions(of: ()) == ["m()"])
         #expect(descriptions(of: Data([10, 255])) == ["m() with 2 bytes (0a ff)"])
-        #expect(descriptions(of: Data(count: 1)) == ["m() with 1 byte (00)"])
+        #expect(descriptions(of: Data([16])) == ["m() with 1 byte (10)"])
         let zeros = repeatElement("00", count: 20).joined(separator: " ")
         #expect(descriptions(of: Data(count: 20)) == ["m() with 20 bytes (\(zeros))"])
         #expect(descriptions(of: Data(count: 144)) == ["m() with 144 bytes (\(zeros) …)"])

@@ -36,7 +36,10 @@ struct Workspace: Sendable {
     /// A message for each module whose symbol graph is older than its code.
     var messagesOnChanges: [ToolError] {
         changes.sorted { $0.key < $1.key }.map { module, change in
-            ToolError("The build failed, and \(change) has changed since the symbol graph of \(module) was made. Repair the errors, and then run this again.")
+            ToolError(
+                "The build failed, and \(change) has changed since the symbol graph of \(module) was made. Repair the errors, "
+                    + "and then run this again."
+            )
         }
     }
 

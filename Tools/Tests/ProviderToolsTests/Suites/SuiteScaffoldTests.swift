@@ -157,6 +157,28 @@ struct SuiteScaffoldTests {
         => dependencyProvider.makeSessionStub.defaultReturnValue = session
         => service = Service(dependencyProvider: dependencyProvider)
 
+        # Board: what has no neutral value is answered, or asked for
+        final class RowModel { init(session: any Session) {} }
+        struct Header { let title: String }
+        final class Board {
+            protocol DependencyProviding {
+                func makeRow(id: Int) -> RowModel
+                func makeHeader() -> Header
+                func makeTitle() -> String
+                func makeLate() throws -> RowModel
+            }
+            init(dependencyProvider: any DependencyProviding) {}
+        }
+        => private let dependencyProvider = MockBoardDependencyProvider()
+        => private let board: Board
+        => init() throws {
+        => dependencyProvider.makeRowStub.defaultReturnValue = try #require(
+        => nil as RowModel?,
+        => "Write a value of `RowModel` here."
+        => )
+        => dependencyProvider.makeHeaderStub.defaultReturnValue = Header(title: "title")
+        => board = Board(dependencyProvider: dependencyProvider)
+
         # Service: a mock that exists is used as its source declares it
         // The tests have:
         final class MockServiceDependencyProvider: Service.DependencyProviding {
@@ -535,7 +557,9 @@ struct SuiteScaffoldTests {
     ])
     func checksLeftoversIfItUsesStubs(type: String, mock: String, usesStubs: Bool) async throws {
         let written = try await suite(of: type, existing: mock)
-        #expect(written.text.hasPrefix("@Suite(.noLeftovers)\nstruct \(type)Tests {") == usesStubs)
+        // Code that takes a clock may sleep for ever.
+        let traits = type == "Ticker" ? ".noLeftovers, .timeLimit(.minutes(1))" : ".noLeftovers"
+        #expect(written.text.hasPrefix("@Suite(\(traits))\nstruct \(type)Tests {") == usesStubs)
         #expect(written.text.hasPrefix("struct \(type)Tests {") == !usesStubs)
         #expect(written.imports.contains("import Stubbing") == usesStubs)
 

@@ -25,7 +25,9 @@ struct ProtocolReader {
             conditions: associatedTypes.conditions,
             modulesOfDefaults: modulesOfDefaults(in: protocols, where: associatedTypes.defaultsOfSelf),
             superclass: superclass(of: protocols),
-            unseen: protocols.flatMap { codebase.unseenMembers(of: $0, Set(MemberKey.Kind.allCases), sources: sources) },
+            unseen: protocols.flatMap { usr in
+                codebase.unseenMembers(of: usr, Set(MemberKey.Kind.allCases), sources: sources)
+            },
             unseenProtocols: protocols.filter { !Self.isWithoutMembers($0) && codebase.symbol($0) == nil }
                 .map { UnseenProtocol($0, in: codebase) },
             branch: sources.branch(of: symbol)

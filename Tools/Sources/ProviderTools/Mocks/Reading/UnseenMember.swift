@@ -61,7 +61,7 @@ extension Codebase {
                     let module = module(of: usr) ?? ""
                     let reason: UnseenMember.Reason =
                         if let branch = type.file.outline.branch(of: item, in: body) {
-                            .branch(branch, text: type.file.outline.text.text(in: type.file.outline.bytes(of: item.tokens)))
+                            .branch(branch, text: type.file.outline.text(of: item))
                         } else {
                             outdatedModules.contains(module) ? .outdated : .unknown
                         }

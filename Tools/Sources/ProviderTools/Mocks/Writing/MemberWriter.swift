@@ -79,7 +79,8 @@ struct MemberWriter {
     ///
     /// It isn't one in a requirement with a result builder either, which the member inherits, and a `return` turns off.
     private func following(_ prologue: [String], _ body: [String]) -> [String] {
-        let hasBuilder = declaration.attributes.contains { $0.usr != nil && !plan.context.conformances.isGlobalActor($0) }
+        let conformances = plan.context.conformances
+        let hasBuilder = declaration.attributes.contains { $0.usr != nil && !conformances.isGlobalActor($0) }
         let isResult =
             body.count == 1 && (hasBuilder || !prologue.isEmpty) && declaration.type.map { !$0.isVoid } ?? false
         return prologue + (isResult && !body[0].hasPrefix("return ") ? ["return \(body[0])"] : body)

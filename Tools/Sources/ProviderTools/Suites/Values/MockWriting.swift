@@ -154,21 +154,27 @@ struct MockWriting {
         try? values.value(dependency.declaration.type ?? .void, named: dependency.declaration.name)
     }
 
-    /// Has the `make…` functions of a provider's mock return mocks.
-    private func answerTransients(of mock: MockType, named name: String) {
+    /// Has the `make…` functions of a provider's mock return mocks, and values of types without a neutral value.
+    ///
+    /// Without an answer, a call of the latter would end the run.
+    private func answerTransients(of mock: MockType, named mockConstant: String) {
         let requirements = mock.mocked.requirements
         let names = StubNames(requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         for requirement in requirements where MakeFunction.isName(requirement.declaration.name) {
             guard let type = requirement.declaration.type, requirement.declaration.genericParameters.isEmpty,
-                let usr = type.withoutAttributes.usr, context.symbol(usr)?.kind == .protocol,
+                let usr = type.withoutAttributes.usr, let made = context.symbol(usr),
+                made.kind == .protocol || made.isConcreteType && requirement.declaration.throwing == .never,
                 !context.codebase.isOfToolchain(usr),
                 let stub = names.name(of: requirement.symbol.usr).map({ $0 + StubName.suffix }),
                 mock.existing?.mentions(stub) ?? true
             else { continue }
-            let made = requirement.declaration.name.dropFirst("make".count)
-            let constant = made.isEmpty ? "made" : String(made).lowercasedFirst
-            guard let value = try? values.value(type, named: constant), !value.isThrowing else { continue }
-            arrangement.answer("\(name).\(stub)", with: value)
+            let name = requirement.declaration.name.dropFirst("make".count)
+            let constant = name.isEmpty ? "made" : String(name).lowercasedFirst
+            let value =
+                made.kind == .protocol
+                ? try? values.value(type, named: constant) : try? values.valueWithoutConstants(type, named: constant)
+            guard let value, made.kind != .protocol || !value.isThrowing else { continue }
+            arrangement.answer("\(mockConstant).\(stub)", with: value)
         }
     }
 

@@ -45,6 +45,18 @@ struct ValueWriter {
         return try missing(type)
     }
 
+    /// A value that needs no further constants; where there is none, an expression that says so and fails the test.
+    ///
+    /// - Throws: An `Unwritable` for types of which nothing can be written at all.
+    func valueWithoutConstants(_ type: TypeSyntax, named name: String) throws(Unwritable) -> Expression {
+        let count = arrangement.constants.count
+        let known = arrangement.attempt {
+            knownValue(type, named: name).flatMap { arrangement.constants.count == count ? $0 : nil }
+        }
+        if let known { return known }
+        return try missing(type)
+    }
+
     /// An expression that fails the test with a message that says what to write.
     private func missing(_ type: TypeSyntax) throws(Unwritable) -> Expression {
         let text = context.names.resolved(type)

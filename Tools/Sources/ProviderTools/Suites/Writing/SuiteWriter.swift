@@ -107,10 +107,11 @@ struct SuiteWriter {
         }
     }
 
-    /// The traits, availability and isolation, a line each; a suite that may wait for calls has a time limit.
+    /// The traits, availability and isolation, a line each; a suite that may wait for calls or sleeps has a time limit.
     private func attributes(_ arrangements: [Arrangement], mayWait: Bool) -> [String] {
         let checksLeftovers = context.framework == .swiftTesting && usesStubs(arrangements)
-        let traits = ".noLeftovers" + (mayWait ? ", .timeLimit(.minutes(1))" : "")
+        let hasClock = arrangements.flatMap(\.constants).contains { $0.type.hasSuffix("ManualClock") }
+        let traits = ".noLeftovers" + (mayWait || hasClock ? ", .timeLimit(.minutes(1))" : "")
         return (checksLeftovers ? ["@Suite(\(traits))"] : []) + availability + [isolation].compactMap(\.self)
     }
 

@@ -62,6 +62,9 @@ struct SourceOutline: Sendable {
 
     func kind(_ index: Int) -> SourceToken.Kind { text.tokens[index].kind }
 
+    /// The text of a declaration.
+    func text(of declaration: SourceDeclaration) -> String { text.text(in: bytes(of: declaration.tokens)) }
+
     /// The bytes from the first of some tokens to the last.
     func bytes(of tokens: Range<Int>) -> Range<Int> {
         text.tokens[tokens.lowerBound].range.lowerBound..<text.tokens[tokens.upperBound - 1].range.upperBound
