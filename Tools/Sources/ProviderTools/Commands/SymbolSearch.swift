@@ -73,9 +73,29 @@ struct SymbolSearch {
             $0.qualifiedName == name && !kind.contains($0) && ($0.isConcreteType || $0.kind == .protocol)
         }
         if let other = others.min(by: { $0.usr < $1.usr }) { return otherKind(name, other) }
+        if kind == .protocols, let problem = unnamedProtocol(name) { return problem }
         let suggestion = NearestNames.suggestion(for: name, among: visible.map(\.qualifiedName))
         let location = "in \(NearestNames.list(modules.sorted(), last: "or", inQuotes: false))"
         return ToolError("There is no \(kind.noun) \"\(name)\" \(location).\(suggestion)")
+    }
+
+    /// A message for a composition, or a protocol with arguments, for which there can be no mock of its own.
+    private func unnamedProtocol(_ name: String) -> ToolError? {
+        let alias = codebase.allSymbols.filter { $0.qualifiedName == name && $0.kind == .typeAlias }
+            .min { $0.usr < $1.usr }
+        let parts = alias.flatMap { codebase.aliasedType($0, arguments: []) }?.parts.map(\.description) ?? []
+        if parts.count > 1 {
+            return ToolError(
+                "\(name) isn't a protocol (\(alias?.declarationText ?? "")). Declare one in its place, and mock that: "
+                    + "`protocol \(name): \(parts.joined(separator: ", ")) {}`."
+            )
+        }
+        if let part = parts.first { return ToolError("\(name) is another name of `\(part)`. Name that.") }
+        let plain = String(name.drop { $0 == " " }.prefix { $0 != "<" }.split(separator: " ").last ?? "")
+        guard name.contains("<"), let match = try? only(plain) else { return nil }
+        return ToolError(
+            "Name the protocol without `any` and arguments: \(match.qualifiedName). Its mock has them as type parameters."
+        )
     }
 
     private func otherKind(_ name: String, _ other: Symbol) -> ToolError {

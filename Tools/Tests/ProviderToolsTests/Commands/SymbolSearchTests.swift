@@ -60,6 +60,34 @@ struct SymbolSearchTests {
         #expect(try search(["App"]).hidden.map(\.qualifiedName) == ["Hidden", "InFile"])
     }
 
+    @Test(arguments: [
+        (
+            "Storing",
+            "Storing isn't a protocol (typealias Storing = Reading & Writing). Declare one in its place, and mock that: "
+                + "`protocol Storing: Reading, Writing {}`."
+        ),
+        ("Loading", "Loading is another name of `Reading`. Name that."),
+        (
+            "any UseCase<String>",
+            "Name the protocol without `any` and arguments: UseCase. Its mock has them as type parameters."
+        ),
+        ("any Missing<String>", "There is no protocol \"any Missing<String>\" in App."),
+    ])
+    func whatHasNoMockOfItsOwnIsExplained(name: String, expected: String) async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Reading {}
+            protocol Writing {}
+            typealias Storing = Reading & Writing
+            typealias Loading = Reading
+            protocol UseCase<Input> { associatedtype Input }
+            """,
+            name: "App"
+        )
+        let search = SymbolSearch(codebase: Codebase(module), modules: ["App"], kind: .protocols)
+        #expect(message { _ = try search.find(name) } == expected)
+    }
+
     @Test
     func aTypeOfAnotherModuleIsntCalledAnotherKind() async throws {
         let module = try await CompiledModule("struct Engine {}; protocol Driving {}", name: "Core")
