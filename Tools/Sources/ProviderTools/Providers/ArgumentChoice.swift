@@ -25,6 +25,8 @@ struct ArgumentChoice {
     let provider: DeclaredType
     /// The function that has input; nil for other code of the provider.
     let function: DeclaredType.Item?
+    /// The condition under which the compiler sees the call; nil for always.
+    var branch: String?
     /// The bags that are taken apart, the outermost first.
     var bags: [[String]] = []
 
@@ -108,7 +110,11 @@ struct ArgumentChoice {
 
     private func member(for parameter: Creation.Parameter) -> Result? {
         for name in parameter.names {
-            guard let member = sources.member(name, of: provider) else { continue }
+            guard let member = sources.member(name, of: provider, in: branch) else { continue }
+            if let other = member.branch, other != branch {
+                let place = "`\(name)` of `\(provider.name)` is between `#if \(other)` and `#endif`"
+                return Result(problems: ["\(place), and this call isn't"])
+            }
             guard let written = member.type, written.comparable != parameter.type.comparable else {
                 return Result(text: quoted(name))
             }
@@ -141,11 +147,22 @@ extension PackageSources {
         return withBags.count == 1 ? withBags[0] : nil
     }
 
-    /// The property of this name in a provider, with its type, if that is written.
-    func member(_ name: String, of provider: DeclaredType) -> (name: String, type: TypeSyntax?)? {
-        let items = provider.items(["let", "var"])
-        guard let item = items.first(where: { $0.name == name && !$0.parsed.isStatic }) else { return nil }
-        return (name, item.type.map { absolute($0, in: item.container.path, of: item.container.file.module) })
+    /// The property of this name in a provider, with its type, if that is written, and with its condition.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - provider: The provider.
+    ///   - branch: The condition of the property to prefer where several have the name.
+    /// - Returns: The property; nil if there is none.
+    func member(
+        _ name: String,
+        of provider: DeclaredType,
+        in branch: String? = nil
+    ) -> (type: TypeSyntax?, branch: String?)? {
+        let items = provider.items(["let", "var"]).filter { $0.name == name && !$0.parsed.isStatic }
+        guard let item = items.first(where: { $0.branch == branch }) ?? items.first else { return nil }
+        let type = item.type.map { absolute($0, in: item.container.path, of: item.container.file.module) }
+        return (type, item.branch)
     }
 }
 

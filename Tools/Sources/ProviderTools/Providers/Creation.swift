@@ -13,6 +13,8 @@ struct Creation {
         var problem: String?
         /// Where it is declared.
         let origin: TypeBraces
+        /// The condition under which the compiler sees it; nil for always.
+        var branch: String?
 
         var name: String { names.first ?? "_" }
 
@@ -73,7 +75,8 @@ extension PackageSources {
                 type: absolute(parameter.type, in: item.container.path, of: item.container.file.module),
                 hasDefault: parameter.defaultValue != nil || parameter.isVariadic,
                 problem: Self.problem(parameter.type, generic: generic),
-                origin: item.container
+                origin: item.container,
+                branch: item.branch
             )
         }
         return Creation(
@@ -111,7 +114,8 @@ extension PackageSources {
                 type: absolute(written, in: type.path, of: type.module),
                 hasDefault: isOptional || hasValue,
                 problem: Self.problem(written, generic: generic),
-                origin: type.containers[0]
+                origin: type.containers[0],
+                branch: item.branch
             )
         }
         return Creation(parameters: parameters, isAsync: false, canThrow: false)

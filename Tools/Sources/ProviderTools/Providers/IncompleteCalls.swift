@@ -97,8 +97,9 @@ struct IncompleteCalls {
 
     /// The arguments that calls in a provider lack, and the properties that they pass and that the provider lacks.
     private func findings(on gaps: [CallGaps.Passing], in code: ProviderCode) throws -> [WiringFinding] {
-        let choice = ArgumentChoice(sources: sources, provider: code.provider, function: code.function)
         let missing = try gaps.map { gap in
+            var choice = ArgumentChoice(sources: sources, provider: code.provider, function: code.function)
+            choice.branch = code.file.outline.branch(around: gap.call.open)
             let argument = try choice.argument(for: gap.parameter)
             return finding(on: gap, at: code.file, code.remedy(argument, for: gap), argument)
         }
@@ -126,12 +127,17 @@ struct IncompleteCalls {
         let problems = (argument?.problems ?? []).map { ": \($0)" }.joined()
         var newForm = argument.map(\.text) ?? gap.parameter.argument
         if case .choice = remedy { newForm = "" }
+        let branch = gap.parameter.branch
+        let place = branch.map { " between `#if \($0)` and `#endif`" } ?? ""
+        // A property that is added would have no condition, and an argument that of the call.
+        let isAlike = branch == nil || branch == file.outline.branch(around: gap.call.open)
+        let isSafe = isAlike && (branch == nil || argument?.properties.isEmpty ?? true)
         return WiringFinding(
             file: file,
             token: gap.call.tokens.lowerBound,
-            message: "`\(gap.type.name)` needs `\(label): \(gap.parameter.type.stored)`" + problems,
+            message: "`\(gap.type.name)` needs `\(label): \(gap.parameter.type.stored)`\(place)" + problems,
             newForm: newForm.isEmpty || !problems.isEmpty ? [] : [newForm],
-            remedy: remedy
+            remedy: isSafe ? remedy : .byHand
         )
     }
 }

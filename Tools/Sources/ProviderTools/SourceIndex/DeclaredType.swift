@@ -15,6 +15,11 @@ struct DeclaredType {
 
         var name: String { parsed.name }
 
+        /// The condition under which the compiler sees it; nil for always.
+        var branch: String? {
+            declaration.condition == nil ? nil : container.file.outline.branch(around: declaration.tokens.lowerBound)
+        }
+
         /// The type of a property; nil if it isn't written.
         var type: TypeSyntax? { parsed.type }
     }

@@ -68,6 +68,44 @@ struct AddedDependencyTests {
         #expect(source.contains(".init(log: log, clock: \(value))"))
     }
 
+    /// A body with a call in each of two branches.
+    private static func branches(_ debug: String = call, _ release: String = call) -> String {
+        "#if DEBUG\n            \(debug)\n            #else\n            \(release)\n            #endif"
+    }
+
+    private static let debugClock = "        #if DEBUG\n        let clock: any Clock\n        #endif\n"
+
+    @Test
+    func aMemberInAConditionIsPassedOnInItsBranchAlone() throws {
+        let (source, _, written) = try adding(
+            in: Self.source(Self.branches(), provider: Self.debugClock),
+            is: .failure
+        )
+        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
+        #expect(source == Self.source(Self.branches(call), provider: Self.debugClock, bag: Self.clock))
+        let problem = "`clock` of `Feed.DependencyProvider` is between `#if DEBUG` and `#endif`, and this call isn't."
+        #expect(written.count { $0.hasSuffix("`Player.Dependencies` needs `clock: any Clock`: \(problem)") } == 1)
+    }
+
+    @Test
+    func aMemberWithoutAConditionIsPassedOnInAllBranches() throws {
+        let (source, _, written) = try adding(in: Self.source(Self.branches(), provider: Self.clock))
+        #expect(written == [Self.file])
+        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
+        #expect(source == Self.source(Self.branches(call, call), provider: Self.clock, bag: Self.clock))
+    }
+
+    @Test
+    func whatIsNeededInAConditionStaysThere() throws {
+        let bag = "        #if DEBUG\n        let date: any Log\n        #endif\n"
+        let source = Self.source(Self.branches(), bag: bag)
+        let package = try WiredPackage(source)
+        #expect(package.run("--update", "Feed") == .failure)
+        #expect(try package.text() == source)
+        let finding = "`Player.Dependencies` needs `date: any Log` between `#if DEBUG` and `#endif`"
+        #expect(package.written.contains(finding))
+    }
+
     @Test
     func aProtocolAndItsProviderGetTheMember() throws {
         let (source, _, written) = try adding(to: "Feed")

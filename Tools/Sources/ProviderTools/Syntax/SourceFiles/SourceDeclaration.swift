@@ -49,10 +49,19 @@ extension SourceOutline {
     ///   - range: The tokens of the braces around it, or of the file.
     /// - Returns: The condition.
     func branch(of declaration: SourceDeclaration, in range: Range<Int>) -> String? {
-        guard declaration.condition != nil else { return nil }
+        declaration.condition == nil ? nil : branch(around: declaration.tokens.lowerBound, in: range)
+    }
+
+    /// The condition under which the compiler sees a token; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - range: The tokens where the condition may begin; nil for the whole file.
+    /// - Returns: The condition.
+    func branch(around token: Int, in range: Range<Int>? = nil) -> String? {
         // For each `#if` that is open, the conditions of its branches so far, the last of which is that of the declaration.
         var open: [[String]] = []
-        for index in range.lowerBound..<declaration.tokens.lowerBound where kind(index) == .directive {
+        for index in (range?.lowerBound ?? 0)..<token where kind(index) == .directive {
             let words = words[index].split(separator: " ", maxSplits: 1).map(String.init)
             let condition = words.count > 1 ? String(words[1].trimmingSpace) : "true"
             switch words[0] {
