@@ -78,6 +78,10 @@ struct NormalForm {
             if case .packExpansion = elements[0].type { return type }
             return elements[0].type
         case .composition(let types): return composition(types)
+        case .attributed(let attributes, let type):
+            // Whether a closure says where it runs, and how, is left to the compiler.
+            let compared = attributes.filter { !["@concurrent", "nonisolated(nonsending)"].contains($0.text) }
+            return compared.isEmpty ? type : .attributed(compared, type)
         case .name(let components): return withSugar(components)
         default: return type
         }

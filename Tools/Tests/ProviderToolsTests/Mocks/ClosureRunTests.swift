@@ -60,7 +60,7 @@ struct ClosureRunTests {
 
         protocol P { func load(_ body: (Int) async throws -> String) async throws -> String }
         let loadStub = AsyncThrowingStub<Void, Int, any Error>()
-        func load(_ body: (Int) async throws -> String) async throws -> String {
+        func load(_ body: @concurrent (Int) async throws -> String) async throws -> String {
             try await body(loadStub())
         }
 

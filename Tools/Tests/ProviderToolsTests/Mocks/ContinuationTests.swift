@@ -9,10 +9,10 @@ struct ContinuationTests {
         #"""
         protocol P { func send(_ request: Request, next: (Request) async throws -> Reply) async throws -> Reply }
         let sendStub = AsyncThrowingStub<\#
-        Request, (_ next: (Request) async throws -> Reply) async throws -> Reply, any Error>()
+        Request, (_ next: @concurrent (Request) async throws -> Reply) async throws -> Reply, any Error>()
         // The answer is a closure that gets `next`: `sendStub.answer { arguments in { next in … } }`.
         // `request` is recorded by reference. Record its values if it changes later, or is being released.
-        func send(_ request: Request, next: (Request) async throws -> Reply) async throws -> Reply {
+        func send(_ request: Request, next: @concurrent (Request) async throws -> Reply) async throws -> Reply {
             try await sendStub(request)(next)
         }
 
@@ -24,9 +24,9 @@ struct ContinuationTests {
         }
 
         @MainActor protocol P { func show(_ user: User, then next: (User) async -> Int) async -> Int }
-        let showStub = AsyncStub<User, @MainActor (_ next: (User) async -> Int) async -> Int>()
+        let showStub = AsyncStub<User, @MainActor (_ next: @concurrent (User) async -> Int) async -> Int>()
         // The answer is a closure that gets `next`: `showStub.answer { arguments in { next in … } }`.
-        func show(_ user: User, then next: (User) async -> Int) async -> Int {
+        func show(_ user: User, then next: @concurrent (User) async -> Int) async -> Int {
             await showStub(user)(next)
         }
 

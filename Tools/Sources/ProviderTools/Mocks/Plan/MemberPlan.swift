@@ -29,7 +29,7 @@ struct MemberPlan {
 
     let requirement: MockedProtocol.Requirement
     /// The declaration, with type parameters renamed that are named like those of the mock.
-    let declaration: Declaration
+    private(set) var declaration: Declaration
     /// The context of the mock, with the type parameters of this member.
     let context: MockContext
     let erasure: Erasure
@@ -65,6 +65,7 @@ struct MemberPlan {
     /// Whether the member passes on what isn't `Sendable` to where no actor is known, which no member of an actor can.
     var isForNoActor: Bool {
         if declaration.parameters.contains(where: { $0.type.hasAttribute("isolated") }) { return true }
+        if declaration.attributes.contains(where: context.conformances.isGlobalActor) { return false }
         return switch body {
         case .handOver: declaration.isAsync
         case .run(let run):
@@ -73,6 +74,27 @@ struct MemberPlan {
                     .allSatisfy(context.conformances.isSendable)
         case .written, .answer, .creation, .open: false
         }
+    }
+
+    /// Whether its stub can't leave an actor that the mock is on, which it does where the caller is on none.
+    var keepsStubOnActor: Bool {
+        if declaration.attributes.contains(where: context.conformances.isGlobalActor) { return false }
+        return !stubs.isEmpty
+            && !(declaration.parameters.map(\.type) + [declaration.type ?? .void])
+                .allSatisfy(context.conformances.isSendable)
+    }
+
+    /// The plan of a member that runs on the actor of its caller, in a mock that belongs to none.
+    ///
+    /// Elsewhere it couldn't get what isn't `Sendable`.
+    var onActorOfCaller: MemberPlan {
+        guard case .answer = body, keepsStubOnActor, declaration.isAsync, declaration.keyword == "func",
+            !declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }),
+            !declaration.attributes.contains(where: { $0.text == "@concurrent" })
+        else { return self }
+        var copy = self
+        copy.declaration.modifiers.append("nonisolated(nonsending)")
+        return copy
     }
 
     /// Whether callers of a static member are on no actor, though its stub would be on the default one.

@@ -39,7 +39,8 @@ struct MockPlan {
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
         if isMadeOfItself || members.contains(where: \.isNonisolatedOfType) { return true }
         return !context.isSendable
-            && (members.contains(where: \.isForNoActor) || context.mayBeNeutralValue(mocked.symbol.usr)
+            && (members.contains { $0.isForNoActor || $0.keepsStubOnActor }
+                || context.mayBeNeutralValue(mocked.symbol.usr)
                 || context.isGivenToTypeThatLeaves(mocked.symbol.usr))
     }
 

@@ -6,6 +6,8 @@ struct MockStub {
     let kind: String
     /// The stub's whole type, such as `AsyncStub<String, Image?>`.
     let type: String
+    /// Whether the type can stand in an expression, as one with `nonisolated(nonsending)` can't.
+    var isTypeExpression: Bool { !type.contains("nonisolated(") }
     /// The arguments that a call records.
     let arguments: [RecordedArguments.Argument]
     /// The structure of the arguments, such as `StoreArguments`, if there are several.

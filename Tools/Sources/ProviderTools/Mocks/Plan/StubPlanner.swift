@@ -63,6 +63,9 @@ struct StubPlanner {
             if context.isolation == .actor, declaration.isAsync { return nil }
             if case .globalActor(let actor) = context.isolation { attributes = [TypeAttribute(text: actor)] }
         }
+        if attributes.isEmpty, declaration.hasModifier("nonisolated(nonsending)") {
+            attributes = [TypeAttribute(text: "nonisolated(nonsending)")]
+        }
         // An answer that isn't `Sendable` can use arguments that aren't.
         if isShared, recorded.arguments.allSatisfy({ context.conformances.isSendable($0.type) }) {
             attributes.append(TypeAttribute(text: "@Sendable"))

@@ -24,7 +24,7 @@ struct MockHead {
     private var inheritance: String {
         var path = mocked.symbol.pathComponents.map { NameComponent(text: $0) }
         path[path.count - 1].usr = mocked.symbol.usr
-        let isolation = isNonisolatedConformance ? "nonisolated " : ""
+        let isolation = isNonisolatedConformance ? "nonisolated " : isolatedConformance.map { "\($0) " } ?? ""
         let own = "\(isolation)\(context.names.resolvedConstraint(.name(path)))"
         let superclass = mocked.superclass.map { context.names.resolved($0).description }
         return [superclass, own].compactMap(\.self).joined(separator: ", ")
@@ -36,6 +36,18 @@ struct MockHead {
     /// to a protocol that inherits it can't be.
     private var isNonisolatedConformance: Bool {
         context.isolation != .actor && mocked.requirements.contains(where: \.belongsToNoActor)
+    }
+
+    /// The actor that the conformance says it is on.
+    ///
+    /// In a module whose default isolation is the main actor, a protocol that refines another belongs to it, and so do the
+    /// requirements of both, but the other protocol itself doesn't say so.
+    private var isolatedConformance: String? {
+        guard case .globalActor("@MainActor") = context.isolation else { return nil }
+        let isInherited = mocked.requirements.contains { requirement in
+            requirement.owner != mocked.symbol.usr && requirement.declaration.attributes.contains(where: \.isMainActor)
+        }
+        return isInherited ? "@MainActor" : nil
     }
 
     // MARK: - Type parameters

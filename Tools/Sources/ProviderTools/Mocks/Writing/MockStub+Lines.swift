@@ -1,7 +1,7 @@
 extension MockStub {
     /// The declaration of the stub, which creates it unless the initializer of the mock does.
     func declaration(isCreated: Bool = true) -> [String] {
-        declaration(isCreated ? " = \(type)(\(neutralMock?.creation.map(argument) ?? ""))" : ": \(type)")
+        declaration(isCreated ? creation(neutralMock?.creation.map(argument) ?? "") : ": \(type)")
     }
 
     /// The statement in the initializer of the mock that creates the stub with an answer.
@@ -10,7 +10,12 @@ extension MockStub {
     /// The declarations that the tool writes for the stub, depending on what it knows: `isCreated` and the neutral value.
     var possibleDeclarations: [[String]] {
         let arguments = [""] + (neutralMock?.creations.map(argument) ?? [])
-        return [declaration(isCreated: false)] + arguments.map { declaration(" = \(type)(\($0))") }
+        return [declaration(isCreated: false)] + arguments.map { declaration(creation($0)) }
+    }
+
+    /// The end of a declaration that creates the stub.
+    private func creation(_ argument: String) -> String {
+        isTypeExpression ? " = \(type)(\(argument))" : ": \(type) = .init(\(argument))"
     }
 
     private func argument(stating neutralValue: String) -> String { "neutralValue: \(neutralValue)" }

@@ -19,12 +19,9 @@ struct ScaffoldedMock {
         let planned = plan.members()
         symbol = plan.mocked.symbol
         context = plan.context
-        head = MockHead(
-            mocked: plan.mocked,
-            context: plan.context,
-            isNonisolated: plan.isNonisolated(planned)
-        )
-        members = planned.map { MemberWriter($0).member() }
+        let isNonisolated = plan.isNonisolated(planned)
+        head = MockHead(mocked: plan.mocked, context: plan.context, isNonisolated: isNonisolated)
+        members = planned.map { MemberWriter(isNonisolated ? $0.onActorOfCaller : $0).member() }
         initializer = MockInitializer(members, context: plan.context)
         let name = plan.context.mockName
         let unseen = plan.mocked.unseen.map { member in

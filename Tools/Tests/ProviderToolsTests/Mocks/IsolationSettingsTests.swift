@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+/// Mocks whose module has other settings than that of their protocols.
+///
+/// Each protocol is compiled with one pair of settings, and each pair occurs. With `PROVE_ISOLATION=1`, all protocols are
+/// compiled with all pairs.
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
+struct IsolationSettingsTests {
+    private static let protocols = [
+        "public protocol P { func load(_ done: @escaping (Int) async -> Void) }",
+        "public protocol P { func load(_ done: (Int) async -> Void) async }",
+        "public protocol P { func make() -> (Int) async -> String }",
+        "public protocol P { var handler: ((Int) async -> Void)? { get set } }",
+        "public protocol P { var handler: (Int) async -> Void { get } }",
+        "public protocol P { func all(_ list: [(Int) async -> Void]) }",
+        "public protocol P { func optional(_ done: ((Int) async -> Void)?) }",
+        "public protocol P { func item(_ query: [String: Any]) -> Int }",
+        "public protocol P { func item(_ query: [String: Any]) async -> Int }",
+        "public protocol Q { func first() -> [String: Any] }\npublic protocol P: Q { func second() }",
+        "public protocol Q { func first() -> Int }\npublic protocol P: Q { func second() }",
+        "public protocol P { func send(_ r: Int, next: (Int) async throws -> String) async throws -> String }",
+        "public protocol P: Sendable { func send(_ r: Int, next: @Sendable (Int) async -> Int) async -> Int }",
+        "public struct D: Equatable { public var a = 1 }\npublic protocol P { func save(_ draft: D, id: Int) }",
+        "public protocol P { func load() async -> [String: Any]; func name() -> String }",
+        "public final class M {}\npublic protocol P { func show(_ m: M) async throws; var m: M? { get } }",
+        "@MainActor public protocol P { func show(_ done: @escaping () async -> Void); func load() async -> Int }",
+        "public protocol P: AnyObject { var x: Int { get set }; func run(_ c: @escaping @Sendable () async -> Void) }",
+        "public protocol P: Sendable { func run(_ c: @escaping @MainActor () async -> Void) async }",
+        """
+        public protocol P {
+            func a(_ c: @escaping @concurrent () async -> Void)
+            func b(_ c: nonisolated(nonsending) @escaping () async -> Int)
+            func c() -> @concurrent () async -> Int
+            func d() -> nonisolated(nonsending) (Int) async -> String
+            func e(_ c: @escaping (Int) async throws -> [(Int) async -> Void])
+        }
+        """,
+    ]
+
+    private static let settings: [[String]] = {
+        let onMainActor = ["-default-isolation", "MainActor"]
+        let nonsending = ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+        return [[], onMainActor, nonsending, onMainActor + nonsending]
+    }()
+
+    /// The index of a protocol, and those of the settings of its module and of the mock's.
+    private static let cases: [(Int, Int, Int)] = {
+        let isProof = ProcessInfo.processInfo.environment["PROVE_ISOLATION"] == "1"
+        return protocols.indices.flatMap { index in
+            guard isProof else { return [(index, index % 4, index / 4 % 4)] }
+            return (0..<4).flatMap { app in (0..<4).map { (index, app, $0) } }
+        }
+    }()
+
+    @Test(arguments: cases)
+    func mocksCompileUnderTheSettingsOfTheTests(index: Int, app: Int, tests: Int) async throws {
+        for graphKind in CompiledModule.GraphKind.all {
+            let module = try await CompiledModule(
+                Self.protocols[index],
+                graphKind: graphKind,
+                options: Self.settings[app]
+            )
+            let mock = try await module.mock(of: "P").text
+            let file = try module.folder.write(mock, to: "\(tests)/MockP.swift").path
+            try await Toolchain.check(
+                [file],
+                as: "Mocks",
+                importing: [module.folder.url],
+                options: Self.settings[tests]
+            )
+        }
+    }
+}
