@@ -55,6 +55,30 @@ struct IsolationSettingsTests {
         }
     }()
 
+    @Test
+    func argumentsThatCanBeComparedOnlyOnTheMainActorSaySo() async throws {
+        let module = try await CompiledModule(Self.protocols[13], options: Self.settings[1])
+        let mock = try await module.mock(of: "P").text
+        #expect(
+            mock.contains(
+                """
+                    // It isn't Equatable, because D can be compared only on the main actor. To compare it there, write `extension
+                    // MockP.SaveArguments: @MainActor Equatable` with a `==`.
+                    struct SaveArguments: Sendable {
+                """
+            )
+        )
+        let equality = """
+            extension MockP.SaveArguments: @MainActor Equatable {
+                @MainActor static func == (left: Self, right: Self) -> Bool {
+                    left.draft == right.draft && left.id == right.id
+                }
+            }
+            """
+        let file = try module.folder.write(mock + equality, to: "MockP.swift").path
+        try await Toolchain.check([file], as: "Mocks", importing: [module.folder.url])
+    }
+
     @Test(arguments: cases)
     func mocksCompileUnderTheSettingsOfTheTests(index: Int, app: Int, tests: Int) async throws {
         for graphKind in CompiledModule.GraphKind.all {

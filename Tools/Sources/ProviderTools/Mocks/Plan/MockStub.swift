@@ -59,6 +59,8 @@ struct MockStub {
         let name: String
         let fields: [(name: String, type: String)]
         let conformances: [String]
+        /// Why it isn't `Equatable`, if a person can make it so.
+        var remark: String?
     }
 }
 
@@ -128,5 +130,13 @@ extension MockStub.ArgumentsStructure {
         if arguments.allSatisfy({ context.conformances.isEquatable($0.type) }) { conformances.append("Equatable") }
         if arguments.allSatisfy({ context.conformances.isSendable($0.type) }) { conformances.append("Sendable") }
         self.conformances = conformances
+        let types = arguments.map(\.type)
+        let isolated = types.filter(context.conformances.isEquatableInIsolation).map(\.description).uniqued()
+        guard !isolated.isEmpty,
+            types.allSatisfy({ context.conformances.isEquatable($0) || isolated.contains($0.description) })
+        else { return }
+        remark =
+            "It isn't Equatable, because \(isolated.joined(separator: " and ")) can be compared only on the main actor. "
+            + "To compare it there, write `extension \(context.mockName).\(name): @MainActor Equatable` with a `==`."
     }
 }

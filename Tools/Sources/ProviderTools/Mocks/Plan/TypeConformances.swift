@@ -10,12 +10,21 @@ struct TypeConformances {
     var selfConformances: Set<String> = []
     /// The associated types that can be but one type.
     var fixedTypes: [String: TypeSyntax] = [:]
+    /// Whether a conformance counts that is on an actor.
+    var countsIsolatedConformances = false
     /// The mock, as which `Self` is written.
     var mockName = "Self"
 
     func isSendable(_ type: TypeSyntax) -> Bool { conforms(type, to: USR.sendable) }
 
     func isEquatable(_ type: TypeSyntax) -> Bool { conforms(type, to: USR.equatable) }
+
+    /// Whether a type can be compared only on its actor.
+    func isEquatableInIsolation(_ type: TypeSyntax) -> Bool {
+        var copy = self
+        copy.countsIsolatedConformances = true
+        return copy.isEquatable(type) && !isEquatable(type)
+    }
 
     func conforms(_ type: TypeSyntax, to usr: String) -> Bool {
         let isSendable = usr == USR.sendable
@@ -109,7 +118,7 @@ struct TypeConformances {
         guard let name = components.last?.usr else { return false }
         if USR.isC(name), !USR.isObjectiveC(name) { return usr == USR.sendable && isSendableInC(name) }
         if inherits(name, from: usr, arguments: arguments(of: components)) {
-            return usr == USR.sendable || !hasIsolatedConformances(name)
+            return usr == USR.sendable || countsIsolatedConformances || !hasIsolatedConformances(name)
         }
         guard usr == USR.sendable, let symbol = codebase.symbol(name) else { return false }
         // The language makes these so, and some graphs don't say it.

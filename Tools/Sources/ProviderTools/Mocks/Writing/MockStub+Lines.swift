@@ -43,6 +43,7 @@ extension MockStub.ArgumentsStructure {
     /// The declaration of the structure.
     var lines: [String] {
         let inherited = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
-        return ["struct \(name)\(inherited) {"] + fields.map { "    let \($0.name): \($0.type)" } + ["}"]
+        let comment = remark.map { commented($0, atDepth: 1) } ?? []
+        return comment + ["struct \(name)\(inherited) {"] + fields.map { "    let \($0.name): \($0.type)" } + ["}"]
     }
 }
