@@ -106,7 +106,7 @@ struct ConditionTests {
     }
 
     @Test
-    func whatNoConfigurationAsksForIsStillRemoved() async throws {
+    func aMemberThatNoConfigurationAsksForIsRemoved() async throws {
         let package = try await ScaffoldedPackage(Self.vault)
         let old = Self.complete.replacing(
             "    func seal()",

@@ -73,7 +73,7 @@ struct SymbolSearchTests {
         ),
         ("any Missing<String>", "There is no protocol \"any Missing<String>\" in App."),
     ])
-    func whatHasNoMockOfItsOwnIsExplained(name: String, expected: String) async throws {
+    func aNameWithoutAMockOfItsOwnIsExplained(name: String, expected: String) async throws {
         let module = try await CompiledModule(
             """
             protocol Reading {}

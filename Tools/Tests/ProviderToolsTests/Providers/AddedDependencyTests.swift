@@ -96,7 +96,7 @@ struct AddedDependencyTests {
     }
 
     @Test
-    func whatIsNeededInAConditionStaysThere() throws {
+    func aDependencyInAConditionStaysThere() throws {
         let bag = "        #if DEBUG\n        let date: any Log\n        #endif\n"
         let source = Self.source(Self.branches(), bag: bag)
         let package = try WiredPackage(source)

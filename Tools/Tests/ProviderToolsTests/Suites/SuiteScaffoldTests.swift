@@ -557,7 +557,7 @@ struct SuiteScaffoldTests {
     ])
     func checksLeftoversIfItUsesStubs(type: String, mock: String, usesStubs: Bool) async throws {
         let written = try await suite(of: type, existing: mock)
-        // Code that takes a clock may sleep for ever.
+        // Code that takes a clock may sleep forever.
         let traits = type == "Ticker" ? ".noLeftovers, .timeLimit(.minutes(1))" : ".noLeftovers"
         #expect(written.text.hasPrefix("@Suite(\(traits))\nstruct \(type)Tests {") == usesStubs)
         #expect(written.text.hasPrefix("struct \(type)Tests {") == !usesStubs)

@@ -75,7 +75,7 @@ extension Codebase {
     }
 }
 
-/// A protocol that another inherits and that no graph has, so that nobody knows what it requires.
+/// A protocol that another inherits and that no graph has, so that its requirements are unknown.
 struct UnseenProtocol {
     let name: String
     let module: String?
