@@ -21,12 +21,12 @@ struct MockPlan {
     /// The types that the mock names outside of its members.
     var headTypes: UsedTypes { UsedTypes(ofHeadOf: mocked, context: context) }
 
-    /// Two modules that the mock imports may have types of one name, which their graphs tell.
+    /// A module that the mock imports may have a type that is named like one of the protocol's, which its graph tells.
     private func noteAmbiguousModules(_ members: [MemberPlan]) {
         let used = members.reduce(headTypes.modules) { $0.union($1.usedTypes.modules) }
-        let others = used.subtracting(ModuleName.toolchain).subtracting([context.module])
-        guard others.count > 1 else { return }
-        for module in others { context.conformances.wanted.note(module) }
+        for module in used.subtracting(ModuleName.toolchain).subtracting([context.module]) {
+            context.conformances.wanted.note(module)
+        }
     }
 
     // MARK: - Isolation
