@@ -100,7 +100,7 @@ nonisolated extension FunctionStub where In: Hashable & SendableMetatype {
     /// Answers calls that have the given arguments with an error.
     ///
     /// Setting another answer for equal arguments replaces this one. Everything else is as
-    /// ``setReturnValue(_:with:)`` describes:
+    /// ``setReturnValue(_:where:)`` describes. It takes the time that setting a value takes:
     ///
     ///     textStub.setError(NotFound(), with: 8)
     ///

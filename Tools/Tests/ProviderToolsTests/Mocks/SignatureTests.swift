@@ -82,6 +82,15 @@ struct SignatureTests {
         struct StaticStubs: Sendable {
         let initStub = Stub<Int, Bool>()
 
+        protocol P: Named { init(name: String); init(number: Int) }
+        nonisolated final class MockP: Named, P {
+        struct StaticStubs: Sendable {
+        let initNameStub = Stub<String, Void>()
+        let initNumberStub = Stub<Int, Void>()
+        override init() {
+        override init(name: String) {
+        init(number: Int) {
+
         protocol P: Base { init(number: Int) }
         nonisolated final class MockP: Base, P {
         struct StaticStubs: Sendable {
@@ -107,6 +116,7 @@ struct SignatureTests {
         types: """
             final class Draft {}
             class Base { init() {} }
+            class Named { init(name: String) {}; init() {} }
             struct SaveArguments: Sendable {}
             """,
         protocols: rows.map(\.declaration)

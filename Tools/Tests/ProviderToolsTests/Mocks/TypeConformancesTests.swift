@@ -7,6 +7,7 @@ import Testing
 struct TypeConformancesTests {
     private static let types = """
         final class Draft {}
+        import Foundation
         actor Store {}
         @MainActor final class Screen {}
         struct User: Hashable, Identifiable { let id: Int }
@@ -45,6 +46,7 @@ struct TypeConformancesTests {
         ("@MainActor () -> Void", true, false), ("Result<User, any Error>", true, false),
         ("Result<Draft, any Error>", false, false), ("AsyncStream<Int>", true, false),
         ("AsyncThrowingStream<Int, any Error>", true, false), ("AsyncThrowingStream<Draft, any Error>", false, false),
+        ("NSMutableString", false, true),
         ("Swift.Duration", true, true), ("ArraySlice<Int>", true, true), ("ArraySlice<Draft>", false, false),
     ]
 

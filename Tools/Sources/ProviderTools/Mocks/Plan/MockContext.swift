@@ -19,6 +19,8 @@ struct MockContext {
     /// The names of all associated types, including those that can be only one type.
     let associatedTypes: Set<String>
     let hasSuperclass: Bool
+    /// The initializers of the classes that the mock inherits.
+    let superclassInitializers: [Declaration]
     /// The identities of the protocol and of those that it inherits.
     let protocols: Set<String>
     /// Whether the protocol is a `DependencyProviding`, so that the mock's initializer takes the instance dependencies.
@@ -86,6 +88,7 @@ extension MockContext {
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             hasSuperclass: mocked.superclass != nil,
+            superclassInitializers: Self.initializers(of: mocked.superclass, in: codebase),
             protocols: Set(mocked.protocols),
             takesInstanceDependencies: mocked.symbol.isDependencyProviding,
             module: module,
@@ -132,6 +135,22 @@ extension TypeConformances {
         }
         for condition in mocked.conditions where !condition.isSameType {
             scope.add(condition.right, to: condition.left)
+        }
+    }
+}
+
+extension MockContext {
+    fileprivate static func initializers(of superclass: TypeSyntax?, in codebase: Codebase) -> [Declaration] {
+        guard let usr = superclass?.usr else { return [] }
+        let members = codebase.classes(from: usr).flatMap { codebase.members(of: $0) }
+        return members.filter { $0.kind == .initializer }.map { DeclarationParser.parse($0) }
+    }
+
+    /// Whether an initializer takes the place of one that the mock inherits.
+    func overrides(_ initializer: Declaration) -> Bool {
+        superclassInitializers.contains { inherited in
+            MemberKey(inherited) == MemberKey(initializer)
+                && inherited.parameters.map(\.type.comparable) == initializer.parameters.map(\.type.comparable)
         }
     }
 }

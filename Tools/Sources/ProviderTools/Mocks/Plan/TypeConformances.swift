@@ -116,6 +116,8 @@ struct TypeConformances {
 
     private func nominalTypeConforms(_ components: [NameComponent], to usr: String) -> Bool {
         guard let name = components.last?.usr else { return false }
+        // They inherit from classes that are, and no graph says that they aren't.
+        if usr == USR.sendable, components.last?.text.hasPrefix("NSMutable") == true { return false }
         if USR.isC(name), !USR.isObjectiveC(name) { return usr == USR.sendable && isSendableInC(name) }
         if inherits(name, from: usr, arguments: arguments(of: components)) {
             return usr == USR.sendable || countsIsolatedConformances || !hasIsolatedConformances(name)

@@ -63,8 +63,18 @@ struct MemberWriter {
         } else {
             body += withTypedErrors(["\(stub.effects)\(call(stub))"], throwing: declaration.throwing)
         }
-        if plan.context.hasSuperclass { body.append("super.init()") }
+        if plan.context.hasSuperclass { body.append("super.init(\(superclassArguments))") }
         return signature.initializer() + indented(body) + ["}"]
+    }
+
+    /// The arguments that an initializer passes on to the one that it overrides.
+    private var superclassArguments: String {
+        guard plan.context.overrides(declaration) else { return "" }
+        return declaration.parameters.enumerated().map { index, parameter in
+            let name = quoted(RecordedArguments.name(of: parameter, at: index))
+            let label = parameter.label == "_" ? nil : parameter.label ?? parameter.name
+            return (label.map { "\(quotedLabel($0)): " } ?? "") + name
+        }.joined(separator: ", ")
     }
 
     // MARK: - Bodies
