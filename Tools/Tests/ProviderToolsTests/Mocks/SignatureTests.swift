@@ -89,7 +89,6 @@ struct SignatureTests {
         let initNumberStub = Stub<Int, Void>()
         override init() {
         override init(name: String) {
-        init(number: Int) {
 
         protocol P: Base { init(number: Int) }
         nonisolated final class MockP: Base, P {
