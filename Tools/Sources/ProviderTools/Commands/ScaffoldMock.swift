@@ -147,6 +147,9 @@ struct ScaffoldMock: Command {
                 let mock = try scaffold(symbol, in: workspace, sources, mocks: neighbors[folder]).mock()
                 mocks.append(ScaffoldedFile(name: mock.name, folder: folder, text: mock.text))
                 notes += mock.notes.map(\.line)
+                if mock.members.isEmpty, !implementsDefaulted {
+                    output.note("warning: --skip-defaulted leaves nothing to mock of \(symbol.qualifiedName).")
+                }
                 hasFailed = hasFailed || mock.isIncomplete
             } catch {
                 let message = "\(symbol.qualifiedName) can't be mocked: \(error)"

@@ -143,6 +143,26 @@ struct MockScaffoldTests {
     }
 
     @Test
+    func anExtensionWithDefaultArgumentsIsARemark() async throws {
+        let mock = try await CompiledModule(
+            """
+            protocol Paging { func load(page: Int, size: Int) -> [Int]; func reset() }
+            extension Paging {
+                func load(page: Int = 0, size: Int = 20) -> [Int] { [] }
+                func reset() {}
+            }
+            """
+        ).mock(of: "Paging")
+        #expect(
+            mock.notes.map(\.message) == [
+                "A call of `load(page:size:)` that leaves out arguments runs this function, not MockPaging."
+            ]
+        )
+        #expect(mock.notes.first?.location?.line == 3)
+        #expect(!mock.isIncomplete)
+    }
+
+    @Test
     func aParameterThatIsAnObjectHasAComment() async throws {
         let mock = try await CompiledModule(
             """

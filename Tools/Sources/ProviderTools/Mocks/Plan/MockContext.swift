@@ -147,7 +147,7 @@ extension MockContext {
     }
 
     /// Whether an initializer takes the place of one that the mock inherits.
-    func overrides(_ initializer: Declaration) -> Bool {
+    func replacesInherited(_ initializer: Declaration) -> Bool {
         superclassInitializers.contains { inherited in
             MemberKey(inherited) == MemberKey(initializer)
                 && inherited.parameters.map(\.type.comparable) == initializer.parameters.map(\.type.comparable)

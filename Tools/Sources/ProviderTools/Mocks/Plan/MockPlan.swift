@@ -29,6 +29,20 @@ struct MockPlan {
         }
     }
 
+    /// Remarks on functions of extensions that calls without all arguments run in place of the mock's.
+    var notesOnExtensions: [Finding] {
+        mocked.requirements.flatMap { requirement in
+            context.codebase.members(named: requirement.symbol.usr).filter { symbol in
+                let declaration = DeclarationParser.parse(symbol)
+                return MemberKey(declaration) == MemberKey(requirement.declaration)
+                    && declaration.parameters.contains { $0.defaultValue != nil }
+            }.map { symbol in
+                let call = "A call of `\(requirement.symbol.title)` that leaves out arguments"
+                return Finding(location: symbol.location, message: "\(call) runs this function, not \(context.mockName).")
+            }
+        }
+    }
+
     // MARK: - Isolation
 
     /// Whether a mock with these members can't belong to the main actor, as it would in a module whose default isolation that

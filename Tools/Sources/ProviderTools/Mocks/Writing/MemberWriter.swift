@@ -69,7 +69,7 @@ struct MemberWriter {
 
     /// The arguments that an initializer passes on to the one that it overrides.
     private var superclassArguments: String {
-        guard plan.context.overrides(declaration) else { return "" }
+        guard plan.context.replacesInherited(declaration) else { return "" }
         return declaration.parameters.enumerated().map { index, parameter in
             let name = quoted(RecordedArguments.name(of: parameter, at: index))
             let label = parameter.label == "_" ? nil : parameter.label ?? parameter.name

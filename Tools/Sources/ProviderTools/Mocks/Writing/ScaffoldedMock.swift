@@ -31,7 +31,7 @@ struct ScaffoldedMock {
             Finding(location: plan.mocked.symbol.location, severity: .error, message: inherited.message(on: name))
         }
         branch = plan.mocked.branch
-        notes = unseen + unseenProtocols + head.notes + members.flatMap(\.notes)
+        notes = unseen + unseenProtocols + head.notes + plan.notesOnExtensions + members.flatMap(\.notes)
         headTypes = plan.headTypes
         isTestable = !plan.mocked.isPublic(in: plan.context.codebase)
     }

@@ -28,7 +28,7 @@ struct Signature {
             modifiers.append(modifier == "nonisolated(unsafe)" ? "nonisolated" : modifier)
         }
         if declaration.isStatic { modifiers.append("static") }
-        if declaration.keyword == "init", context.overrides(declaration) { modifiers.append("override") }
+        if declaration.keyword == "init", context.replacesInherited(declaration) { modifiers.append("override") }
         if OperatorNames.isOperator(declaration.name) {
             if USR.isPrefixOperator(symbol.usr), declaration.parameters.count == 1 {
                 modifiers.append("prefix")
