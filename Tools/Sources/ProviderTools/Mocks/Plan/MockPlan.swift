@@ -38,7 +38,8 @@ struct MockPlan {
                     && declaration.parameters.contains { $0.defaultValue != nil }
             }.map { symbol in
                 let call = "A call of `\(requirement.symbol.title)` that leaves out arguments"
-                return Finding(location: symbol.location, message: "\(call) runs this function, not \(context.mockName).")
+                let message = "\(call) runs this function, not \(context.mockName)."
+                return Finding(location: symbol.location, message: message)
             }
         }
     }
