@@ -42,7 +42,7 @@ struct AvailabilityTests {
                 """
                 @available(macOS 26.0, *)
                 @available(*, deprecated)
-                final class LimitedTests: XCTestCase {
+                nonisolated final class LimitedTests: XCTestCase {
                 """
             )
         )

@@ -167,6 +167,42 @@ struct CompiledSuitesTests {
         }
         """
 
+    @Test(arguments: [[], ["-default-isolation", "MainActor"]])
+    func testCasesOfXCTestCompileWhateverTheDefaultIsolation(options: [String]) async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Item { func item(_ query: [String: Any]) -> Int }
+            protocol AsyncItem { func item(_ query: [String: Any]) async -> Int }
+            protocol Log: Sendable { func log(_ text: String) }
+            @MainActor final class Screen {
+                init(log: any Log) {}
+                func show() {}
+            }
+            final class Loader {
+                let item: any AsyncItem
+                init(item: any AsyncItem) { self.item = item }
+                func load() async -> Int { await item.item([:]) }
+            }
+            struct Reader {
+                let item: any Item
+                func read() -> Int { item.item([:]) }
+            }
+            """
+        )
+        let written = try await WrittenSuites(
+            of: ["Screen", "Loader", "Reader"],
+            in: Codebase(module),
+            framework: .xcTest
+        )
+        #expect(
+            written.files["ScreenTests.swift"]?.contains("    @MainActor\n    func testShow() async throws {") == true
+        )
+        let nonsending = ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+        for options in [options, options + nonsending] {
+            try await TestSources(written.files).compile(importing: [module], options: options)
+        }
+    }
+
     @Test
     func suitesCompileWhateverTheDefaultIsolation() async throws {
         let imaging = try await CompiledModule(

@@ -100,7 +100,7 @@ struct SuiteScaffoldTests {
         #expect(
             written.text.hasPrefix(
                 """
-                final class CacheTests: XCTestCase {
+                nonisolated final class CacheTests: XCTestCase {
                     private var cache: Cache!
 
                     override func setUp() async throws {
@@ -564,7 +564,7 @@ struct SuiteScaffoldTests {
         #expect(written.imports.contains("import Stubbing") == usesStubs)
 
         let testCase = try await suite(of: type, framework: .xcTest, existing: mock)
-        #expect(testCase.text.hasPrefix("final class \(type)Tests: XCTestCase {"))
+        #expect(testCase.text.hasPrefix("nonisolated final class \(type)Tests: XCTestCase {"))
     }
 
     @Test(arguments: [

@@ -42,7 +42,8 @@ struct SuiteWriter {
             context: context,
             suite: arrangement,
             subject: subject?.name,
-            isolation: isolation
+            isolation: isolation,
+            leavesActors: isNonisolated
         ).tests()
         let blocks = [properties, initializer, openSubject].filter { !$0.isEmpty } + tests.map(\.lines)
         let body = Array(blocks.joined(separator: [""]))
@@ -112,8 +113,12 @@ struct SuiteWriter {
         let checksLeftovers = context.framework == .swiftTesting && usesStubs(arrangements)
         let hasClock = arrangements.flatMap(\.constants).contains { $0.type.hasSuffix("ManualClock") }
         let traits = ".noLeftovers" + (mayWait || hasClock ? ", .timeLimit(.minutes(1))" : "")
-        return (checksLeftovers ? ["@Suite(\(traits))"] : []) + availability + [isolation].compactMap(\.self)
+        let actor = context.framework == .xcTest ? nil : isolation
+        return (checksLeftovers ? ["@Suite(\(traits))"] : []) + availability + [actor].compactMap(\.self)
     }
+
+    /// The actor of each member of a test case of XCTest, which can't belong to an actor itself.
+    private var actorOfMembers: String? { context.framework == .xcTest ? isolation : nil }
 
     /// A suite of Swift Testing can't be deprecated, nor limited to versions of a system.
     private var availability: [String] {
@@ -122,8 +127,9 @@ struct SuiteWriter {
     }
 
     private var opening: String {
-        let modifiers = isNonisolated ? "nonisolated " : ""
-        return modifiers + (context.framework == .xcTest ? "final class \(name): XCTestCase" : "struct \(name)")
+        // A test case of XCTest inherits from a class of no actor.
+        if context.framework == .xcTest { return "nonisolated final class \(name): XCTestCase" }
+        return "\(isNonisolated ? "nonisolated " : "")struct \(name)"
     }
 
     // MARK: - What it creates
@@ -143,8 +149,10 @@ struct SuiteWriter {
     private var properties: [String] {
         constants.map { constant in
             if isCreatedAtOnce(constant) { return "private let \(constant.name) = \(constant.value.text)" }
+            let actor = actorOfMembers.map { "\($0) " } ?? ""
             return context.framework == .xcTest
-                ? "private var \(constant.name): \(constant.type)!" : "private let \(constant.name): \(constant.type)"
+                ? "\(actor)private var \(constant.name): \(constant.type)!"
+                : "private let \(constant.name): \(constant.type)"
         }
     }
 
@@ -165,7 +173,9 @@ struct SuiteWriter {
             + assignments(of: [subject].compactMap(\.self))
         guard !statements.isEmpty else { return [] }
         let lines = indented(statements.flatMap { $0.lines(on: isolation) }) + ["}"]
-        if context.framework == .xcTest { return ["override func setUp() async throws {"] + lines }
+        if context.framework == .xcTest {
+            return [actorOfMembers].compactMap(\.self) + ["override func setUp() async throws {"] + lines
+        }
         let isAsync = statements.contains { $0.value.waits(on: isolation) }
         let isThrowing = statements.contains(where: \.value.isThrowing)
         return ["init()\(isAsync ? " async" : "")\(isThrowing ? " throws" : "") {"] + lines

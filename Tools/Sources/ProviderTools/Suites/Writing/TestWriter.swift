@@ -14,6 +14,8 @@ struct TestWriter {
     /// The name of the constant that is tested; nil if there is none.
     let subject: String?
     let isolation: String?
+    /// Whether calls of the subject leave the actor of a test, which keeps the subject unless it's on none.
+    let leavesActors: Bool
 
     func tests() -> [Test] {
         guard !type.functions.isEmpty else { return [onlyTest] }
@@ -28,9 +30,23 @@ struct TestWriter {
         let actor = function.declaration.attributes.first(where: context.conformances.isGlobalActor)?.text
         var test = body(for: function, isolation: actor ?? isolation)
         test.lines =
-            attributes(of: function) + (actor == isolation ? [] : [actor].compactMap(\.self))
+            attributes(of: function) + actorLines(of: actor)
+            + (isConcurrent(test, on: actor) ? ["@concurrent"] : [])
             + lines(of: test, for: function.symbol.title, named: name, isolation: actor ?? isolation)
         return test
+    }
+
+    /// Whether a test has to say that it runs on no actor, whatever the settings of its module.
+    ///
+    /// The code that the macros of Swift Testing write for such a test compiles with some of the settings only.
+    private func isConcurrent(_ test: Test, on actor: String?) -> Bool {
+        context.framework == .xcTest && leavesActors && test.isAsync && actor == nil
+    }
+
+    /// The actor of a test, unless its suite says it.
+    private func actorLines(of actor: String?) -> [String] {
+        if context.framework == .xcTest { return [actor ?? isolation].compactMap(\.self) }
+        return actor == isolation ? [] : [actor].compactMap(\.self)
     }
 
     /// The test of a type that has no functions, such as one that only subscribes to others.
@@ -39,7 +55,7 @@ struct TestWriter {
         let name = arrangement.take("example")
         var test = Test(lines: stateComment(of: subject), arrangement: arrangement)
         test.lines =
-            (context.framework == .xcTest ? [] : ["@Test"])
+            (context.framework == .xcTest ? [] : ["@Test"]) + actorLines(of: nil)
             + lines(of: test, for: type.symbol.qualifiedName, named: name, isolation: isolation)
         return test
     }
