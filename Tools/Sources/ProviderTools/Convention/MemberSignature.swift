@@ -22,9 +22,8 @@ struct MemberSignature: Hashable {
         }
         isSettable = accessors?.isSettable ?? false
         isFailable = declaration.isFailable
-        let actors = declaration.attributes.filter(\.isNamedActor).map(\.text)
-        // Where an asynchronous function runs that belongs to no actor is left to the compiler.
-        let modifiers = declaration.modifiers.filter { $0 == "nonisolated" }
+        let actors = declaration.attributes.filter { $0.isNamedActor || $0.text == "@concurrent" }.map(\.text)
+        let modifiers = declaration.modifiers.filter { ["nonisolated", "nonisolated(nonsending)"].contains($0) }
         isolation = Set(actors + modifiers)
     }
 

@@ -90,7 +90,7 @@ struct ScaffoldMockTests {
         @testable import App
 
         /// A mock of ``Login/DependencyProviding``.
-        nonisolated final class MockLoginDependencyProvider: Login.DependencyProviding {
+        final class MockLoginDependencyProvider: Login.DependencyProviding {
             let makeStoreStub = Stub<Void, any Store>(neutralValue: MockStore())
 
             init() {}

@@ -8,7 +8,7 @@ struct AssociatedTypesTests {
     private static let rows = MockRow.read(
         """
         protocol P { associatedtype Item: Hashable; associatedtype Other = String; func f(_ item: Item) -> Other }
-        nonisolated final class MockP<Item: Hashable, Other>: P {
+        final class MockP<Item: Hashable, Other>: P {
         let fStub = Stub<Item, Other>()
 
         protocol P: Root where Item == User {}
@@ -26,7 +26,7 @@ struct AssociatedTypesTests {
         let itemStub = Stub<Void, [Int]>()
 
         protocol P { associatedtype Values: Collection; associatedtype Others: Sequence where Others.Element == Values.Element; func f(_ values: Values) }
-        nonisolated final class MockP<Values: Collection, Others: Sequence>: P where Others.Element == Values.Element {
+        final class MockP<Values: Collection, Others: Sequence>: P where Others.Element == Values.Element {
         let fStub = Stub<Values, Void>()
 
         protocol P: Clock where Duration == Swift.Duration {}
@@ -39,27 +39,26 @@ struct AssociatedTypesTests {
         let sleepStub = AsyncThrowingStub<SleepArguments, Void, any Error>()
 
         protocol P: RawRepresentable { var rawValue: Int { get } }
-        nonisolated final class MockP: P {
+        final class MockP: P {
         typealias RawValue = Int
         let initStub = Stub<Int, Bool>()
         let rawValueStub = Stub<Void, Int>()
 
         protocol P: CaseIterable {}
-        nonisolated final class MockP: P {
+        final class MockP: P {
         typealias AllCases = [MockP]
 
         protocol P { associatedtype Item; static func make(_ item: Item) -> Self }
-        nonisolated struct MockPStaticStubs: Sendable {
-        nonisolated final class MockP<Item>: P {
+        final class MockP<Item>: P {
         let answer = MockPStaticStubs.current.makeStub(item)
 
         protocol P { associatedtype Item; func f<Item>(_ item: Item) -> Item }
-        nonisolated final class MockP<Item>: P {
+        final class MockP<Item>: P {
         let fStub = Stub<Any, Any>()
         let answer = fStub(item)
 
         protocol P { associatedtype Item; typealias Handler = (Item) -> Void; func f(_ handler: @escaping Handler) }
-        nonisolated final class MockP<Item>: P {
+        final class MockP<Item>: P {
         let fStub = Stub<(Item) -> Void, Void>()
         """
     )
@@ -74,7 +73,7 @@ struct AssociatedTypesTests {
 
     @Test(arguments: rows)
     func associatedTypesAreParametersUnlessTheyAreKnown(row: MockRow) async throws {
-        let words = ["final", "nonisolated", "typealias", "let"]
+        let words = ["final", "typealias", "let"]
         #expect(try await Self.mocks.value.lines(row.declaration, beginningWith: words) == row.lines)
     }
 }

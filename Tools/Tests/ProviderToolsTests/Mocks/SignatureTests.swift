@@ -8,7 +8,6 @@ struct SignatureTests {
     private static let rows = MockRow.read(
         """
         protocol P { associatedtype Item; func f<Item>(_ item: Item) -> Item }
-        nonisolated final class MockP<Item>: P {
         let fStub = Stub<Any, Any>()
         func f<OwnItem>(_ item: OwnItem) -> OwnItem {
         let answer = fStub(item)
@@ -55,7 +54,6 @@ struct SignatureTests {
         func run(_ a: Int, b: Int) {
 
         protocol P { static prefix func - (value: Self) -> Self }
-        nonisolated final class MockP: P {
         struct StaticStubs: Sendable {
         static prefix func - (value: MockP) -> MockP {
 

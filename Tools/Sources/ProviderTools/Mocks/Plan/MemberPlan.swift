@@ -76,19 +76,11 @@ struct MemberPlan {
         }
     }
 
-    /// Whether its stub can't leave an actor that the mock is on, which it does where the caller is on none.
-    var keepsStubOnActor: Bool {
-        if declaration.attributes.contains(where: context.conformances.isGlobalActor) { return false }
-        return !stubs.isEmpty
-            && !(declaration.parameters.map(\.type) + [declaration.type ?? .void])
-                .allSatisfy(context.conformances.isSendable)
-    }
-
-    /// The plan of a member that runs on the actor of its caller, in a mock that belongs to none.
+    /// The plan of a member that says that it runs on the actor of its caller, as the closures that it runs do.
     ///
-    /// Elsewhere it couldn't get what isn't `Sendable`.
+    /// They are `nonisolated(nonsending)`, and can't leave that actor.
     var onActorOfCaller: MemberPlan {
-        guard case .answer = body, keepsStubOnActor, declaration.isAsync, declaration.keyword == "func",
+        guard declaration.runsClosuresOnActorOfCaller, declaration.keyword == "func",
             !declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }),
             !declaration.attributes.contains(where: { $0.text == "@concurrent" })
         else { return self }
@@ -125,6 +117,11 @@ extension Erasure {
 }
 
 extension Declaration {
+    /// Whether it is asynchronous and takes a closure that runs on the actor of its caller.
+    var runsClosuresOnActorOfCaller: Bool {
+        isAsync && parameters.contains { $0.type.functionType != nil && $0.type.isNonsending }
+    }
+
     /// Whether it is a static member or an initializer, which is reached without an object that could hold a stub.
     var isOfType: Bool { isStatic || keyword == "init" }
 }

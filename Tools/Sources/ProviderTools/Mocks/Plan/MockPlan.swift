@@ -54,7 +54,7 @@ struct MockPlan {
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
         if isMadeOfItself || members.contains(where: \.isNonisolatedOfType) { return true }
         return !context.isSendable
-            && (members.contains { $0.isForNoActor || $0.keepsStubOnActor }
+            && (members.contains(where: \.isForNoActor)
                 || context.mayBeNeutralValue(mocked.symbol.usr)
                 || context.isGivenToTypeThatLeaves(mocked.symbol.usr))
     }

@@ -63,7 +63,7 @@ struct StubPlanner {
             if context.isolation == .actor, declaration.isAsync { return nil }
             if case .globalActor(let actor) = context.isolation { attributes = [TypeAttribute(text: actor)] }
         }
-        if attributes.isEmpty, declaration.hasModifier("nonisolated(nonsending)") {
+        if attributes.isEmpty, !isNonisolated, declaration.runsClosuresOnActorOfCaller {
             attributes = [TypeAttribute(text: "nonisolated(nonsending)")]
         }
         // An answer that isn't `Sendable` can use arguments that aren't.

@@ -27,14 +27,8 @@ extension Declaration {
         var statedCount = 0
         for type in types { statedCount += type.count { $0.hasAttribute(TypeSyntax.nonsending) } }
         let count = usr.matches(of: /(?:Ya|Yb|K)YC/).count
-        let isNonsending = count > statedCount
-        let attribute = TypeAttribute(text: isNonsending ? TypeSyntax.nonsending : "@concurrent")
-        var stated = mappingTypes { $0.stating(attribute) }
-        // By default, the function runs there, too.
-        if isNonsending, isAsync, !isNonisolated, !attributes.contains(where: \.saysWhereClosuresRun) {
-            stated.modifiers.append(TypeSyntax.nonsending)
-        }
-        return stated
+        let attribute = TypeAttribute(text: count > statedCount ? TypeSyntax.nonsending : "@concurrent")
+        return mappingTypes { $0.stating(attribute) }
     }
 }
 
