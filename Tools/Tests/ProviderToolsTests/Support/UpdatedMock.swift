@@ -144,7 +144,8 @@ struct ChangingProtocol {
             associatedTypes: plan.mocked.associatedTypes,
             conditions: plan.mocked.conditions,
             modulesOfDefaults: plan.mocked.modulesOfDefaults,
-            superclass: plan.mocked.superclass
+            superclass: plan.mocked.superclass,
+            branch: plan.mocked.branch
         )
         let former = ScaffoldedMock(MockPlan(mocked: mocked, context: plan.context))
         return FormerMock(text: former.text, differsFurther: mock.differsFurther(from: former))
