@@ -19,10 +19,11 @@ struct LostAttributesTests {
             func a(_ body: @escaping @concurrent () async -> Void) {
 
             protocol P { func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws }
-            func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws {
+            nonisolated(nonsending) func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws {
             """
         )
         let mocks = try await WrittenMocks(protocols: rows.map(\.declaration), graphKind: graphKind)
-        #expect(rows.map { mocks.lines($0.declaration, beginningWith: ["func"]) } == rows.map(\.lines))
+        let words = ["func", "nonisolated(nonsending)"]
+        #expect(rows.map { mocks.lines($0.declaration, beginningWith: words) } == rows.map(\.lines))
     }
 }

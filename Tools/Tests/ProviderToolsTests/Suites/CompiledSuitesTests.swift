@@ -171,7 +171,6 @@ struct CompiledSuitesTests {
     func testCasesOfXCTestCompileWhateverTheDefaultIsolation(options: [String]) async throws {
         let module = try await CompiledModule(
             """
-            protocol Item { func item(_ query: [String: Any]) -> Int }
             protocol AsyncItem { func item(_ query: [String: Any]) async -> Int }
             protocol Log: Sendable { func log(_ text: String) }
             @MainActor final class Screen {
@@ -183,14 +182,10 @@ struct CompiledSuitesTests {
                 init(item: any AsyncItem) { self.item = item }
                 func load() async -> Int { await item.item([:]) }
             }
-            struct Reader {
-                let item: any Item
-                func read() -> Int { item.item([:]) }
-            }
             """
         )
         let written = try await WrittenSuites(
-            of: ["Screen", "Loader", "Reader"],
+            of: ["Screen", "Loader"],
             in: Codebase(module),
             framework: .xcTest
         )
