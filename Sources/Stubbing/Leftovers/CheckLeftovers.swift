@@ -23,9 +23,18 @@ public nonisolated func checkLeftovers<Output>(
     of body: () throws -> Output
 ) rethrows -> Output {
     let check = LeftoverCheck(includesDefaults: includesDefaults)
-    defer { for finding in check.outsideFailures.end() { failTest(finding.message, at: finding.location) } }
-    let output = try LeftoverCheck.$current.withValue(check, operation: body)
-    guard !hasFailed() else { return output }
-    for finding in check.findings { failTest(finding.message, at: finding.location) }
+    func fail(_ findings: [LeftoverCheck.Finding]) {
+        for finding in findings { failTest(finding.message, at: finding.location) }
+    }
+    let output: Output
+    do {
+        output = try LeftoverCheck.$current.withValue(check, operation: body)
+    } catch {
+        fail(check.outsideFailures.end())
+        throw error
+    }
+    let failures = check.outsideFailures.end()
+    fail(failures)
+    if failures.isEmpty, !hasFailed() { fail(check.findings) }
     return output
 }

@@ -51,10 +51,13 @@ nonisolated final class LeftoverCheck: Sendable {
             for stub in run.stubs.withLock(\.self).joined() {
                 let line = "\(stub.origin.location.filePath):\(stub.origin.location.line)"
                 counts[line, default: 0] += 1
-                let place = places["\(line) \(counts[line, default: 0])", default: alike.count]
-                places["\(line) \(counts[line, default: 0])"] = place
-                if place == alike.count { alike.append([]) }
-                alike[place].append(stub)
+                let name = "\(line) \(counts[line, default: 0])"
+                if let place = places[name] {
+                    alike[place].append(stub)
+                } else {
+                    places[name] = alike.count
+                    alike.append([stub])
+                }
             }
         }
         stubs.withLock { [alike] in $0 += alike }

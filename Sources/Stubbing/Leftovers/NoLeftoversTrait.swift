@@ -23,9 +23,9 @@
     /// A call without an answer fails the test case whose stub it is, also if a detached task makes it before the test case
     /// ends. Later, the message says that the test had ended.
     ///
-    /// If the test case has failed already, or is canceled, the trait reports no leftovers. A test case takes part in the check by its task, so
-    /// test cases that run at the same time never see each other's stubs. Without the trait, a call costs nothing more.
-    /// With it, creating a stub, setting an answer and using a queued answer take one more lock each.
+    /// If the test case has failed already, or is canceled, the trait reports no leftovers. A test case takes part in the
+    /// check by its task, so test cases that run at the same time never see each other's stubs. Without the trait, a call
+    /// costs nothing more. With it, creating a stub, setting an answer and using a queued answer take one more lock each.
     public nonisolated struct NoLeftoversTrait: SuiteTrait, TestTrait, TestScoping {
         let includesDefaults: Bool
 

@@ -9,12 +9,18 @@ nonisolated final class OutsideFailures: Sendable {
 
     private let state = Locked(State())
 
+    /// Whether the test case is one of Swift Testing.
+    ///
+    /// XCTest records a failure of any task in the test that is running, so nothing has to be kept.
+    private let isOfSwiftTesting = isInTestOfSwiftTesting
+
     /// Whether the test case has ended.
     var hasEnded: Bool { state.withLock(\.hasEnded) }
 
-    /// Keeps a failure, or returns false if the test case has ended.
+    /// Keeps a failure that the current task can't record in the test case, or returns false if it has to be recorded.
     func add(_ finding: LeftoverCheck.Finding) -> Bool {
-        state.withLock { state in
+        guard isOfSwiftTesting, !isInTestOfSwiftTesting else { return false }
+        return state.withLock { state in
             if !state.hasEnded { state.findings.append(finding) }
             return !state.hasEnded
         }

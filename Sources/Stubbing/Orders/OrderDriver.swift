@@ -11,9 +11,9 @@ import Synchronization
 /// A task belongs to the order if a task of the order started or resumed it. That is a guess about tasks of others, which
 /// can make the order wait longer. Jobs on the main actor, and of executors of your own, don't pass the hook. A task that
 /// leaves the main actor can be anyone's, so one driver runs these for all orders.
-nonisolated final class OrderDriver {
+nonisolated final class OrderDriver: Sendable {
     private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
-    private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+    private typealias Hook = @convention(thin) @Sendable (UnownedJob, Enqueue) -> Void
 
     /// The driver of the order that the current task belongs to.
     @TaskLocal private static var current: OrderDriver?
@@ -30,15 +30,17 @@ nonisolated final class OrderDriver {
 
     private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
-    private let condition = NSCondition()
-    private let queue = DispatchQueue(label: "everyOrder")
+    private struct State: Sendable {
+        var ready = Queue<UnownedJob>([])
+        var isRunning = false
+        var isActive = true
+        var addedJobCount = 0
+        var processorTime = Duration.zero
+    }
 
-    // Used only under the lock of `condition`.
-    private var ready = Queue<UnownedJob>([])
-    private var isRunning = false
-    private var isActive = true
-    private var addedJobCount = 0
-    private var processorTime = Duration.zero
+    /// Has one block at most, which runs the jobs that are ready.
+    private let queue = DispatchQueue(label: "everyOrder")
+    private let state = Locked(State())
 
     private init() {}
 
@@ -69,38 +71,42 @@ nonisolated final class OrderDriver {
     private func end() {
         let isLast = Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0
         Self.drivers.withLock { drivers in drivers = isLast ? [:] : drivers.filter { $0.value !== self } }
-        condition.withLock { isActive = false }
+        state.withLock { $0.isActive = false }
     }
 
     // MARK: The hook
 
     /// Sets the hook of the runtime once, and returns whether there is one.
     private static let isInstalled: Bool = {
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-            guard let symbol = unsafe dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
-                return false
+        guard let variable = unsafe variableOfHook else { return false }
+        // Read before the hook is set.
+        _ = formerHook
+        DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+        unsafe variable.pointee = { job, original in
+            if let driver = OrderDriver.driver(of: job) {
+                driver.add(job)
+            } else if let former = OrderDriver.formerHook {
+                former(job, original)
+            } else {
+                original(job)
             }
-            // The runtime declares a variable of this type under this name.
-            let variable = unsafe symbol.assumingMemoryBound(to: Hook?.self)
-            unsafe formerHook = variable.pointee
-            DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
-            unsafe variable.pointee = { job, original in
-                if let driver = OrderDriver.driver(of: job) {
-                    driver.add(job)
-                } else if let former = unsafe OrderDriver.formerHook {
-                    former(job, original)
-                } else {
-                    original(job)
-                }
-            }
-            return true
-        #else
-            return false
-        #endif
+        }
+        return true
     }()
 
-    // Written once, before the hook that reads it is set.
-    nonisolated(unsafe) private static var formerHook: Hook?
+    /// The hook that somebody else has set before.
+    private static let formerHook: Hook? = unsafe variableOfHook.flatMap { unsafe $0.pointee }
+
+    /// The variable of the runtime for the hook, or nil if there is none.
+    private static var variableOfHook: UnsafeMutablePointer<Hook?>? {
+        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+            // The runtime declares a variable of this type under this name.
+            let symbol = unsafe dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
+            return unsafe symbol.map { unsafe $0.assumingMemoryBound(to: Hook?.self) }
+        #else
+            return nil
+        #endif
+    }
 
     private static func driver(of job: UnownedJob) -> OrderDriver? {
         guard activeCount.load(ordering: .relaxed) > 0 else { return nil }
@@ -108,7 +114,7 @@ nonisolated final class OrderDriver {
         let current = current
         return drivers.withLock { drivers in
             // The address comes last, because it may have been that of a task of another order.
-            if let current, current.condition.withLock({ current.isActive }) {
+            if let current, current.state.withLock(\.isActive) {
                 drivers[address] = current
             } else if DispatchQueue.getSpecific(key: mainQueueKey) == true {
                 drivers[address] = strays
@@ -120,11 +126,11 @@ nonisolated final class OrderDriver {
     // MARK: Jobs
 
     private func add(_ job: UnownedJob) {
-        let mustRun = condition.withLock {
-            ready.append(job)
-            addedJobCount += 1
-            defer { isRunning = true }
-            return !isRunning
+        let mustRun = state.withLock { state in
+            state.ready.append(job)
+            state.addedJobCount += 1
+            defer { state.isRunning = true }
+            return !state.isRunning
         }
         if mustRun { queue.async { self.runJobs() } }
     }
@@ -136,30 +142,31 @@ nonisolated final class OrderDriver {
             let generic = unsafe unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
             unsafe job.runSynchronously(on: generic)
         }
-        condition.withLock { processorTime += Self.threadTime() - start }
+        let time = Self.threadTime() - start
+        state.withLock { $0.processorTime += time }
     }
 
     private func nextJob() -> UnownedJob? {
-        condition.withLock {
-            if let job = ready.popFirst() { return job }
-            isRunning = false
-            condition.broadcast()
-            return nil
+        state.withLock { state in
+            let job = state.ready.popFirst()
+            state.isRunning = job != nil
+            return job
         }
     }
 
     /// Waits until no job is ready or running, and returns the numbers of jobs so far.
     func waitUntilIdle() -> [Int] {
         [self, Self.strays].map { driver in
-            driver.condition.withLock {
-                while driver.isRunning { driver.condition.wait() }
-                return driver.addedJobCount
+            while true {
+                let (isRunning, count) = driver.state.withLock { ($0.isRunning, $0.addedJobCount) }
+                if !isRunning { return count }
+                driver.queue.sync {}
             }
         }
     }
 
     /// The processor time that the jobs have used.
-    var usedTime: Duration { condition.withLock { processorTime } }
+    var usedTime: Duration { state.withLock(\.processorTime) }
 
     private static func threadTime() -> Duration {
         // The fields of a `timespec`, which an optimized build of the whole module finds in no module that can be imported.
@@ -172,6 +179,3 @@ nonisolated final class OrderDriver {
         return .seconds(time.seconds) + .nanoseconds(time.nanoseconds)
     }
 }
-
-// Everything that changes is used only under the lock of `condition`. A job is run once, by the only thread of the queue.
-nonisolated extension OrderDriver: @unchecked Sendable {}

@@ -70,10 +70,9 @@ nonisolated extension _Recorder {
         if !keep(message) { failTest(message, at: origin.location) }
     }
 
-    /// Keeps a failure for the end of the test case that has created the stub, if the current task belongs to no test.
+    /// Keeps a failure for the end of the test case that has created the stub, if it can't be recorded in that now.
     private func keep(_ message: String) -> Bool {
-        guard !isInTestOfSwiftTesting, let failures = outsideFailures else { return false }
-        return failures.add(.init(message: message, location: origin.location))
+        outsideFailures?.add(.init(message: message, location: origin.location)) ?? false
     }
 
     private var outsideFailures: OutsideFailures? { withState { $0.answers.leftovers?.outsideFailures } }

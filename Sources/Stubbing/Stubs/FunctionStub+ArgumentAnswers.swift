@@ -100,9 +100,11 @@ nonisolated extension FunctionStub where In: Hashable & SendableMetatype {
     /// Answers calls that have the given arguments with an error.
     ///
     /// Setting another answer for equal arguments replaces this one. Everything else is as
-    /// ``setReturnValue(_:where:)`` describes. It takes the time that setting a value takes:
+    /// ``setReturnValue(_:where:)`` describes:
     ///
     ///     textStub.setError(NotFound(), with: 8)
+    ///
+    /// This and each call take the same time however many such answers there are.
     ///
     /// - Parameters:
     ///   - error: The error that the calls throw.

@@ -40,3 +40,5 @@ nonisolated struct Queue<Element> {
         return outgoing.popLast()
     }
 }
+
+nonisolated extension Queue: Sendable where Element: Sendable {}

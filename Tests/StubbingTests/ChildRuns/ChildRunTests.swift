@@ -174,7 +174,8 @@
             #expect(run.exitCode == 1)
             #expect(run.output.contains("MockUserStore.swift:10: error: FailingLeftoverXCTests.testAnswerIsUnused"))
             #expect(run.output.contains("MockUserStore.capacityStub has leftovers: 1 unused answer."))
-            #expect(run.output.contains("Executed 3 tests, with 1 test skipped and 2 failures"))
+            #expect(run.output.contains("MockUserStore.user(id:) was called with 7, but its stub has no answer."))
+            #expect(run.output.contains("with 2 tests skipped and 3 failures (0 unexpected)"))
         }
 
         @Test

@@ -219,6 +219,12 @@
             store.capacityStub.enqueue(1)
         }
 
+        func testThrowingCallHasNoAnswer() async throws {
+            try XCTSkipUnless(ChildRun.isUnderWay, "It fails on purpose, in a child run.")
+            store.capacityStub.enqueue(1)
+            _ = try await store.user(id: 7)
+        }
+
         func testIsSkipped() throws {
             try XCTSkipUnless(ChildRun.isUnderWay, "It is skipped on purpose, in a child run.")
             store.capacityStub.enqueue(1)
