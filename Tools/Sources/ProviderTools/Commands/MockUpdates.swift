@@ -93,8 +93,7 @@ struct MockUpdates {
     /// The condition of a mock, unless a graph has the mock, or the protocol has the same condition.
     private func unknownBranch(of mock: WrittenMock, in codebase: Codebase, protocol symbol: Symbol) -> String? {
         let (outline, declaration) = (mock.file.outline, mock.whole.declaration)
-        guard mock.path.count == 1, let branch = outline.branch(of: declaration, in: 0..<outline.words.count),
-            branch != sources.branch(of: symbol)
+        guard let branch = outline.branch(around: declaration.tokens.lowerBound), branch != sources.branch(of: symbol)
         else { return nil }
         let line = outline.text.position(at: mock.file.offset(ofToken: declaration.keywordIndex)).line
         let isKnown = codebase.allSymbols.contains { symbol in

@@ -183,6 +183,48 @@ struct ConditionTests {
     }
 
     @Test
+    func anAssociatedTypeOfAnotherConfigurationIsNamed() async throws {
+        let package = try await ScaffoldedPackage(
+            """
+            public protocol Box {
+                #if(SEALING)
+                    associatedtype Seal
+                #endif
+                func open()
+            }
+            """
+        )
+        let finding = "MockBox lacks `Seal`, which another configuration asks for. Write it between `#if (SEALING)`"
+        #expect(package.run("Box") == .failure)
+        #expect(package.recorded.written.contains(finding))
+        #expect(package.run("--update", "Box", "--check") == .failure)
+        let file = "Tests/AppTests/Mocks/MockBox.swift"
+        let text = try package.text(of: file).replacing(
+            "    func open",
+            with: "    typealias Seal = Int\n\n    func open"
+        )
+        _ = try package.folder.write(text, to: file)
+        #expect(package.run("--update", "Box", "--check") == .success)
+    }
+
+    @Test
+    func aMockHasTheConditionOfTheTypeAroundItsProtocol() async throws {
+        let package = try await ScaffoldedPackage(
+            """
+            #if !SEALING
+                public enum Vault {
+                    public protocol Lock { func close() }
+                }
+            #endif
+            """
+        )
+        #expect(package.run("Vault.Lock") == .success)
+        let file = "Tests/AppTests/Mocks/MockVaultLock.swift"
+        #expect(try package.text(of: file).contains("#if !SEALING\n    /// A mock"))
+        #expect(package.run("--update", "Vault.Lock") == .success)
+    }
+
+    @Test
     func aSupertypeWithoutAGraphIsNamed() async throws {
         let core = try await CompiledModule("public protocol Closing { func close() }", name: "Core")
         let module = try await CompiledModule(

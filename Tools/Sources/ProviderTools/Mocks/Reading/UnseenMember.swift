@@ -12,7 +12,10 @@ struct UnseenMember {
         case branch(String, text: String)
     }
 
-    let key: MemberKey
+    /// Nil for an associated type.
+    let key: MemberKey?
+    /// The member in messages, such as `save(_:)`.
+    let title: String
     let location: FileLocation
     /// The module whose graph lacks it.
     let module: String
@@ -22,11 +25,11 @@ struct UnseenMember {
     func message(on name: String) -> String {
         switch reason {
         case .unknown:
-            "\(name) lacks `\(key.title)`, because the symbol graph of \(module) doesn't have it. Write it by hand."
+            "\(name) lacks `\(title)`, because the symbol graph of \(module) doesn't have it. Write it by hand."
         case .outdated:
-            "\(name) lacks `\(key.title)`, and the build of \(module) failed. Repair its errors, and then run this again."
+            "\(name) lacks `\(title)`, and the build of \(module) failed. Repair its errors, and then run this again."
         case .branch(let condition, let text):
-            "\(name) lacks `\(key.title)`, which another configuration asks for. Write it between `#if \(condition)` and "
+            "\(name) lacks `\(title)`, which another configuration asks for. Write it between `#if \(condition)` and "
                 + "`#endif`: `\(text)`."
         }
     }
@@ -50,7 +53,24 @@ extension Codebase {
         else { return [] }
         var known = members(of: usr).compactMap { MemberKey(DeclarationParser.parse($0)) }
         var unseen: [UnseenMember] = []
+        let module = module(of: usr) ?? ""
+        func add(_ key: MemberKey?, _ title: String, _ item: SourceDeclaration, in branch: String?) {
+            let reason: UnseenMember.Reason =
+                if let branch {
+                    .branch(branch, text: type.file.outline.text(of: item))
+                } else {
+                    outdatedModules.contains(module) ? .outdated : .unknown
+                }
+            let location = file.location(of: item)
+            unseen.append(UnseenMember(key: key, title: title, location: location, module: module, reason: reason))
+        }
         for item in type.items {
+            let branch = type.file.outline.branch(of: item, in: body)
+            if item.keyword == "associatedtype", let branch,
+                !memberTypes(of: usr).contains(where: { $0.ownName == item.name })
+            {
+                add(nil, item.name, item, in: branch)
+            }
             for member in type.file.outline.parsedProperties(of: item) {
                 guard let key = MemberKey(member), kinds.contains(key.kind), member.accessLevel >= .internal else {
                     continue
@@ -58,16 +78,7 @@ extension Codebase {
                 if let index = known.firstIndex(of: key) {
                     known.remove(at: index)
                 } else if !member.attributes.contains(where: { $0.text.hasPrefix("@available") }) {
-                    let module = module(of: usr) ?? ""
-                    let reason: UnseenMember.Reason =
-                        if let branch = type.file.outline.branch(of: item, in: body) {
-                            .branch(branch, text: type.file.outline.text(of: item))
-                        } else {
-                            outdatedModules.contains(module) ? .outdated : .unknown
-                        }
-                    unseen.append(
-                        UnseenMember(key: key, location: file.location(of: item), module: module, reason: reason)
-                    )
+                    add(key, key.title, item, in: branch)
                 }
             }
         }

@@ -161,7 +161,8 @@ struct Merge {
     private mutating func noteIfMissing(_ member: UnseenMember) {
         let answers = Set((mock.members + mock.privateMembers).map(\.key)).union(update.options.inheritance.members)
             .union(update.options.inheritance.defaulted)
-        guard !answers.contains(member.key) else { return }
+        let isThere = member.key.map(answers.contains) ?? mock.items.contains { $0.name == member.title }
+        if isThere { return }
         lacksRequirements = true
         note(member.message(on: mock.name), .left)
     }

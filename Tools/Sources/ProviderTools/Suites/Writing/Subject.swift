@@ -51,7 +51,7 @@ struct Subject {
     ) throws(Unwritable) -> Expression {
         guard let member = type.initializer else {
             let unseen = context.codebase.unseenMembers(of: type.symbol.usr, [.initializer], sources: context.sources)
-            let reason = unseen.first.map { "the symbol graph of \($0.module) doesn't have its `\($0.key.title)`" }
+            let reason = unseen.first.map { "the symbol graph of \($0.module) doesn't have its `\($0.title)`" }
             throw Unwritable(reason: reason ?? "it has no initializer that other files can call")
         }
         let initializer = member.declaration

@@ -62,9 +62,11 @@ extension SourceOutline {
         // For each `#if` that is open, the conditions of its branches so far, the last of which is that of the declaration.
         var open: [[String]] = []
         for index in (range?.lowerBound ?? 0)..<token where kind(index) == .directive {
-            let words = words[index].split(separator: " ", maxSplits: 1).map(String.init)
-            let condition = words.count > 1 ? String(words[1].trimmingSpace) : "true"
-            switch words[0] {
+            // `#if(DEBUG)` has no space.
+            let keyword = words[index].prefix { $0 == "#" || $0.isLetter }
+            let rest = String(words[index].dropFirst(keyword.count).trimmingSpace)
+            let condition = rest.isEmpty ? "true" : rest
+            switch keyword {
             case "#endif": _ = open.popLast()
             case "#if": open.append([condition])
             default: open.indices.last.map { open[$0].append(condition) }

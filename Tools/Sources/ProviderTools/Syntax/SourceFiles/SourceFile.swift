@@ -154,14 +154,20 @@ final class SourceFiles {
         return file.outline?.parsed(declaration)
     }
 
-    /// The condition under which the compiler sees a declaration, inside of the braces around it; nil for always.
-    func branch(of symbol: Symbol) -> String? {
+    /// The condition under which the compiler sees a declaration; nil for always.
+    ///
+    /// - Parameters:
+    ///   - symbol: The declaration.
+    ///   - isMember: Whether only a condition inside of the braces around it counts.
+    /// - Returns: The condition.
+    func branch(of symbol: Symbol, asMember isMember: Bool = false) -> String? {
         guard let location = symbol.location, let file = self[location.path], file.contains("#if"),
             let outline = file.outline
         else { return nil }
         let around = file.declarations(around: location)
         guard let last = around.last else { return nil }
-        return outline.branch(of: last, in: around.dropLast().last?.body ?? 0..<outline.words.count)
+        let range = isMember ? around.dropLast().last?.body : nil
+        return outline.branch(around: last.tokens.lowerBound, in: range)
     }
 
     /// The Swift files in some folders and those in them, each once, sorted by folder.
