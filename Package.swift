@@ -109,7 +109,11 @@ let package = Package(
             path: "Tools/Tests/ProviderToolsTests",
             swiftSettings: settings
         ),
-        .testTarget(name: "MainActorTests", dependencies: ["Providers", "Stubbing"], swiftSettings: mainActorSettings),
+        .testTarget(
+            name: "MainActorTests",
+            dependencies: ["Providers", "Stubbing", "UserServiceExample"],
+            swiftSettings: mainActorSettings
+        ),
         .testTarget(name: "GuideTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -94,7 +94,7 @@ nonisolated final class OrderDriver: Sendable {
         return true
     }()
 
-    /// The hook that somebody else has set before.
+    /// The hook that other code has set before.
     private static let formerHook: Hook? = unsafe variableOfHook.flatMap { unsafe $0.pointee }
 
     /// The variable of the runtime for the hook, or nil if there is none.

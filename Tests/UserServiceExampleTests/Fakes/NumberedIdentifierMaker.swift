@@ -12,7 +12,7 @@ final class NumberedIdentifierMaker: IdentifierMaking {
     }
 }
 
-extension UUID {
+nonisolated extension UUID {
     /// Ends with the number, in hexadecimal digits.
     static func numbered(_ number: UInt32) -> UUID {
         let last = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }

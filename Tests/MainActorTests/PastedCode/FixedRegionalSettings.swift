@@ -1,0 +1,1 @@
+../../UserServiceExampleTests/Fakes/FixedRegionalSettings.swift

@@ -1,0 +1,1 @@
+../../UserServiceExampleTests/Fakes/MemorySettings.swift
