@@ -18,11 +18,15 @@ struct LostAttributesTests {
             protocol P { func a(_ body: @escaping @concurrent () async -> Void) }
             func a(_ body: @escaping @concurrent () async -> Void) {
 
-            protocol P { func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws }
-            nonisolated(nonsending) func a(_ body: nonisolated(nonsending) (Int) async -> Void, _ count: Int) async throws {
+            protocol P { func a(_ body: nonisolated(nonsending) (Item) async -> Void, _ count: Int) async throws }
+            nonisolated(nonsending) func a(_ body: nonisolated(nonsending) (Item) async -> Void, _ count: Int) async throws {
             """
         )
-        let mocks = try await WrittenMocks(protocols: rows.map(\.declaration), graphKind: graphKind)
+        let mocks = try await WrittenMocks(
+            types: "class Item {}",
+            protocols: rows.map(\.declaration),
+            graphKind: graphKind
+        )
         let words = ["func", "nonisolated(nonsending)"]
         #expect(rows.map { mocks.lines($0.declaration, beginningWith: words) } == rows.map(\.lines))
     }
