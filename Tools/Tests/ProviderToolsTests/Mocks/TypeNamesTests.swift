@@ -58,6 +58,41 @@ struct TypeNamesTests {
         #expect(text.contains("    func check(_ tree: Tree) -> Shapes.Diagnostic {\n"))
     }
 
+    @Test
+    func aTypeOfAModuleThatATypeHidesIsImportedByItself() async throws {
+        let other = try await CompiledModule("public struct Profile {}; public final class Draft {}", name: "Other")
+        let app = try await CompiledModule(
+            """
+            import Other
+            enum App {}
+            struct Profile: Sendable {}
+            actor Draft {}
+            protocol Showing { func show(_ profile: Profile) -> Other.Draft; var draft: Draft { get } }
+            struct Screen {
+                let showing: any Showing
+                init(showing: any Showing, profile: @escaping (Profile) -> Void) { self.showing = showing }
+                func show(_ profile: Profile) {}
+            }
+            """,
+            name: "App",
+            imports: [other]
+        )
+        let written = try await WrittenSuites(of: ["Screen"], in: Codebase(app, other))
+        #expect(
+            written.mocks["MockShowing"]?.hasPrefix(
+                """
+                import class App.Draft
+                import struct App.Profile
+                import Other
+                import Stubbing
+
+                @testable import App
+                """
+            ) == true
+        )
+        try await TestSources(written.files).compile(importing: [app, other])
+    }
+
     @Test(arguments: CompiledModule.GraphKind.all)
     func theProtocolOfAnOpaqueParameterIsImported(graphKind: CompiledModule.GraphKind) async throws {
         let text = try await CompiledModule(

@@ -4,7 +4,7 @@ extension MockedProtocol {
     /// A protocol on an actor may inherit others that belong to none, such as `Hashable`. Their callers can't wait for
     /// the actor.
     func isolated(in context: MockContext) -> MockedProtocol {
-        guard context.isolation != .none else { return self }
+        guard context.isolation != .none, !context.conformsOnActorOfSuperclass else { return self }
         let codebase = context.codebase
         let free = protocols.filter { codebase.symbol($0) != nil && !context.conformances.isOnActor($0) }
         let callers = Set(free.flatMap(codebase.requirements).map(\.usr))

@@ -24,10 +24,41 @@ extension TypeConformances {
         return areIsolated(members) ?? isOnMainActorByDefault(module)
     }
 
-    /// Whether the declaration of a symbol names a global actor.
-    func isIsolated(_ symbol: Symbol) -> Bool {
-        DeclarationParser.parse(symbol).attributes.contains(where: isGlobalActor)
+    /// The actor of the class that a protocol asks for, and of all that conforms to it.
+    ///
+    /// In a module of Swift 5, the protocol itself doesn't take that over.
+    func actorOfSuperclass(_ mocked: MockedProtocol) -> TypeAttribute? {
+        guard let usr = mocked.superclass?.usr else { return nil }
+        note(usr)
+        return codebase.classes(from: usr).lazy.compactMap(codebase.symbol).compactMap(globalActor).first
     }
+
+    /// Whether a mock is on the actor of its class, and conforms only there to a protocol that is on none.
+    func conformsOnActorOfSuperclass(_ mocked: MockedProtocol) -> Bool {
+        globalActor(mocked.symbol) == nil && !mocked.isSendable && actorOfSuperclass(mocked) != nil
+    }
+
+    /// Whether a mock conforms to its protocol on its actor alone, and has to say so.
+    ///
+    /// In a module whose default isolation is the main actor, a protocol that refines another belongs to it, and so do the
+    /// requirements of both, but the other protocol itself doesn't say so.
+    func conformsOnActor(_ mocked: MockedProtocol) -> Bool {
+        conformsOnActorOfSuperclass(mocked)
+            || globalActor(mocked.symbol)?.isMainActor == true
+                && mocked.requirements.contains { requirement in
+                    requirement.owner != mocked.symbol.usr
+                        && requirement.declaration.attributes.contains(where: \.isMainActor)
+                        && codebase.symbol(requirement.owner).map(isIsolated) != true
+                }
+    }
+
+    /// The global actor that the declaration of a symbol names.
+    func globalActor(_ symbol: Symbol) -> TypeAttribute? {
+        DeclarationParser.parse(symbol).attributes.first(where: isGlobalActor)
+    }
+
+    /// Whether the declaration of a symbol names a global actor.
+    func isIsolated(_ symbol: Symbol) -> Bool { globalActor(symbol) != nil }
 
     /// Whether the members belong to an actor; nil where none of them tells.
     private func areIsolated(_ members: [Symbol]) -> Bool? {

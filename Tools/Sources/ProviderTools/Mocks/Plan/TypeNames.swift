@@ -89,22 +89,42 @@ struct TypeNames {
 
     /// Puts the module first where two modules have a type of the same name.
     private func withModule(_ components: [NameComponent], usr: String, path: [String]?) -> [NameComponent] {
-        guard let first = components.first else { return components }
+        guard let module = moduleToName(components, usr: usr, path: path), !isHidden(module) else { return components }
+        let qualifier = module.hasPrefix("FoundationE") || module.hasPrefix("FoundationI") ? "Foundation" : module
+        return [NameComponent(text: qualifier)] + components
+    }
+
+    /// Whether a type that is named like its module hides the module.
+    private func isHidden(_ module: String) -> Bool { modules(ofType: module).contains(module) }
+
+    /// The import after which a name means this type, such as `struct App.Profile`; nil where it does so anyway.
+    ///
+    /// Of two types of one name, the one that is imported by itself hides the other.
+    func scopedImport(_ components: [NameComponent]) -> String? {
+        guard let first = components.first, let usr = first.usr, let symbol = codebase.symbol(usr),
+            let module = moduleToName([first], usr: usr, path: [first.text]), isHidden(module)
+        else { return nil }
+        let keywords: [Symbol.Kind: String] = [
+            .structure: "struct", .enumeration: "enum", .protocol: "protocol", .typeAlias: "typealias", .class: "class",
+        ]
+        return symbol.kind.flatMap { keywords[$0] }.map { "\($0) \(module).\(first.text)" }
+    }
+
+    /// The module of a type whose name another one has, too.
+    private func moduleToName(_ components: [NameComponent], usr: String, path: [String]?) -> String? {
+        guard let first = components.first else { return nil }
         let outermost = components.count > 1 ? first.usr ?? usr : usr
         // A type that an extension adds to a type of another module is found by the name of that module.
-        guard let module = USR.module(of: outermost) ?? codebase.module(of: outermost) else { return components }
+        guard let module = USR.module(of: outermost) ?? codebase.module(of: outermost) else { return nil }
         // Written with the module already.
-        if let path, components.count > path.count, components.last?.isMetatype != true { return components }
+        if let path, components.count > path.count, components.last?.isMetatype != true { return nil }
         // Foundation has its types from its parts.
         let own = module.hasPrefix("Foundation") ? [module, "Foundation"] : [module]
         let others = modules(ofType: first.text).subtracting(own)
         // An imported type hides one of the standard library.
         let isShadowed = shadowingNames.contains(first.text)
-        guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return components }
-        // A type that is named like its module hides the module.
-        if modules(ofType: module).contains(module) { return components }
-        let qualifier = module.hasPrefix("FoundationE") || module.hasPrefix("FoundationI") ? "Foundation" : module
-        return [NameComponent(text: qualifier)] + components
+        guard isShadowed || !others.subtracting(ModuleName.implicit).isEmpty else { return nil }
+        return module
     }
 
     /// Writes `any` before the protocols that have neither `any` nor `some`.

@@ -11,6 +11,9 @@ struct UsedTypes {
     /// The groups of `@_spi` whose declarations it names, by their modules.
     var spiGroups: [String: Set<String>] = [:]
 
+    /// The types to import by themselves, such as `struct App.Profile`.
+    var scopes: Set<String> = []
+
     init() {}
 
     /// The types that one member names; the answers of its stubs may be parts of a type alias.
@@ -72,6 +75,7 @@ struct UsedTypes {
         let hidden = identities.compactMap(context.codebase.symbol).filter { $0.accessLevel < .public }
         testableModules = Set(hidden.compactMap { context.codebase.module(of: $0.usr) })
         includeC = identities.contains(where: USR.isC)
+        scopes = Set(types.flatMap(\.names).compactMap(context.names.scopedImport))
         spiGroups = context.codebase.spiGroups(of: identities.union(spiMembers), sources: context.sources)
     }
 
@@ -79,6 +83,7 @@ struct UsedTypes {
         modules.formUnion(other.modules)
         testableModules.formUnion(other.testableModules)
         includeC = includeC || other.includeC
+        scopes.formUnion(other.scopes)
         lenientModules.formUnion(other.lenientModules)
         spiGroups.merge(other.spiGroups) { $0.union($1) }
     }

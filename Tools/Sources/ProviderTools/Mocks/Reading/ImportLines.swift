@@ -58,6 +58,7 @@ struct ImportLines {
             }
         }
         if !isTestable { plain.insert("\(own)import \(module)") }
+        plain.formUnion(used.scopes.map { "import \($0)" })
         // No graph tells the module of a type of C.
         let conditional =
             used.includeC ? modules.subtracting(used.modules).subtracting([module, "Stubbing"]).sorted() : []

@@ -45,6 +45,8 @@ struct MockedProtocol {
 
     func inherits(_ usr: String) -> Bool { protocols.contains(usr) }
 
+    var isSendable: Bool { inherits(USR.sendable) || inherits(USR.error) }
+
     /// The associated types that can be but one type that doesn't depend on another of them.
     var concreteFixedTypes: [String: TypeSyntax] {
         var types: [String: TypeSyntax] = [:]

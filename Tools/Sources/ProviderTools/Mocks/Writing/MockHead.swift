@@ -39,15 +39,9 @@ struct MockHead {
     }
 
     /// The actor that the conformance says it is on.
-    ///
-    /// In a module whose default isolation is the main actor, a protocol that refines another belongs to it, and so do the
-    /// requirements of both, but the other protocol itself doesn't say so.
     private var isolatedConformance: String? {
-        guard case .globalActor("@MainActor") = context.isolation else { return nil }
-        let isInherited = mocked.requirements.contains { requirement in
-            requirement.owner != mocked.symbol.usr && requirement.declaration.attributes.contains(where: \.isMainActor)
-        }
-        return isInherited ? "@MainActor" : nil
+        guard case .globalActor(let actor) = context.isolation else { return nil }
+        return context.conformances.conformsOnActor(mocked) ? actor : nil
     }
 
     // MARK: - Type parameters

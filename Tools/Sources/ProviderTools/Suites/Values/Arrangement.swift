@@ -12,6 +12,10 @@ final class Arrangement {
         var existingMock: ExistingMock?
         /// Whether it is created from others.
         var dependsOnOthers = false
+        /// Whether it is a mock that conforms to its protocol on an actor alone.
+        var conformsOnActor = false
+        /// Whether the suite, which is on an actor, has to send it elsewhere, though it can't be sent.
+        var isSentUnsafely = false
     }
 
     /// The code that was arranged so far.

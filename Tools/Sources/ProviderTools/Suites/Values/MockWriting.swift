@@ -41,7 +41,7 @@ struct MockWriting {
         let index = arrangement.constants.count
         guard var creation = creation(of: mock, typeText, named: constantName) else { return nil }
         let dependsOnOthers = creation != .call(typeText, [])
-        creation.isolation = creation.isolation ?? isolation(of: mock.mocked.symbol)
+        creation.isolation = creation.isolation ?? isolation(of: mock.mocked)
         arrangement.add(
             .init(
                 name: constantName,
@@ -49,7 +49,8 @@ struct MockWriting {
                 value: creation,
                 protocolUSR: usr,
                 existingMock: mock.existing,
-                dependsOnOthers: dependsOnOthers
+                dependsOnOthers: dependsOnOthers,
+                conformsOnActor: context.conformances.conformsOnActor(mock.mocked)
             ),
             before: index
         )
@@ -178,8 +179,9 @@ struct MockWriting {
         }
     }
 
-    /// The global actor of a protocol.
-    private func isolation(of symbol: Symbol) -> String? {
-        DeclarationParser.parse(symbol).attributes.first(where: context.conformances.isGlobalActor)?.text
+    /// The global actor of a protocol, or of the class that it asks for.
+    private func isolation(of mocked: MockedProtocol) -> String? {
+        let conformances = context.conformances
+        return (conformances.globalActor(mocked.symbol) ?? conformances.actorOfSuperclass(mocked))?.text
     }
 }

@@ -38,8 +38,10 @@ struct Subject {
         }
         self.arrangement = arrangement
         let leaves = own == nil && !type.isActor && Self.leaves(type, context: context)
-        isolation = own ?? (leaves ? nil : arrangement.constants.lazy.compactMap(\.value.isolation).first)
-        isNonisolated = leaves
+        let mustStay = arrangement.constants.contains(where: \.conformsOnActor)
+        isNonisolated = leaves && !mustStay
+        isolation = own ?? (isNonisolated ? nil : arrangement.constants.lazy.compactMap(\.value.isolation).first)
+        constant?.isSentUnsafely = leaves && mustStay
     }
 
     private static func creation(

@@ -61,23 +61,25 @@ struct SuiteWriter {
     // MARK: - The file
 
     private func head(_ arrangements: [Arrangement]) -> [String] {
-        let types = arrangements.flatMap(\.types).map(context.names.resolved)
+        let named = arrangements.flatMap(\.types)
+        let types = named.map(context.names.resolved)
         let identities = Set(types.flatMap { $0.names.flatMap { $0.compactMap(\.usr) } }).union(
             globalActors(arrangements)
         )
         let modules = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }.compactMap(\.self)
-        let named = Set(arrangements.flatMap(\.symbols)).union(identities)
+        let mentioned = Set(arrangements.flatMap(\.symbols)).union(identities)
             .union([type.initializer?.symbol.usr].compactMap(\.self)).union(type.functions.map(\.symbol.usr))
         let testable = arrangements.reduce(into: Set()) { $0.formUnion($1.testableModules) }
         var used = UsedTypes()
         used.modules = Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module])
         used.testableModules = testable
+        used.scopes = Set(named.flatMap(\.names).compactMap(context.names.scopedImport))
         used.includeC = identities.contains(where: USR.isC)
-        used.spiGroups = context.codebase.spiGroups(of: named.union([type.symbol.usr]), sources: context.sources)
+        used.spiGroups = context.codebase.spiGroups(of: mentioned.union([type.symbol.usr]), sources: context.sources)
         return imports.lines(
             for: used,
             module: type.module,
-            isTestable: testable.contains(type.module) || !areVisible(named.union([type.symbol.usr])),
+            isTestable: testable.contains(type.module) || !areVisible(mentioned.union([type.symbol.usr])),
             usesStubs: usesStubs(arrangements)
         )
     }
@@ -147,12 +149,15 @@ struct SuiteWriter {
     }
 
     private var properties: [String] {
-        constants.map { constant in
-            if isCreatedAtOnce(constant) { return "private let \(constant.name) = \(constant.value.text)" }
-            let actor = actorOfMembers.map { "\($0) " } ?? ""
-            return context.framework == .xcTest
-                ? "\(actor)private var \(constant.name): \(constant.type)!"
-                : "private let \(constant.name): \(constant.type)"
+        constants.flatMap { constant in
+            if isCreatedAtOnce(constant) { return ["private let \(constant.name) = \(constant.value.text)"] }
+            let isolation = constant.isSentUnsafely ? "nonisolated(unsafe)" : actorOfMembers
+            let property =
+                context.framework == .xcTest
+                ? "private var \(constant.name): \(constant.type)!" : "private let \(constant.name): \(constant.type)"
+            let line = [isolation, property].compactMap(\.self).joined(separator: " ")
+            return constant.isSentUnsafely
+                ? ["// If `\(constant.type)` were `\(self.isolation ?? "")`, this could be safe.", line] : [line]
         }
     }
 
