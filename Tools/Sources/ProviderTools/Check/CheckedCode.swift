@@ -5,6 +5,8 @@ final class CheckedCode {
     let sources: SourceFiles
     /// Whether the codebase has all modules that may use those to check.
     let readsAllModules: Bool
+    /// The names of the modules for tests, such as those that depend on `Stubbing`.
+    let modulesOfTests: Set<String>
     let locations: SymbolLocations
     private let symbols: [Symbol]
 
@@ -15,14 +17,25 @@ final class CheckedCode {
     private(set) lazy var globals = symbols.filter { $0.kind == .typeProperty || $0.kind == .globalVariable }
     private(set) lazy var initializers = symbols.compactMap { initializer($0) }
     private(set) lazy var mocks = types.compactMap { mock($0) }
+    /// The identities of the types that initializers and bags take.
+    private(set) lazy var injectedTypes: Set<String> = {
+        let properties = dependenciesTypes.flatMap { storedProperties(of: $0) }.map(\.declaration)
+        let requirements = dependencyProvidingRequirements.map { DeclarationParser.parse($0) }
+        let inBags = (properties + requirements).compactMap(\.type).flatMap { namedTypes(in: $0) }
+        let inParameters = initializers.flatMap { $0.parameters.flatMap(\.namedTypes) }
+        return Set((inBags + inParameters).compactMap(\.usr))
+    }()
 
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles, readsAllModules: Bool) {
-        self.codebase = codebase
-        self.modules = modules
-        self.sources = sources
-        self.readsAllModules = readsAllModules
+    init(_ check: ConventionCheck) {
+        codebase = check.codebase
+        modules = check.modules
+        sources = check.sources
+        readsAllModules = check.readsAllModules
+        modulesOfTests = check.modulesOfTests
         locations = SymbolLocations(codebase: codebase, modules: modules, sources: sources)
-        symbols = codebase.allSymbols.filter { codebase.module(of: $0.usr).map(modules.contains) ?? false }
+        symbols = check.codebase.allSymbols.filter {
+            check.codebase.module(of: $0.usr).map(check.modules.contains) ?? false
+        }
     }
 
     /// The files of the checked modules, as far as the graphs tell of them.

@@ -7,15 +7,12 @@ struct ConventionCheck {
     let sources: SourceFiles
     /// Whether the codebase has all modules that may use those to check.
     var readsAllModules = true
+    /// The names of the modules for tests, besides those whose names say so.
+    var modulesOfTests: Set<String> = []
 
     /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {
-        let code = CheckedCode(
-            codebase: codebase,
-            modules: modules,
-            sources: sources,
-            readsAllModules: readsAllModules
-        )
+        let code = CheckedCode(self)
         let departures = Rule.all.flatMap { self.departures(from: $0, in: code) }
         let unknown = code.paths.flatMap(unknownRules)
         // Two parameters of one initializer may give the same message twice, which a set holds once.
@@ -26,7 +23,7 @@ struct ConventionCheck {
         rule.violations(code).compactMap { violation in
             let location = code.locations.location(of: violation.symbol)
             if let location, sources[location.path]?.text.allows(rule.id, onLine: location.line) == true { return nil }
-            return Finding(location: location, message: violation.message, rule: rule.id)
+            return Finding(location: violation.place ?? location, message: violation.message, rule: rule.id)
         }
     }
 

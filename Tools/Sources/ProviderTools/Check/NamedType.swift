@@ -12,6 +12,12 @@ struct NamedType {
 }
 
 extension CheckedCode {
+    /// Whether a type is a protocol, other than those of the platform that data conforms to.
+    func isDependency(_ type: NamedType) -> Bool {
+        guard type.isProtocol, let usr = type.usr else { return false }
+        return DependencyRule(codebase: codebase).isDependency(usr, named: type.name) { _ in false }
+    }
+
     /// The named types behind `any`, `some`, optionals, attributes, type aliases and the constraints of generic parameters.
     ///
     /// A composition names several. Types in an array or in a closure don't count. `declarations` are those whose

@@ -7,10 +7,13 @@ struct Rule: Sendable {
     struct Violation {
         let symbol: Symbol
         let message: String
+        /// Where the rule is broken, if that isn't where the declaration stands.
+        let place: FileLocation?
 
-        init(_ symbol: Symbol, _ message: String) {
+        init(_ symbol: Symbol, _ message: String, at place: FileLocation? = nil) {
             self.symbol = symbol
             self.message = message
+            self.place = place
         }
     }
 
@@ -27,7 +30,7 @@ extension Rule {
     static let all: [Rule] = [
         dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
         dependenciesLifetime,
-        dependenciesDefault, unusedDependency, globalInstance,
+        dependenciesDefault, unusedDependency, globalInstance, hiddenDependency,
         providerConformance, providerSize, wholeBag, mockName, mockDependencies, lifetimeName,
     ]
 

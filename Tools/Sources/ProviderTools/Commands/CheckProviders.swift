@@ -8,6 +8,7 @@ struct CheckProviders: Command {
 
         USAGE
           swift package check-providers [--target TARGET]… [--strict] [--format FORMAT] [--symbol-graphs DIR]
+          swift package check-providers --hidden [--target TARGET]… [--symbol-graphs DIR]
 
         Prints each finding as `file:line:column: warning: message [rule]`. Changes nothing.
 
@@ -15,6 +16,8 @@ struct CheckProviders: Command {
           --target TARGET      Check this target only; may be given several times.
                                The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
+          --hidden             List the types that reach for the world by themselves, those that take nothing included, and
+                               how often they do. Checks nothing.
           --format FORMAT      compiler (the default), or github, for annotations in GitHub Actions. Nothing but the
                                findings is written to the standard output.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
@@ -33,16 +36,21 @@ struct CheckProviders: Command {
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
-    static let syntax = Arguments.Syntax(flags: ["--strict"], options: ["--format"], lists: ["--target"])
+    static let syntax = Arguments.Syntax(flags: ["--strict", "--hidden"], options: ["--format"], lists: ["--target"])
 
     private let selection: TargetSelection
     private let isStrict: Bool
+    private let listsHidden: Bool
     private let format: FindingFormat
 
     init(_ arguments: Arguments) throws {
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: true)
         isStrict = arguments.has("--strict")
+        listsHidden = arguments.has("--hidden")
         format = try FindingFormat(arguments)
+        guard !listsHidden || !isStrict && format == .compiler else {
+            throw ToolError("--hidden lists what is left to convert, and can't be combined with --strict or --format.")
+        }
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
@@ -58,8 +66,14 @@ struct CheckProviders: Command {
             codebase: workspace.codebase,
             modules: Set(modules),
             sources: sources,
-            readsAllModules: workspace.codebase.modules.isSuperset(of: own)
+            readsAllModules: workspace.codebase.modules.isSuperset(of: own),
+            modulesOfTests: workspace.package.modulesOfTests
         )
+        if listsHidden {
+            for message in missing { output.note("warning: \(message)") }
+            for line in HiddenList(check, package: workspace.package).lines { output.write(line + "\n") }
+            return true
+        }
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         let writer = FindingWriter(
             format: format,
@@ -70,6 +84,28 @@ struct CheckProviders: Command {
         report.write(to: output, writer)
         let isCurrent = workspace.changes.isEmpty
         return !report.hasFailed && (isCurrent || !isStrict)
+    }
+}
+
+/// The types that reach for the world by themselves, a line each.
+struct HiddenList {
+    let lines: [String]
+
+    init(_ check: ConventionCheck, package: PackageDescription) {
+        let code = CheckedCode(check)
+        let reader = WorldReader(code, includingOthers: true)
+        let types = reader.types.filter { type in
+            check.codebase.members(of: type.usr).contains { $0.kind == .instanceMethod }
+        }
+        let found = types.map { (type: $0, uses: reader.uses(of: $0)) }.filter { !$0.uses.isEmpty }
+        let sorted = found.sorted { ($1.uses.count, $0.type.qualifiedName) < ($0.uses.count, $1.type.qualifiedName) }
+        lines =
+            sorted.map { type, uses in
+                let place =
+                    code.locations.location(of: type).map { "\(package.relativePath($0.path)):\($0.line): " } ?? ""
+                return
+                    "\(place)`\(type.qualifiedName)`, \(uses.count): \(uses.map(\.text).uniqued().joined(separator: ", "))"
+            } + ["\(found.count) of \(types.count) types with functions reach for the world."]
     }
 }
 

@@ -61,6 +61,15 @@ extension PackageDescription {
         targets.filter { $0.isRoot && $0.hasCode }.testsLast
     }
 
+    /// The modules of tests, and those that depend on the stubs of tests.
+    var modulesOfTests: Set<String> {
+        Set(
+            targets.filter { $0.isTest || recursiveDependencies(of: $0).contains { $0.module == "Stubbing" } }.map(
+                \.module
+            )
+        )
+    }
+
     func target(named name: String) -> Target? {
         targets.first { $0.name == name }
     }

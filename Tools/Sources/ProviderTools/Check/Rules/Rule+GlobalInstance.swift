@@ -38,15 +38,6 @@ extension CheckedCode {
         }
     }
 
-    /// The identities of the types that initializers and bags of the checked modules take.
-    fileprivate var injectedTypes: Set<String> {
-        let properties = dependenciesTypes.flatMap { storedProperties(of: $0) }.map(\.declaration)
-        let requirements = dependencyProvidingRequirements.map { DeclarationParser.parse($0) }
-        let inBags = (properties + requirements).compactMap(\.type).flatMap { namedTypes(in: $0) }
-        let inParameters = initializers.flatMap { $0.parameters.flatMap(\.namedTypes) }
-        return Set((inBags + inParameters).compactMap(\.usr))
-    }
-
     /// Whether a class is injected, or a type that implements a protocol that is; other structures are data.
     fileprivate func isInjected(_ type: Symbol, _ injected: Set<String>) -> Bool {
         // The values of an enumeration are cases, whatever the names of further ones.
@@ -59,10 +50,12 @@ extension CheckedCode {
 
     /// Whether a static property holds an instance of the type under one of the usual names.
     fileprivate func isGlobalInstance(_ property: Symbol, of type: Symbol) -> Bool {
-        guard property.kind == .typeProperty, ["shared", "default", "standard", "live"].contains(property.baseName)
-        else {
-            return false
-        }
+        ["shared", "default", "standard", "live"].contains(property.baseName) && holdsInstance(property, of: type)
+    }
+
+    /// Whether a static property holds an instance of the type, or one that is known by a protocol of it.
+    func holdsInstance(_ property: Symbol, of type: Symbol) -> Bool {
+        guard property.kind == .typeProperty else { return false }
         let types = DeclarationParser.parse(property).type.map { namedTypes(in: $0) } ?? []
         let related = Set([type.usr] + codebase.inheritedProtocols(of: type.usr))
         return types.contains { $0.usr.map(related.contains) ?? ($0.name == "Self") }

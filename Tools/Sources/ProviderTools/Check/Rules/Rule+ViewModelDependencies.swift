@@ -34,7 +34,7 @@ extension Rule {
             return "`\(viewModel)` takes the provider `\(provider.qualifiedName)`, which no test can replace. "
                 + "Write `dependencyProvider: any DependencyProviding`."
         }
-        guard !isDelegate(parameter), let type = parameter.namedTypes.first(where: { isDependency($0, code) }) else {
+        guard !isDelegate(parameter), let type = parameter.namedTypes.first(where: { code.isDependency($0) }) else {
             return nil
         }
         return "`\(viewModel)` takes `\(parameter.name)`, a `\(type.qualifiedName)`, by itself. P\(advice)"
@@ -42,11 +42,5 @@ extension Rule {
 
     private static func isDelegate(_ parameter: Initializer.Parameter) -> Bool {
         ([parameter.name] + parameter.namedTypes.map(\.name)).contains(where: DelegateName.isName)
-    }
-
-    /// Whether a type is a protocol, other than those of the platform that data conforms to.
-    private static func isDependency(_ type: NamedType, _ code: CheckedCode) -> Bool {
-        guard type.isProtocol, let usr = type.usr else { return false }
-        return DependencyRule(codebase: code.codebase).isDependency(usr, named: type.name) { _ in false }
     }
 }

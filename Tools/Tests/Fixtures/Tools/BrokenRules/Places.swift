@@ -150,6 +150,7 @@ enum Towns {
     static let scope = Scope()  // expect: global-instance
     static var recent: Shared<Place> { Shared() }
     struct Browser {
+        private let start = ContinuousClock.now  // expect: hidden-dependency
         init(store: any PlaceStore = LivePlaceStore()) {}  // expect: dependencies-default
         init(store: (any PlaceStore)? = nil, cache: PlaceCache = PlaceCache(), limit: Int = 3) {}
     }

@@ -1,0 +1,65 @@
+extension Rule {
+    /// A test can't control what a type takes by itself, beside what it's given.
+    ///
+    /// Nothing is found in a type that takes no protocol: to reach for the world may be its task, or it isn't converted
+    /// yet, of which `--hidden` tells. Nor in bags, providers, composition roots and mocks, in default arguments, static
+    /// members, and code for debug builds.
+    static let hiddenDependency = Rule(
+        id: "hidden-dependency",
+        summary: "A type that takes protocols reaches for nothing else that a test would control, such as the date."
+    ) { code in
+        let reader = WorldReader(code)
+        let violations = reader.types.filter(reader.isConverted).flatMap { type in
+            let uses = Dictionary(grouping: reader.uses(of: type), by: \.kind)
+            return WorldKind.allCases.compactMap { kind in uses[kind].flatMap { code.violation(of: type, kind, $0) } }
+        }
+        return violations + code.unread(reader)
+    }
+}
+
+extension CheckedCode {
+    fileprivate func violation(of type: Symbol, _ kind: WorldKind, _ uses: [WorldUse]) -> Rule.Violation? {
+        guard let first = uses.first else { return nil }
+        let others = uses.count - 1
+        let places = others == 0 ? "" : ", here and in \(others) other place\(others == 1 ? "" : "s")"
+        return Rule.Violation(
+            type,
+            "`\(type.qualifiedName)` \(kind.action): `\(first.text)`\(places). \(advice(for: kind, to: type))",
+            at: first.location
+        )
+    }
+
+    private func advice(for kind: WorldKind, to type: Symbol) -> String {
+        let module = codebase.module(of: type.usr)
+        let candidates = protocols.filter { codebase.module(of: $0.usr) == module && offers($0, only: kind.types) }
+        var member: String?
+        if candidates.count == 1 {
+            member = "\(candidates[0].ownName.lowercasedFirst): any \(candidates[0].qualifiedName)"
+        }
+        if kind == .time { member = "clock: any Clock<Duration>" }
+        if let member { return "Inject it: `scaffold-provider --add '\(member)' --to \(type.qualifiedName)`." }
+        return kind.fileToCopy.map { "Inject it: `Sources/UserServiceExample/System/\($0)` is there to copy." }
+            ?? "Inject it."
+    }
+
+    /// Whether all requirements of a protocol return one of some types.
+    private func offers(_ symbol: Symbol, only types: Set<String>) -> Bool {
+        let results = codebase.requirements(of: symbol.usr).map { DeclarationParser.parse($0).type }
+        return !results.isEmpty
+            && results.allSatisfy { $0?.names.contains { types.contains($0.last?.text ?? "") } ?? false }
+    }
+
+    /// A finding for each module whose sources can't be read, as far as there are types to check in it.
+    fileprivate func unread(_ reader: WorldReader) -> [Rule.Violation] {
+        reader.unread.sorted { $0.key < $1.key }.compactMap { module, location in
+            let type = reader.types.filter { codebase.module(of: $0.usr) == module && reader.isConverted($0) }.first
+            return type.map { type in
+                Rule.Violation(
+                    type,
+                    "The module `\(module)` has sources that can't be read, so not all that its types reach for is known.",
+                    at: location
+                )
+            }
+        }
+    }
+}

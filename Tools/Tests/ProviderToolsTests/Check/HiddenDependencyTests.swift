@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import ProviderTools
+
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
+struct HiddenDependencyTests {
+    private static let source = """
+        import Foundation
+        #if canImport(FoundationNetworking)
+            import FoundationNetworking
+        #endif
+
+        protocol WallClock: Sendable { var now: Date { get } }
+        protocol Store { func save(_ text: String) }
+        struct SystemWallClock: WallClock { var now: Date { Date() } }
+        struct FileStore: Store {
+            static let standard = FileStore()
+            func save(_ text: String) { FileManager.default.createFile(atPath: text, contents: nil) }
+        }
+        final class Cache: Sendable { static let shared = Cache(); func clear() { Cache.shared.clear() } }
+        @propertyWrapper struct Injected<Value> { var wrappedValue: Value { fatalError() }; init() {} }
+        enum Towns { static let current = 1 }
+
+        final class Feed {
+            struct Dependencies { let store: any Store }
+            private let dependencies: Dependencies
+            let id = UUID()
+            let opened = Date()  // expect: `Date()`
+            @Injected private var cache: Cache  // expect: `@Injected`
+            private lazy var region = Locale.current  // expect: `Locale.current`
+            static let epoch = Date()
+            private var session: URLSession?
+            private var generator = SystemRandomNumberGenerator()  // expect: `SystemRandomNumberGenerator()`
+
+            init(dependencies: Dependencies, created: Date = Date()) {
+                self.dependencies = dependencies
+                NotificationCenter.default.post(name: .init("opened"), object: nil)  // expect: `NotificationCenter.default`
+            }
+
+            init(store: (any Store)?, session: URLSession? = nil) {
+                dependencies = Dependencies(store: store ?? FileStore.standard)
+                self.session = session ?? URLSession.shared
+            }
+
+            func load(_ clock: ContinuousClock) async throws {
+                try await Task.sleep(for: .seconds(1))  // expect: `Task.sleep`
+                try await Task.sleep(for: .seconds(1), clock: clock)
+                let dice = Int.random(in: 1...6, using: &generator)
+                print(dice, [1, 2].shuffled(using: &generator))
+                print([1, 2].shuffled(), dice)
+                print("\\(UserDefaults.standard) \\(Date())")  // expect: `UserDefaults.standard`
+                let files = Foundation.FileManager.default  // expect: `FileManager.default`
+                print(files, ProcessInfo.processInfo.arguments)  // expect: `ProcessInfo.processInfo`
+                Cache.shared.clear()  // expect: `Cache.shared`
+                NotificationCenter.default.removeObserver(self)
+                DispatchQueue.main.async {}
+            }
+
+            func share() -> [UUID] {
+                let shared = URLSession.shared  // expect: `URLSession.shared`
+                #if DEBUG
+                    print(FileManager.default)
+                #endif
+                return shared.delegate == nil ? [UUID()] : []  // expect: `UUID()`
+            }
+
+            static func make() -> Date { Date() }
+        }
+
+        extension Feed {
+            var isOld: Bool { opened < Date() }
+        }
+
+        /// It takes nothing yet.
+        final class Pad {
+            var text: String { "\\(Date()) \\(UUID()) \\(Date())" }
+            func clear() { Cache.shared.clear() }
+        }
+
+        final class Quiet {
+            init(store: any Store) {}
+            struct Date { init() {} }
+            func load() -> Date { Date() }
+            var current: Int { Towns.current }
+            func random() -> Int { 4 }
+            func roll() -> Int { random() + self.random() }
+            // check-providers:allow hidden-dependency - the file is part of the program
+            func open() { print(FileManager.default) }
+            func opened(at date: Foundation.Date) -> Foundation.Date { date }
+        }
+
+        final class Late {
+            init(store: any Store) {}
+            var last: Date = .now  // expect: `.now`
+            func deal(_ cards: [Int]) -> [Int] { cards.shuffled() }  // expect: `cards.shuffled()`
+            func wait() async throws {
+                let start = ContinuousClock.now  // expect: `ContinuousClock`
+                DispatchQueue.main.asyncAfter(deadline: .now() + 1) { print(start) }
+            }
+        }
+
+        // check-providers:allow hidden-dependency - it measures itself
+        final class Allowed {
+            init(store: any Store) {}
+            func read() -> TimeInterval { Date(timeIntervalSince1970: 0).timeIntervalSinceNow }
+        }
+
+        struct FeedRoot {
+            let store: any Store
+            init(store: any Store) { self.store = store }
+            func makeFeed() -> String { "\\(Date())" }
+        }
+        """
+
+    @Test
+    func typesThatTakeProtocolsReachForNothingElse() async throws {
+        let expected = Self.source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+            index,
+            line in line.firstMatch(of: #/\/\/ expect: (`.*)$/#).map { "\(index + 1): \($0.output.1)" }
+        }
+        let findings = try await ConventionCheck(CompiledModule(Self.source)).findings()
+        let found = findings.filter { $0.rule == "hidden-dependency" }.map { finding in
+            let text = finding.message.firstMatch(of: #/: (`[^`]*`)/#)?.output.1 ?? ""
+            return "\(finding.location?.line ?? 0): \(text)"
+        }
+        #expect(found == expected)
+    }
+
+    @Test
+    func theListHasTypesThatTakeNothing() async throws {
+        let module = try await CompiledModule(Self.source)
+        let check = ConventionCheck(module)
+        let package = PackageDescription(
+            modules: ["Fixture"],
+            in: module.folder.url.path,
+            own: ["Fixture"],
+            described: nil
+        )
+        #expect(
+            HiddenList(check, package: package).lines == [
+                "Sources/Fixture.swift:17: `Feed`, 15: Date(), @Injected, Locale.current, SystemRandomNumberGenerator(), "
+                    + "NotificationCenter.default, Task.sleep, .shuffled(), UserDefaults.standard, FileManager.default, "
+                    + "ProcessInfo.processInfo, Cache.shared, URLSession.shared, UUID()",
+                "Sources/Fixture.swift:85: `Late`, 4: .now, cards.shuffled(), ContinuousClock, "
+                    + "DispatchQueue.main.asyncAfter",
+                "Sources/Fixture.swift:68: `Pad`, 4: Date(), UUID(), Cache.shared",
+                "3 of 6 types with functions reach for the world.",
+            ]
+        )
+    }
+
+    @Test
+    func aFindingSaysHowToInjectIt() async throws {
+        let module = try await CompiledModule(
+            """
+            import Foundation
+            protocol WallClock: Sendable { var now: Date { get } }
+            protocol Store { func save(_ text: String) }
+            struct Feed {
+                let store: any Store
+                func load() async throws -> [Date] {
+                    try await Task.sleep(for: .seconds(1))
+                    return [Date(), Date(), Date.now]
+                }
+                func make() -> UUID { UUID() }
+                func open() { print(FileManager.default) }
+            }
+            """
+        )
+        #expect(
+            ConventionCheck(module).findings().map(\.message) == [
+                "`Feed` sleeps or measures time by itself: `Task.sleep`. Inject it: `scaffold-provider --add 'clock: any "
+                    + "Clock<Duration>' --to Feed`.",
+                "`Feed` reads the date: `Date()`, here and in 2 other places. Inject it: `scaffold-provider --add "
+                    + "'wallClock: any WallClock' --to Feed`.",
+                "`Feed` makes an identifier: `UUID()`. Inject it: "
+                    + "`Sources/UserServiceExample/System/IdentifierMaking.swift` is there to copy.",
+                "`Feed` uses the file system: `FileManager.default`. Inject it.",
+            ]
+        )
+    }
+}
