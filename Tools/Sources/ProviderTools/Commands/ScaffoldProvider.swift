@@ -11,6 +11,7 @@ struct ScaffoldProvider: Command {
         USAGE
           swift package --allow-writing-to-package-directory scaffold-provider NAME… [OPTIONS]
           swift package --allow-writing-to-package-directory scaffold-provider --add 'MEMBER: TYPE' --to NAME [OPTIONS]
+          swift package --allow-writing-to-package-directory scaffold-provider --remove MEMBER --from NAME [OPTIONS]
           swift package --allow-writing-to-package-directory scaffold-provider --update NAME… [--check] [OPTIONS]
 
         NAME is the name of a type, with the names of the types around it where it needs them.
@@ -25,6 +26,9 @@ struct ScaffoldProvider: Command {
         protocols. With --update, you have added it to the type yourself. A function in which you pass other arguments than
         the command would is printed, and stays as it is; the providers get the property all the same. Where you choose the
         value, such as in the composition root and in tests, the place is printed.
+
+        With --remove, the type loses a dependency that it no longer reads, and so do the providers on the way up that only
+        passed it on, and mocks. Where you chose the value, the place is printed.
 
         Reads source files only, so it builds nothing and works while the code doesn't compile.
 
@@ -47,7 +51,7 @@ struct ScaffoldProvider: Command {
 
     static let syntax = Arguments.Syntax(
         flags: ["--force", "--check", "--print", "--update"],
-        options: ["--target", "--output", "--add", "--to"],
+        options: ["--target", "--output", "--add", "--to", "--remove", "--from"],
         operand: "NAME"
     )
 
@@ -55,6 +59,7 @@ struct ScaffoldProvider: Command {
     private enum Mode {
         case scaffold(replaces: Bool)
         case add(MemberAddition)
+        case remove(String)
         case update
         case check
     }
@@ -69,7 +74,7 @@ struct ScaffoldProvider: Command {
         target = arguments.value(of: "--target")
         output = arguments.value(of: "--output")
         prints = arguments.has("--print")
-        names = arguments.operands + arguments.values(of: "--to")
+        names = arguments.operands + arguments.values(of: "--to") + arguments.values(of: "--from")
         mode = try Self.mode(arguments)
         guard !names.isEmpty else { throw ToolError("Name a type, as in `scaffold-provider UserService`.") }
     }
@@ -80,15 +85,21 @@ struct ScaffoldProvider: Command {
         if (addition == nil) != arguments.values(of: "--to").isEmpty {
             throw ToolError("--add and --to belong together, as in `--add 'clock: any WallClock' --to ImageProcessor`.")
         }
-        if addition != nil, updates || replaces || !arguments.operands.isEmpty {
-            throw ToolError("Pass --add and --to without other names, and without --update or --force.")
+        let removal = arguments.value(of: "--remove")
+        if (removal == nil) != arguments.values(of: "--from").isEmpty {
+            throw ToolError("--remove and --from belong together, as in `--remove clock --from ImageProcessor`.")
+        }
+        if addition != nil, removal != nil { throw ToolError("Pass --add and --remove one after the other.") }
+        if addition != nil || removal != nil, updates || replaces || !arguments.operands.isEmpty {
+            let options = addition == nil ? "--remove and --from" : "--add and --to"
+            throw ToolError("Pass \(options) without other names, and without --update or --force.")
         }
         if arguments.has("--check"), !updates { throw ToolError("Pass --check with --update.") }
         if updates, replaces || arguments.value(of: "--output") != nil {
             throw ToolError("Pass --update without --force and --output.")
         }
         if updates { return arguments.has("--check") ? .check : .update }
-        return addition.map { .add($0) } ?? .scaffold(replaces: replaces)
+        return addition.map { .add($0) } ?? removal.map { .remove($0) } ?? .scaffold(replaces: replaces)
     }
 
     /// None: source files tell everything, also while they don't compile.
@@ -104,6 +115,7 @@ struct ScaffoldProvider: Command {
         switch mode {
         case .scaffold: for type in types { try scaffold(type, in: sources, package) }
         case .add(let addition): try addition.add(to: types[0], in: sources)
+        case .remove(let name): return try remove(name, from: types[0], in: sources, package, output)
         case .update, .check: break
         }
         for type in types.reversed() { completion.add(type) }
@@ -115,6 +127,20 @@ struct ScaffoldProvider: Command {
         let left = isNew ? try scaffold(&completion, in: sources, package) : try completion.run()
         try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
         for rest in left { output.report(rest.finding.line, printsFiles: prints) }
+        return output.finish(withLeft: left.count { $0.finding.severity == .error })
+    }
+
+    private func remove(
+        _ name: String,
+        from type: DeclaredType,
+        in sources: PackageSources,
+        _ package: PackageDescription,
+        _ output: Output
+    ) throws -> Bool {
+        var removal = DependencyRemoval(sources: sources)
+        let left = try removal.remove(name, from: type)
+        try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
+        for place in left { output.report(place.finding.line, printsFiles: prints) }
         return output.finish(withLeft: left.count { $0.finding.severity == .error })
     }
 

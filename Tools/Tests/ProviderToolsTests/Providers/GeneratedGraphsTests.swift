@@ -21,6 +21,20 @@ struct GeneratedGraphsTests {
     }
 
     @Test(arguments: graphs)
+    func aRemovedDependencyLeavesTheSourceThatWasThereBefore(seed: UInt64, hasModules: Bool) throws {
+        let graph = GeneratedGraph(seed: seed, hasModules: hasModules)
+        let files = graph.files(isWhole: false)
+        let package = try package(graph, files)
+        let name = String(graph.member.prefix { $0 != ":" })
+        #expect(package.run("--add", graph.member, "--to", graph.leafName) == .success)
+        #expect(package.run("--remove", name, "--from", graph.leafName) == .success, "\(package.notes)")
+        for path in files.keys.sorted() {
+            let text = try package.text(path)
+            #expect(text.filter { !$0.isWhitespace } == files[path]?.filter { !$0.isWhitespace }, "\(path)")
+        }
+    }
+
+    @Test(arguments: graphs)
     func anUpdatePassesOnWhatWasTyped(seed: UInt64, hasModules: Bool) async throws {
         let graph = GeneratedGraph(seed: seed, hasModules: hasModules)
         var files = graph.files(isWhole: false)

@@ -31,6 +31,22 @@ final class BagReads {
         }
     }
 
+    /// Whether a provider may read a property that it stores, or something else may.
+    func mayBeReadInside(_ property: Symbol, of provider: Symbol) -> Bool {
+        if isRequiredElsewhere(property, of: provider) { return true }
+        guard let files = files(thatSee: property) else { return true }
+        return files.contains { file in
+            guard let uses = file.uses(of: property.baseName) else { return true }
+            return uses.contains { use in
+                let surroundings = use.surroundings
+                guard surroundings.types.contains(provider.qualifiedName) else {
+                    return reads(use, of: provider) && use.base != .none
+                }
+                return surroundings.member.map { $0.keyword != "init" } ?? true && !use.isLabelOrDeclaration
+            }
+        }
+    }
+
     /// Whether a protocol that the bag conforms to asks for the member, or may do so.
     private func isRequiredElsewhere(_ member: Symbol, of bag: Symbol) -> Bool {
         if codebase.superclass(of: bag.usr) != nil { return true }

@@ -6,7 +6,7 @@ extension Rule {
     /// members, and code for debug builds.
     static let hiddenDependency = Rule(
         id: "hidden-dependency",
-        summary: "A type that takes protocols reaches for nothing else that a test would control, such as the date."
+        summary: "A type that takes protocols reaches for nothing else that a test would control."
     ) { code in
         let reader = WorldReader(code)
         let violations = reader.types.filter(reader.isConverted).flatMap { type in

@@ -8,21 +8,29 @@ extension Rule {
         id: "unused-dependency",
         summary: "Every member of a `Dependencies` or `DependencyProviding` is read by some code."
     ) { code in
-        let bags = code.bagsOfDependencies
+        let (bags, wires) = (code.bagsOfDependencies, code.wires)
         // Many modules have none, and what follows takes time.
-        guard !bags.isEmpty else { return [] }
+        guard !bags.isEmpty || !wires.isEmpty else { return [] }
         let reads = BagReads(code)
-        return bags.flatMap { bag -> [Violation] in
-            let unused = code.dependencies(in: bag).filter { !reads.mayBeRead($0, of: bag) }
-            guard !unused.isEmpty, reads.isKept(bag) else { return [] }
-            let module = code.codebase.module(of: bag.usr) ?? ""
-            return unused.map { member in
-                Violation(
-                    member,
-                    "`\(member.title)` of `\(bag.qualifiedName)` is never used in the module `\(module)`. Remove it."
-                )
-            }
+        let unreadWires = wires.filter { !reads.mayBeReadInside($0.property, of: $0.provider) }.map { wire in
+            Violation(
+                wire.property,
+                "`\(wire.property.title)` of `\(wire.provider.qualifiedName)` is never used, as no function reads it. Remove "
+                    + "it."
+            )
         }
+        return unreadWires
+            + bags.flatMap { bag -> [Violation] in
+                let unused = code.dependencies(in: bag).filter { !reads.mayBeRead($0, of: bag) }
+                guard !unused.isEmpty, reads.isKept(bag) else { return [] }
+                let module = code.codebase.module(of: bag.usr) ?? ""
+                return unused.map { member in
+                    Violation(
+                        member,
+                        "`\(member.title)` of `\(bag.qualifiedName)` is never used in the module `\(module)`. Remove it."
+                    )
+                }
+            }
     }
 }
 
@@ -31,6 +39,19 @@ extension CheckedCode {
     fileprivate var bagsOfDependencies: [Symbol] {
         (dependenciesTypes + protocols.filter(\.isDependencyProviding)).filter { bag in
             !codebase.isOfTests(bag.usr) && !codebase.isInMock(bag) && codebase.parent(of: bag.usr) != nil
+        }
+    }
+
+    /// The properties in which nested providers store protocols, other than those of composition roots, which also retain.
+    fileprivate var wires: [(provider: Symbol, property: Symbol)] {
+        let providers = types.filter { type in
+            DependencyBag(type) == .dependencyProvider && !codebase.isOfTests(type.usr) && !codebase.isInMock(type)
+                && !codebase.withTypesAround(type).contains { $0.isCompositionRoot }
+        }
+        return providers.flatMap { provider in
+            storedProperties(of: provider) { property in
+                property.declaration.type.map { self.namedTypes(in: $0).contains { self.isDependency($0) } } ?? false
+            }.map { (provider, $0.symbol) }
         }
     }
 

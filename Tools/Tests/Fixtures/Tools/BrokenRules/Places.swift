@@ -45,7 +45,7 @@ final class MapService {
     }
 
     struct DependencyProvider {  // expect: provider-conformance
-        let store: any PlaceStore
+        let store: any PlaceStore  // expect: unused-dependency
         let cache: Shared<Place>  // expect: lifetime-name
         let sharedCache: Shared<Place>
         let later: AsyncShared<Place>  // expect: lifetime-name
@@ -107,7 +107,7 @@ struct Route {
 
 struct Trip {
     struct DependencyProvider {  // expect: provider-conformance
-        let store: any PlaceStore
+        let store: any PlaceStore  // expect: unused-dependency
     }
 
     let name: String

@@ -73,6 +73,10 @@ final class Service {
         let clock: any Timing
         let session: any Session
         let drawing: any Drawing
+        let spare: any Drawing  // expect: unused-dependency
+        private let sharedTiming: any Timing
+
+        var timing: any Timing { sharedTiming }
 
         func makeSession(id: Int) -> any Session { session }
         func makeDrawing() -> any Drawing { drawing }

@@ -1,0 +1,204 @@
+/// Takes a dependency away from a type, and the providers above that only passed it on.
+///
+/// Each step changes one place and reads the changed file again.
+struct DependencyRemoval {
+    /// A property or requirement that goes, with the parameter and the arguments for it.
+    private struct Member: Hashable {
+        let path: [String]
+        let module: String
+        let name: String
+    }
+
+    /// An argument for a member.
+    private struct Passing {
+        let site: CallSite
+        let call: WrittenCall
+        let index: Int
+    }
+
+    let sources: PackageSources
+    private var removed: [Member] = []
+
+    init(sources: PackageSources) {
+        self.sources = sources
+    }
+
+    /// Removes a member of a type's bag or, if it has none, of the type.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the member.
+    ///   - type: The type.
+    /// - Returns: The places that a person has to change; errors if the type still reads the member, and nothing changed.
+    /// - Throws: A `ToolError` if there is no such member.
+    mutating func remove(_ name: String, from type: DeclaredType) throws -> [WiringFinding] {
+        let place = sources.bag(.dependencyProviding, of: type) ?? sources.bag(.dependencies, of: type) ?? type
+        let names = place.items(["let", "var"]).map(\.name)
+        guard names.contains(name) else { throw ToolError(message(onMissing: name, names: names, in: place)) }
+        let reads = reads(of: name, in: type, besides: place)
+        guard reads.isEmpty else { return reads }
+        try remove(Member(path: place.path, module: place.module, name: name))
+        return removed.flatMap(places)
+    }
+
+    private func message(onMissing name: String, names: [String], in place: DeclaredType) -> String {
+        let inherited = place.inherited.compactMap { sources.type(of: $0, in: place.path, of: place.module) }
+        if let owner = inherited.first(where: { $0.items(["var"]).contains { $0.name == name } }) {
+            return "\(place.name) inherits `\(name)` from \(owner.name). Change that protocol by hand."
+        }
+        return "\(place.name) has no member \"\(name)\".\(NearestNames.suggestion(for: name, among: names))"
+    }
+
+    // MARK: - Uses
+
+    /// The places where a type reads a member: of its bag by a dot, or its own by the name.
+    private func reads(of name: String, in type: DeclaredType, besides place: DeclaredType) -> [WiringFinding] {
+        let isOwn = place.path == type.path
+        return type.containers.flatMap { container -> [WiringFinding] in
+            let uses = uses(of: name, in: container, besides: isOwn ? type : place)
+            return uses.filter { use in
+                if case .path = use.base { return !isOwn }
+                return isOwn && use.base != .implicit && use.base != .other
+            }.map { use in
+                let text = "`\(type.name)` still reads `\(name)`, so nothing was written"
+                return WiringFinding(file: container.file, token: use.start, message: text, remedy: .byHand)
+            }
+        }
+    }
+
+    /// The uses of a name in some braces, other than in the declaration of the member, and to give it a value.
+    private func uses(of name: String, in container: TypeBraces, besides owner: DeclaredType) -> [NameUse] {
+        guard let body = container.declaration.body else { return [] }
+        let own = owner.containers.filter { $0.file.path == container.file.path }
+        let stored = own.flatMap(\.items).filter { ["let", "var"].contains($0.keyword) && $0.name == name }
+        let initializers = own.flatMap { container in
+            container.items.filter { $0.keyword == "init" }.flatMap { assignment(to: name, in: $0, of: container.file) }
+        }
+        let excluded = stored.map(\.tokens) + initializers
+        return (container.file.source.uses(of: name) ?? []).filter { use in
+            body.contains(use.token) && !use.isLabelOrDeclaration && !excluded.contains { $0.contains(use.token) }
+        }
+    }
+
+    /// The parameters of an initializer and its statement that gives a property a value.
+    private func assignment(to name: String, in initializer: SourceDeclaration, of file: WrittenFile) -> [Range<Int>] {
+        let parts = InitializerParts([initializer], in: file.outline, properties: [name])
+        let parameters = file.outline.parentheses(of: initializer).map { [$0] } ?? []
+        return parameters + [parts.assignment(to: name)?.declaration.tokens].compactMap(\.self)
+    }
+
+    // MARK: - Removal
+
+    private mutating func remove(_ member: Member) throws {
+        guard !removed.contains(member), let owner = sources.type(at: member.path, in: member.module) else { return }
+        removed.append(member)
+        while let passing = passings(of: member).first(where: { provider(around: $0.site) != nil }) {
+            try remove(passing)
+        }
+        try removeDeclaration(of: member.name, from: owner)
+        guard owner.keyword == "protocol" else { return }
+        for type in sources.types(inheriting: owner) where type.keyword != "protocol" {
+            if type.storedProperties.contains(where: { $0.name == member.name + StubName.suffix }) {
+                try removeStub(of: member.name, from: type)
+                removed.append(Member(path: type.path, module: type.module, name: member.name))
+            } else {
+                try removeIfUnused(member.name, from: type)
+            }
+        }
+    }
+
+    /// Removes an argument, and the property of the provider that only this argument read.
+    private mutating func remove(_ passing: Passing) throws {
+        let (file, call) = (passing.site.file, passing.call)
+        let value = call.arguments[passing.index].value
+        let property = value.first {
+            file.outline.kind($0) == .word && !["try", "await", "self"].contains(file.outline.words[$0])
+        }
+        let name = property.map(file.outline.unquoted)
+        let provider = provider(around: passing.site)
+        var arguments = ElementList(file, in: call.open + 1..<call.close)
+        arguments.remove(passing.index)
+        try sources.apply([arguments.edit], to: file)
+        if let name, let provider { try removeIfUnused(name, from: provider) }
+    }
+
+    /// Removes a stored property of a provider, unless something reads it or a protocol asks for it.
+    private mutating func removeIfUnused(_ name: String, from provider: DeclaredType) throws {
+        guard let provider = sources.type(at: provider.path, in: provider.module),
+            provider.storedProperties.contains(where: { $0.name == name }),
+            !provider.containers.contains(where: { !uses(of: name, in: $0, besides: provider).isEmpty })
+        else { return }
+        let protocols = provider.inherited.compactMap { sources.type(of: $0, in: provider.path, of: provider.module) }
+        guard !protocols.contains(where: { $0.items(["var"]).contains { $0.name == name } }) else { return }
+        try remove(Member(path: provider.path, module: provider.module, name: name))
+    }
+
+    /// Removes a property, and what its type's initializer does for it.
+    private func removeDeclaration(of name: String, from owner: DeclaredType) throws {
+        try remove([name], property: name, from: owner) { $0.body == nil || owner.keyword == "protocol" }
+    }
+
+    /// Removes a stub of a mock, and the member that calls it.
+    private func removeStub(of name: String, from mock: DeclaredType) throws {
+        try remove([name, name + StubName.suffix], property: name + StubName.suffix, from: mock) { _ in true }
+    }
+
+    private func remove(
+        _ names: [String],
+        property: String,
+        from owner: DeclaredType,
+        where condition: (SourceDeclaration) -> Bool
+    ) throws {
+        // The type as it is now, after the steps before.
+        guard let owner = sources.type(at: owner.path, in: owner.module) else { return }
+        let container = owner.containers[0]
+        let (file, items) = (container.file, container.items)
+        var list = ItemList(items, of: container.declaration, in: file) { $0.body == nil ? .property : nil }
+        for item in items where ["let", "var"].contains(item.keyword) && names.contains(item.name) && condition(item) {
+            list.remove(item.place)
+        }
+        let stored = Set(owner.storedProperties.map(\.name))
+        let parts = InitializerParts(items, in: file.outline, properties: stored)
+        var initializer = InitializerEdits(file, parts, entries: [])
+        for part in [parts.parameter(names[0]), parts.assignment(to: property)].compactMap(\.self) {
+            initializer.remove(part)
+        }
+        try sources.apply(list.edits + initializer.finished, to: file)
+    }
+
+    // MARK: - Calls
+
+    /// The arguments for a member, in calls that create its type or, with a bag, the type of the bag.
+    private func passings(of member: Member) -> [Passing] {
+        guard let owner = sources.type(at: member.path, in: member.module) else { return [] }
+        let direct = sources.calls(of: owner).map { (site: $0, call: $0.call) }
+        let outer = owner.bag == .dependencies ? sources.type(at: owner.ownerPath, in: owner.module) : nil
+        let nested = outer.map(sources.calls)?.flatMap { site in
+            site.call.arguments.compactMap { argument -> (site: CallSite, call: WrittenCall)? in
+                guard let call = site.file.outline.onlyCall(in: argument.value), call.name.isEmpty else { return nil }
+                return (site, call)
+            }
+        }
+        return (direct + (nested ?? [])).compactMap { site, call in
+            let index = call.arguments.firstIndex { $0.label == member.name }
+            return index.map { Passing(site: site, call: call, index: $0) }
+        }
+    }
+
+    /// The nested `DependencyProvider` that a call is in.
+    private func provider(around site: CallSite) -> DeclaredType? {
+        guard DependencyBag(path: site.scope) == .dependencyProvider else { return nil }
+        return sources.type(at: site.scope, in: site.file.module)
+    }
+
+    /// The calls outside of providers that still pass a member, whose values a person chose.
+    private func places(_ member: Member) -> [WiringFinding] {
+        passings(of: member).map { passing in
+            WiringFinding(
+                file: passing.site.file,
+                token: passing.call.arguments[passing.index].tokens.lowerBound,
+                message: "`\(member.path.joined(separator: "."))` no longer takes `\(member.name)`",
+                remedy: .choice
+            )
+        }
+    }
+}
