@@ -124,6 +124,9 @@ package enum ProviderTool {
             let own = folder.modules(declaredIn: directory)
             return PackageDescription(modules: folder.modules, in: directory, own: own, described: described)
         }
+        if described == nil, command == ScaffoldProvider.name {
+            return try PackageDescription(sourcesIn: FileManager.default.currentDirectoryPath)
+        }
         guard let described else {
             throw ToolError(
                 "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(command)`, "

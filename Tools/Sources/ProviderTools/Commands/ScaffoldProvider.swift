@@ -125,8 +125,10 @@ struct ScaffoldProvider: Command {
             return missing.isEmpty
         }
         let left = isNew ? try scaffold(&completion, in: sources, package) : try completion.run()
+        for type in types where mayReplace { try format(type, in: sources, package) }
         try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
-        for rest in left { output.report(rest.finding.line, printsFiles: prints) }
+        let rest = left + completion.unsendable()
+        for place in rest { output.report(place.finding.line, printsFiles: prints) }
         return output.finish(withLeft: left.count { $0.finding.severity == .error })
     }
 
@@ -194,6 +196,31 @@ struct ScaffoldProvider: Command {
             throw ToolError("\(name) exists. Nothing was written. Pass another folder with --output.")
         }
         try sources.apply(skeleton.edits(), to: bag.containers[0].file)
+    }
+
+    /// Formats a provider that was replaced in a file that existed, as new files are formatted.
+    private func format(_ type: DeclaredType, in sources: PackageSources, _ package: PackageDescription) throws {
+        guard let provider = sources.bag(.dependencyProvider, of: type) else { return }
+        let (file, declaration) = (provider.containers[0].file, provider.containers[0].declaration)
+        let depth = file.source.declarations(around: declaration.keywordIndex).count - 1
+        guard sources.hasOldFile(at: file.path), depth > 0 else { return }
+        let braces = (String(repeating: "enum E {\n", count: depth), String(repeating: "\n}", count: depth))
+        let path = URL(filePath: file.path)
+        let copy = ScaffoldedFile(
+            name: path.deletingPathExtension().lastPathComponent,
+            folder: path.deletingLastPathComponent().path,
+            text: braces.0 + file.outline.text(of: declaration) + braces.1
+        )
+        let formatter = FileFormatter(program: ToolchainPrograms(package).swiftFormat)
+        guard let text = try formatter.format([copy]).first?.text else { return }
+        let new = SourceFile(path: copy.path, text: text)
+        guard let formatted = new.typesByPath.first(where: { $0.0.count == depth + 1 })?.1, let outline = new.outline
+        else { return }
+        let edit = SourceEdit(
+            range: file.outline.bytes(of: declaration.tokens),
+            replacement: outline.text(of: formatted)
+        )
+        try sources.apply([edit], to: file)
     }
 
     private var mayReplace: Bool { if case .scaffold(let replaces) = mode { replaces } else { false } }

@@ -44,10 +44,11 @@ struct GraphLinks {
     /// The implementations of each protocol that were read, mocks excepted.
     private var implementations: [String: [String]] = [:]
 
-    init(codebase: Codebase, modules: Set<String>) {
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         let drawn = codebase.allSymbols.filter { symbol in
             (symbol.isConcreteType || symbol.kind == .protocol) && !codebase.isInMock(symbol)
                 && codebase.module(of: symbol.usr).map(modules.contains) ?? false
+                && !Self.isForDebugging(symbol, in: codebase, sources)
         }
         .sorted { $0.usr < $1.usr }
         self.codebase = codebase
@@ -63,6 +64,12 @@ struct GraphLinks {
         addLifetimes()
         usrs = Set(links.keys.flatMap { [$0.source, $0.target] })
         leftOut.subtract(usrs)
+    }
+
+    /// Whether a type stands in for another one by its name, or is only in debug builds.
+    private static func isForDebugging(_ symbol: Symbol, in codebase: Codebase, _ sources: SourceFiles) -> Bool {
+        let types = codebase.withTypesAround(symbol).filter(\.isConcreteType)
+        return types.contains { MockName.hasWord($0.ownName) } || sources.branch(of: symbol)?.isForDebugBuilds == true
     }
 
     private mutating func addDependencies() {
@@ -91,7 +98,8 @@ struct GraphLinks {
         _ kind: ProviderGraph.Edge.Kind,
         member: String
     ) {
-        guard isDependency(target, of: source) else { return }
+        // A type may make others of its own kind.
+        guard isDependency(target, of: kind == .makes ? "" : source) else { return }
         spellings[target.usr] = spellings[target.usr].map { min($0, target.spelling) } ?? target.spelling
         let link = Link(source: source, target: target.usr, kind: kind)
         links[link, default: Label()].members.insert(member)
@@ -120,8 +128,7 @@ struct GraphLinks {
     /// A type of another module is drawn if the modules to draw made it conform, and it has a name.
     private func isDrawn(_ usr: String) -> Bool {
         guard let symbol = codebase.symbol(usr) else { return USR.name(of: usr) != nil }
-        guard codebase.bag(symbol) == nil else { return false }
-        return codebase.module(of: usr).map(modules.contains) ?? false
+        return codebase.bag(symbol) == nil && declared.contains(usr)
     }
 
     private mutating func addSubclasses(among drawn: [Symbol]) {

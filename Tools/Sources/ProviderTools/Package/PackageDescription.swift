@@ -144,10 +144,29 @@ extension PackageDescription {
         )
     }
 
+    /// A package of the folders in `Sources` and `Tests`, of which nothing else is known.
+    init(sourcesIn directory: String) throws {
+        let folders = ["Sources", "Tests"].flatMap { folder in
+            ((try? FileManager.default.contentsOfDirectory(atPath: "\(directory)/\(folder)")) ?? []).sorted()
+        }
+        guard !folders.isEmpty else {
+            throw ToolError("There is no folder Sources here. Change to the folder of the package.")
+        }
+        let targets = folders.map { folder in
+            Self.guessedTarget(folder, in: directory, isRoot: true, dependencies: folders.filter { $0 != folder })
+        }
+        self.init(directory: directory, targets: targets)
+    }
+
     /// SwiftPM generates two modules, `AppPackageDiscoveredTests` and `AppPackageTests`, that run the tests of `App`.
     private static let testRunner = "PackageDiscoveredTests"
 
-    private static func guessedTarget(_ module: String, in directory: String, isRoot: Bool) -> Target {
+    private static func guessedTarget(
+        _ module: String,
+        in directory: String,
+        isRoot: Bool,
+        dependencies: [String] = []
+    ) -> Target {
         let isTest = module.hasSuffix("Tests")
         return Target(
             name: module,
@@ -155,7 +174,7 @@ extension PackageDescription {
             kind: isTest ? "test" : "generic",
             directory: "\(directory)/\(isTest ? "Tests" : "Sources")/\(module)",
             isRoot: isRoot,
-            dependencies: []
+            dependencies: dependencies
         )
     }
 }

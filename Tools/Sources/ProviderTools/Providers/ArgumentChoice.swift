@@ -36,7 +36,9 @@ struct ArgumentChoice {
     func call(_ name: String, _ creation: Creation) throws -> Result {
         var result = Result()
         var arguments: [String] = []
-        for parameter in creation.required {
+        for parameter in creation.parameters {
+            // A default is for what the function isn't given.
+            if parameter.hasDefault, input(for: parameter, besides: result.input)?.problems != [] { continue }
             let argument = try argument(for: parameter, besides: result.input)
             result.add(argument)
             arguments.append(argument.text)
@@ -73,6 +75,8 @@ struct ArgumentChoice {
 
     /// Takes a bag apart: its members are chosen like arguments.
     private func call(creating bag: DeclaredType) throws -> Result {
+        // A type that makes another of its kind passes its own provider on.
+        if bag.bag == .dependencyProviding, bag.providerPath == provider.path { return Result(text: "self") }
         guard !bags.contains(bag.path) else { return Result(problems: ["`\(bag.name)` needs itself"]) }
         var inner = self
         inner.bags.append(bag.path)
@@ -140,8 +144,8 @@ extension PackageSources {
     }
 
     /// The one way to create a type; of several, the one that takes a bag.
-    func onlyCreation(of type: DeclaredType, from module: String) -> Creation? {
-        let all = creations(of: type, from: module).filter { !$0.isFailable }
+    func onlyCreation(of type: DeclaredType, from module: String, mayFail: Bool = false) -> Creation? {
+        let all = creations(of: type, from: module).filter { !$0.isFailable || mayFail }
         if all.count < 2 { return all.first }
         let withBags = all.filter { creation in creation.parameters.contains { bag($0, for: module) != nil } }
         return withBags.count == 1 ? withBags[0] : nil

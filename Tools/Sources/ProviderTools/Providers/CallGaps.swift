@@ -89,7 +89,7 @@ struct CallGaps {
             let text = text(of: argument)
             let names = passing.parameter.names
             let lifetimes = names.flatMap(Lifetime.names).map { "\($0).value" }
-            guard (names + lifetimes).contains(text) else { return nil }
+            guard (names + lifetimes + ["self"]).contains(text) else { return nil }
             arguments.append((passing.parameter, text))
         }
         return arguments

@@ -26,9 +26,6 @@ struct Creation {
     let isAsync: Bool
     let canThrow: Bool
     var isFailable = false
-
-    /// The parameters without a default.
-    var required: [Parameter] { parameters.filter { !$0.hasDefault } }
 }
 
 extension PackageSources {

@@ -7,6 +7,8 @@ struct IncompleteCalls {
     /// The calls that create a type or, with it, its bag.
     func findings(creating type: DeclaredType) throws -> [WiringFinding] {
         try sources.calls(of: type).flatMap { site -> [WiringFinding] in
+            // It may be an initializer of the superclass that a convenience initializer calls.
+            if site.call.name == ["self"], type.keyword == "class", !type.inherited.isEmpty { return [] }
             guard let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) else {
                 return [unknown(site.call, of: type, in: site.file)]
             }

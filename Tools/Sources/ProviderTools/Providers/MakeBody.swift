@@ -16,7 +16,8 @@ struct MakeBody {
         case .failure(let problem): return self.problem(problem.description)
         case .success(let type):
             let creations = sources.creations(of: type, from: provider.module)
-            guard let creation = sources.onlyCreation(of: type, from: provider.module) else {
+            let isOptional = if case .optional = result { true } else { false }
+            guard let creation = sources.onlyCreation(of: type, from: provider.module, mayFail: isOptional) else {
                 let count = creations.isEmpty ? "no initializer that this file can call" : "several initializers"
                 return problem("`\(type.name)` has \(count)")
             }

@@ -22,10 +22,12 @@ struct MissingMembers {
         let title = MemberKey(requirement.parsed)?.title ?? requirement.name
         let edits = try edits(requirement, in: type)
         let isProperty = requirement.declaration.keyword == "var"
+        let isMock = MockName.isName(type.path.last ?? "", ofMockOf: bag.path)
+        let advice = isMock && edits == nil ? ". Run `scaffold-mock --update \(bag.name)`" : ""
         return WiringFinding(
             file: container.file,
             token: container.declaration.nameIndex,
-            message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires",
+            message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires\(advice)",
             newForm: isProperty && !requirement.parsed.isStatic
                 ? ["let \(requirement.name): \(propertyType(requirement, in: type))"] : [],
             remedy: edits.map { .change([container.file.path: $0], completing: [type]) } ?? .byHand

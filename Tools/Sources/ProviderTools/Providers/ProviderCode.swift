@@ -104,7 +104,7 @@ struct ProviderCode {
 
 extension PackageSources {
     /// The protocols that a type conforms to, as far as the package declares them.
-    fileprivate func protocols(of type: DeclaredType) -> [DeclaredType] {
+    func protocols(of type: DeclaredType) -> [DeclaredType] {
         var found: [DeclaredType] = []
         var open = [type]
         while let next = open.popLast() {

@@ -85,8 +85,45 @@ struct ProviderCompletion {
         return findings
     }
 
+    /// The properties that keep providers from being `Sendable`, as their protocols require.
+    func unsendable() -> [WiringFinding] {
+        providers.compactMap(current).flatMap { provider -> [WiringFinding] in
+            guard sources.isSendable(provider) else { return [] }
+            return provider.storedProperties.flatMap { property in
+                property.typesOfProtocols(in: sources).filter { !sources.isSendable($0) }.map { stored in
+                    WiringFinding(
+                        file: property.container.file,
+                        token: property.declaration.nameIndex,
+                        message: "`\(stored.name)` isn't `Sendable`, but `\(provider.name)` is. Write `protocol "
+                            + "\(stored.path.last ?? ""): Sendable`",
+                        remedy: .choice
+                    )
+                }
+            }
+        }
+    }
+
     private func current(_ type: DeclaredType) -> DeclaredType? {
         sources.type(at: type.path, in: type.module)
+    }
+}
+
+extension DeclaredType.Item {
+    /// The protocols of the package that the type of a property names.
+    fileprivate func typesOfProtocols(in sources: PackageSources) -> [DeclaredType] {
+        (type?.parts ?? []).compactMap { sources.type(of: $0, in: container.path, of: container.file.module) }
+            .filter { $0.keyword == "protocol" }
+    }
+}
+
+extension PackageSources {
+    /// Whether a type or protocol inherits `Sendable`, as far as the package declares what it inherits.
+    fileprivate func isSendable(_ type: DeclaredType) -> Bool {
+        let words: Set<String> = ["Sendable", "Error", "Actor"]
+        return type.inherited.contains { words.contains($0.names.first?.last?.text ?? "") }
+            || protocols(of: type).contains {
+                $0.inherited.contains { words.contains($0.names.first?.last?.text ?? "") }
+            }
     }
 }
 

@@ -8,8 +8,10 @@ struct StubAddition {
     /// The changes of the file of the mock; nil for one that isn't as it was scaffolded.
     func edits() -> [SourceEdit]? {
         let file = mock.containers[0].file
+        let importEdits = ImportInsertions(file).edits(adding: imports)
+        if mock.keyword == "class", mock.items(["init"]).isEmpty { return firstInitializer(in: file) + importEdits }
         guard let initializer = initializerEdits(file), let neighbor = lastMember else { return nil }
-        return insertions(in: file, besides: neighbor) + initializer + ImportInsertions(file).edits(adding: imports)
+        return insertions(in: file, besides: neighbor) + initializer + importEdits
     }
 
     private var stub: MockStub { MockStub(ofProperty: name, type: typeText) }
@@ -22,6 +24,25 @@ struct StubAddition {
     }
 
     // MARK: - The initializer
+
+    /// The first stub that a parameter answers, its initializer and the member, for a mock of `make…` functions alone.
+    private func firstInitializer(in file: WrittenFile) -> [SourceEdit] {
+        let (items, declaration) = (mock.containers[0].items, mock.containers[0].declaration)
+        var list = ItemList(items, of: declaration, in: file) { $0.body == nil ? .property : nil }
+        let last = stubs.last?.declaration
+        let line = stub.declaration(isCreated: false)
+        let side = last == nil ? ItemList.Side.before : .after
+        let place = list.insert(line, .property, side, (last ?? items.first)?.place)
+        let statement = "\(Layout.step)\(stub.statement(answering: quoted(name)))"
+        let initializer = list.insert(
+            ["init(\(quoted(name)): \(typeText)) {", statement, "}"],
+            .initializer,
+            .after,
+            place
+        )
+        list.insert(["var \(quoted(name)): \(typeText) { \(stub.name)() }"], .member, .after, initializer)
+        return list.edits
+    }
 
     private func initializerEdits(_ file: WrittenFile) -> [SourceEdit]? {
         let names = createdStubs(file).map { String($0.name.dropLast(StubName.suffix.count)) } + [name]

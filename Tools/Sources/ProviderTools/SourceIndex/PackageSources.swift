@@ -61,6 +61,9 @@ final class PackageSources {
     /// Whether a path is that of a file, which can be read or not.
     func hasFile(at path: String) -> Bool { moduleOfPath[path] != nil }
 
+    /// Whether the command found the file when it began.
+    func hasOldFile(at path: String) -> Bool { modules.contains { $0.paths.contains(path) } }
+
     func file(at path: String) -> WrittenFile? {
         moduleOfPath[path].flatMap { module in sources[path]?.written(in: module) }
     }

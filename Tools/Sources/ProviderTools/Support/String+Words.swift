@@ -31,6 +31,11 @@ extension [String] {
         count > 2 ? "\(dropLast().joined(separator: ", ")), nor \(self[count - 1])" : joined(separator: " nor ")
     }
 
+    /// The phrases in a row, each of which may have a comma in it: `A, a B, and C, a D`.
+    var joinedByAnd: String {
+        count > 1 ? "\(dropLast().joined(separator: ", ")), and \(self[count - 1])" : joined()
+    }
+
     /// One name in camel case.
     var camelCased: String {
         let words = filter { !$0.isEmpty }
@@ -46,4 +51,9 @@ extension StringProtocol where SubSequence == Substring {
         let end = start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex
         return start[..<end]
     }
+}
+
+extension String {
+    /// The article before a name: "a" or "an".
+    var article: String { first.map("AEIOUaeiou".contains) == true ? "an" : "a" }
 }

@@ -85,6 +85,42 @@ struct MessagesTests {
     }
 
     @Test
+    func aViewModelHasOneFindingForAllThatItTakesByItself() async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Store {}
+            protocol AnalyticsService {}
+            struct FeedViewModel {
+                init(store: any Store, analytics: any AnalyticsService, name: String) {}
+                init(store: any Store) {}
+            }
+            """
+        )
+        #expect(
+            ConventionCheck(module).findings().map(\.message) == [
+                "`FeedViewModel` takes `store`, a `Store`, and `analytics`, an `AnalyticsService`, by themselves. Put them into "
+                    + "the `Dependencies` of `FeedViewModel`, or into its `DependencyProviding`."
+            ]
+        )
+    }
+
+    @Test
+    func aRootMayHoldLifetimesThatTestsReplace() async throws {
+        let module = try await CompiledModule(
+            """
+            import Providers
+            protocol SpeechRecognizing: Sendable {}
+            struct AppRoot {
+                struct Dependencies { let sharedSpeech: Shared<any SpeechRecognizing> }
+                init(dependencies: Dependencies) {}
+            }
+            """,
+            imports: [try await StandIns.providers()]
+        )
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
+    }
+
+    @Test
     func findingsAboutLifetimesNameThePropertyOfTheValue() async throws {
         let module = try await CompiledModule(
             """

@@ -184,6 +184,35 @@ struct DependencyReaderTests {
     }
 
     @Test
+    func typesThatStandInForOthersOrAreForDebuggingAreNotDrawn() async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Context { func unlock() -> Bool }
+            struct SystemContext: Context { func unlock() -> Bool { true } }
+            struct LAContextMock: Context { func unlock() -> Bool { true } }
+            #if !NEVER
+                #if DEBUG || true
+                    struct Kept: Context { func unlock() -> Bool { true } }
+                #endif
+            #endif
+            final class Vault { init(context: any Context) {}; func makeVault() -> Vault { self } }
+            #if DEBUG
+                final class Debugger { init(context: any Context) {} }
+                struct DebugContext: Context { func unlock() -> Bool { true } }
+            #endif
+            """,
+            options: ["-DDEBUG"]
+        )
+        let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
+        #expect(
+            graph.edges.map(\.testDescription) == [
+                "Vault Context", "Vault makes makeVault() Vault", "Context = Kept", "Context = SystemContext",
+            ]
+        )
+        #expect(graph.cycles == [])
+    }
+
+    @Test
     func aModuleWithoutDependenciesHasARemark() async throws {
         let graph = ProviderGraph(codebase: Codebase(try await CompiledModule("struct X {}")), modules: ["Fixture"])
         #expect(graph.mermaid() == "flowchart LR\n  %% No type takes or creates a dependency.\n")

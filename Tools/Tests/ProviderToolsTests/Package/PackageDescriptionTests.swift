@@ -97,4 +97,24 @@ struct PackageDescriptionTests {
         let package = PackageDescription(modules: modules, in: "/", own: Set(modules), described: nil)
         #expect(package.targets.map(\.name) == ["App", "AppTests", "OtherPackageTests"])
     }
+
+    @Test
+    func theFoldersOfSourcesAreTargetsWhereNothingElseIsKnown() throws {
+        let folder = try TemporaryFolder()
+        for path in ["Sources/my-app/A.swift", "Sources/Core/B.swift", "Tests/CoreTests/C.swift"] {
+            _ = try folder.write("", to: path)
+        }
+        let package = try PackageDescription(sourcesIn: folder.url.path)
+        #expect(package.targets.map(\.name) == ["Core", "my-app", "CoreTests"])
+        #expect(
+            package.targets.map(\.dependencies) == [
+                ["my-app", "CoreTests"], ["Core", "CoreTests"], ["Core", "my-app"],
+            ]
+        )
+        #expect(
+            package.targets.map(\.directory)
+                == ["Sources/Core", "Sources/my-app", "Tests/CoreTests"].map { "\(folder.url.path)/\($0)" }
+        )
+        #expect(throws: ToolError.self) { try PackageDescription(sourcesIn: "\(folder.url.path)/Sources") }
+    }
 }

@@ -170,6 +170,31 @@ struct AddedDependencyTests {
         #expect(written.contains("\(place): warning: `MockFeedDependencyProvider` needs `clock: any Clock`."))
     }
 
+    @Test(arguments: ["", "    init() {}\n\n"])
+    func aMockOfFunctionsAloneGetsAnInitializer(initializer: String) throws {
+        func mock(_ stub: String, _ initializer: String) -> String {
+            """
+            final class MockFeedDependencyProvider: Feed.DependencyProviding {
+                let makePlayerStub = Stub<Void, Player>()
+            \(stub)
+            \(initializer)    func makePlayer() -> Player { makePlayerStub() }
+            }
+            """
+        }
+        let (_, tests, written) = try adding(to: "Feed", tests: mock("", initializer))
+        #expect(written.filter { $0.contains(": error: ") } == [])
+        let added = """
+                init(clock: any Clock) {
+                    clockStub = Stub(defaultReturnValue: clock)
+                }
+
+                var clock: any Clock { clockStub() }
+
+
+            """
+        #expect(tests?.hasSuffix(mock("    let clockStub: Stub<Void, any Clock>\n", added)) == true)
+    }
+
     @Test(arguments: [
         "let player = \(call); return player", "log.isOn ? \(call) : \(call)",
         "if log.isOn { \(call) } else { \(call) }",

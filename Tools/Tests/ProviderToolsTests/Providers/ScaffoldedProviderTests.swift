@@ -34,9 +34,9 @@ struct ScaffoldedProviderTests {
                     func makeSession() async throws -> any Session
                 }
             }
-            protocol Store {}
+            protocol Store: Sendable {}
             protocol Session {}
-            protocol Clock {}
+            protocol Clock: Sendable {}
             struct WebSession: Session {
                 init(clock: any Clock) async throws {}
             }
@@ -195,6 +195,8 @@ struct ScaffoldedProviderTests {
         ("() -> (any Item)?", "protocol Item {}; struct A {}; extension A: Item {}", "A()"),
         ("(_ id: Int) -> Item", "struct Item { init(_ id: Int) {} }", "Item(id)"),
         ("(for id: Int) -> Item", "struct Item { init(with id: Int, limit: Int = 3) {} }", "Item(with: id)"),
+        ("(limit: Int) -> Item", "struct Item { init(id: Int = 1, limit: Int = 3) {} }", "Item(limit: limit)"),
+        ("(id: Int) -> Item?", "struct Item { init?(id: Int) {} }", "Item(id: id)"),
         ("(id: Int) -> Item", "class Base { init(id: Int) {} }; class Item: Base {}", "Item(id: id)"),
         ("() throws -> Item", "struct Item { init() throws {} }", "try Item()"),
         ("() -> Feed.Item", "extension Feed { struct Item {} }", "Feed.Item()"),

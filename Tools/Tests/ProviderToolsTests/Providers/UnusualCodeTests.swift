@@ -235,6 +235,80 @@ struct UnusualCodeTests {
     }
 
     @Test
+    func theMockOfANewFunctionIsUpdatedByAnotherCommand() throws {
+        let feed = "final class Feed { protocol DependencyProviding { func makeItem() -> Item } }\nstruct Item {}\n"
+        let package = try WiredPackage(
+            feed,
+            tests: "final class MockFeedDependencyProvider: Feed.DependencyProviding {\n    init() {}\n}\n"
+        )
+        #expect(package.run("--update", "Feed") == .failure)
+        let advice = "Run `scaffold-mock --update Feed.DependencyProviding`."
+        let message =
+            "`MockFeedDependencyProvider` lacks `makeItem()`, which `Feed.DependencyProviding` requires. \(advice)"
+        #expect(package.written == "Tests/AppTests/AppTests.swift:1:13: error: \(message)\n")
+    }
+
+    @Test
+    func anInitializerOfTheSuperclassMayBeCalled() throws {
+        let source = """
+            class Base { init(stack: Int) {} }
+            final class Sub: Base {
+                struct Dependencies { let log: any Log }
+                convenience init(dependencies: Dependencies, stack: Int) { self.init(stack: stack) }
+            }
+            """
+        let package = try WiredPackage(source)
+        #expect(package.run("--update", "Sub") == .success)
+        #expect(package.written == "")
+    }
+
+    @Test
+    func aTypeThatMakesItsOwnKindPassesItsProviderOn() throws {
+        func source(_ clock: String, _ provider: String) -> String {
+            """
+            final class Folder {
+                protocol DependencyProviding {
+                    var store: any Store { get }\(clock)
+
+                    func makeFolder(name: String) -> Folder
+                }\(provider)
+                init(dependencyProvider: any DependencyProviding, name: String) {}
+            }
+            """
+        }
+        let package = try WiredPackage(source("", ""))
+        #expect(package.run("Folder") == .success)
+        let call = "            Folder(dependencyProvider: self, name: name)\n"
+        let path = "Sources/App/Folder+DependencyProvider.swift"
+        let provider = try package.text(path)
+        #expect(provider.contains(call))
+        #expect(package.run("--add", "clock: any Clock", "--to", "Folder") == .success)
+        #expect(try package.text(path).contains("        let clock: any Clock\n"))
+        #expect(try package.text(path).contains(call))
+    }
+
+    @Test
+    func aProtocolThatKeepsAProviderFromBeingSendableIsNamed() throws {
+        let package = try WiredPackage(
+            """
+            @MainActor protocol Drafting {}
+            protocol Log: Sendable {}
+            protocol Far: Log {}
+            final class Feed { protocol DependencyProviding: Sendable { var drafts: any Drafting { get }; var far: any Far { get } } }
+            """
+        )
+        #expect(package.run("Feed") == .success)
+        let message =
+            "`Drafting` isn't `Sendable`, but `Feed.DependencyProvider` is. Write `protocol Drafting: Sendable`."
+        #expect(
+            package.written.split(separator: "\n").map(String.init) == [
+                "Sources/App/Feed+DependencyProvider.swift",
+                "Sources/App/Feed+DependencyProvider.swift:4:13: warning: \(message)",
+            ]
+        )
+    }
+
+    @Test
     func aNewProviderLeavesOtherImplementationsAsTheyAre() throws {
         let mock = "final class MockFeedDependencyProvider: Feed.DependencyProviding {\n    init() {}\n}\n"
         let package = try WiredPackage(

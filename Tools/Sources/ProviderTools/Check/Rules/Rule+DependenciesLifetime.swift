@@ -4,7 +4,9 @@ extension Rule {
         id: "dependencies-lifetime",
         summary: "A `Dependencies` or `DependencyProviding` has the value, never the lifetime that holds it."
     ) { code in
-        let stored = code.dependenciesTypes.flatMap { type in code.storedProperties(of: type) }
+        // A root decides about lifetimes, also of what tests replace in it.
+        let types = code.dependenciesTypes.filter { !code.typesAround($0).contains { $0.isCompositionRoot } }
+        let stored = types.flatMap { type in code.storedProperties(of: type) }
         let required = code.dependencyProvidingRequirements.filter { $0.kind == .instanceProperty }.map(Property.init)
         return (stored + required).compactMap { property in
             guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }) else { return nil }

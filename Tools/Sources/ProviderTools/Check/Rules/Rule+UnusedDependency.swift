@@ -45,7 +45,8 @@ extension CheckedCode {
     /// The properties in which nested providers store protocols, other than those of composition roots, which also retain.
     fileprivate var wires: [(provider: Symbol, property: Symbol)] {
         let providers = types.filter { type in
-            DependencyBag(type) == .dependencyProvider && !codebase.isOfTests(type.usr) && !codebase.isInMock(type)
+            DependencyBag(type) == .dependencyProvider && codebase.isProvider(type) && !codebase.isOfTests(type.usr)
+                && !codebase.isInMock(type)
                 && !codebase.withTypesAround(type).contains { $0.isCompositionRoot }
         }
         return providers.flatMap { provider in

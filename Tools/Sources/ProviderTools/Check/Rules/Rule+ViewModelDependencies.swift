@@ -7,11 +7,48 @@ extension Rule {
         let initializers = code.initializers.filter { initializer in
             initializer.type.isViewModel && code.mock(initializer.type) == nil
         }
-        return initializers.flatMap { initializer in
+        let others = initializers.flatMap { initializer in
             initializer.parameters.compactMap { parameter in
                 violation(of: parameter, initializer, code).map { Violation(initializer.symbol, $0) }
             }
         }
+        let ofTypes = Dictionary(grouping: initializers, by: \.type.usr).values.map { initializers in
+            initializers.sorted {
+                code.locations.location(of: $0.symbol).precedes(code.locations.location(of: $1.symbol)) ?? false
+            }
+        }
+        return others + ofTypes.compactMap { singles(in: $0, code) }
+    }
+
+    /// The dependencies that the initializers of a view model take by themselves.
+    private static func singles(in initializers: [Initializer], _ code: CheckedCode) -> Violation? {
+        let found = initializers.map { ($0, dependencies(of: $0, code)) }.filter { !$0.1.isEmpty }
+        guard let first = found.first?.0 else { return nil }
+        let all = found.flatMap(\.1).uniqued()
+        let (themselves, them) = all.count == 1 ? ("itself", "it") : ("themselves", "them")
+        let viewModel = first.type.qualifiedName
+        return Violation(
+            first.symbol,
+            "`\(viewModel)` takes \(all.joinedByAnd), by \(themselves). Put \(them) into the "
+                + "`Dependencies` of `\(viewModel)`, or into its `DependencyProviding`."
+        )
+    }
+
+    private static func dependencies(of initializer: Initializer, _ code: CheckedCode) -> [String] {
+        initializer.parameters.compactMap { parameter in
+            guard isSingle(parameter, of: initializer, code),
+                let type = parameter.namedTypes.first(where: { code.isDependency($0) })
+            else { return nil }
+            return "`\(parameter.name)`, \(type.qualifiedName.article) `\(type.qualifiedName)`"
+        }
+    }
+
+    private static func isSingle(
+        _ parameter: Initializer.Parameter,
+        of initializer: Initializer,
+        _ code: CheckedCode
+    ) -> Bool {
+        !isDelegate(parameter) && parameter.bag == nil && violation(of: parameter, initializer, code) == nil
     }
 
     private static func violation(
@@ -25,19 +62,16 @@ extension Rule {
             return "`\(viewModel)` takes the type `\(bag.type.qualifiedName)`, which no test can replace. "
                 + "Write `dependencyProvider: any DependencyProviding`."
         }
-        let advice = "ut it into the `Dependencies` of `\(viewModel)`, or into its `DependencyProviding`."
         if let lifetime = code.lifetime(parameter.type) {
             return "`\(viewModel)` takes `\(parameter.name)` as a `\(lifetime.name)`, but only the provider "
-                + "should know the lifetime. Take the value, and p\(advice)"
+                + "should know the lifetime. Take the value, and put it into the `Dependencies` of `\(viewModel)`, or into its "
+                + "`DependencyProviding`."
         }
         if let provider = parameter.namedTypes.compactMap(\.symbol).first(where: { code.codebase.isProvider($0) }) {
             return "`\(viewModel)` takes the provider `\(provider.qualifiedName)`, which no test can replace. "
                 + "Write `dependencyProvider: any DependencyProviding`."
         }
-        guard !isDelegate(parameter), let type = parameter.namedTypes.first(where: { code.isDependency($0) }) else {
-            return nil
-        }
-        return "`\(viewModel)` takes `\(parameter.name)`, a `\(type.qualifiedName)`, by itself. P\(advice)"
+        return nil
     }
 
     private static func isDelegate(_ parameter: Initializer.Parameter) -> Bool {

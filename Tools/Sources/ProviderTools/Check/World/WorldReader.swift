@@ -131,13 +131,6 @@ private struct WorldPlace {
     }
 }
 
-extension String {
-    /// Whether a condition holds only for debug builds.
-    fileprivate var isForDebugBuilds: Bool {
-        split(separator: " ").contains { $0 == "DEBUG" || $0 == "(DEBUG)" } && !contains("||")
-    }
-}
-
 extension CheckedCode {
     /// Whether an initializer takes a protocol, by itself or in the bag of its type.
     fileprivate func takesProtocol(_ initializer: Initializer) -> Bool {

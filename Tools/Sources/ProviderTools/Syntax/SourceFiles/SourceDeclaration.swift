@@ -237,6 +237,11 @@ extension SourceOutline {
 }
 
 extension String {
+    /// Whether a compilation condition holds only for debug builds.
+    var isForDebugBuilds: Bool {
+        split(separator: " ").contains { $0 == "DEBUG" || $0 == "(DEBUG)" } && !contains("||")
+    }
+
     /// The opposite of a compilation condition.
     fileprivate var negatedCondition: String {
         let isSimple = !contains("&&") && !contains("||")

@@ -45,7 +45,7 @@ final class MapService {
     }
 
     struct DependencyProvider {  // expect: provider-conformance
-        let store: any PlaceStore  // expect: unused-dependency
+        let store: any PlaceStore
         let cache: Shared<Place>  // expect: lifetime-name
         let sharedCache: Shared<Place>
         let later: AsyncShared<Place>  // expect: lifetime-name
@@ -87,7 +87,7 @@ final class PlaceViewModel {
     init(store: any PlaceStore) {}  // expect: view-model-dependencies
     init(cache: Shared<Place>) {}  // expect: view-model-dependencies
     init(dependencyProvider: DependencyProvider) {}  // expect: view-model-dependencies
-    private init<Store: PlaceStore>(generic: Store?) {}  // expect: view-model-dependencies
+    private init<Store: PlaceStore>(generic: Store?) {}
 }
 
 struct Guide {
@@ -107,7 +107,7 @@ struct Route {
 
 struct Trip {
     struct DependencyProvider {  // expect: provider-conformance
-        let store: any PlaceStore  // expect: unused-dependency
+        let store: any PlaceStore
     }
 
     let name: String
