@@ -8,7 +8,7 @@ import shutil
 import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-KIT = os.path.dirname(HERE)
+KIT = os.path.dirname(os.path.dirname(HERE))
 
 
 def run(*command, **options):

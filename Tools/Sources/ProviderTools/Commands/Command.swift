@@ -16,3 +16,17 @@ protocol Command: Sendable {
     /// Does its work, and says whether it succeeded.
     func run(in workspace: Workspace, output: Output) throws -> Bool
 }
+
+extension Workspace {
+    /// The modules that some symbols want, up to the first that wants one of the toolchain.
+    ///
+    /// That is read at once, and what was found out about the symbols before it has to be found out again.
+    func modulesWanted(by symbols: [Symbol], _ modules: (Symbol) throws -> Set<String>) rethrows -> [String] {
+        var wanted: Set<String> = []
+        for symbol in symbols {
+            wanted.formUnion(try modules(symbol).subtracting(answered))
+            if !wanted.isDisjoint(with: ModuleName.toolchain) { break }
+        }
+        return wanted.sorted()
+    }
+}

@@ -123,8 +123,9 @@ struct ScaffoldMock: Command {
         let modules = targets.map(\.module)
         guard workspace.answered.isSuperset(of: modules) else { return modules }
         let sources = SourceFiles()
-        let wanted = try protocols(in: workspace).map { scaffold($0, in: workspace, sources).modulesWanted() }
-        return wanted.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+        return try workspace.modulesWanted(by: protocols(in: workspace)) { symbol in
+            scaffold(symbol, in: workspace, sources).modulesWanted()
+        }
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
@@ -134,8 +135,9 @@ struct ScaffoldMock: Command {
         let planned = try planned(in: workspace, sources, output: output)
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let drafts = planned.compactMap { symbol, folder in
-            (try? scaffold(symbol, in: workspace, sources).mock()).map { mock in
-                ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
+            let scaffold = scaffold(symbol, in: workspace, sources)
+            return (try? scaffold.outline.draft.get()).map { draft in
+                ScaffoldedFile(name: scaffold.mockName, folder: folder, text: draft.text)
             }
         }
         let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
@@ -144,10 +146,11 @@ struct ScaffoldMock: Command {
         var hasFailed = false
         for (symbol, folder) in planned {
             do {
-                let mock = try scaffold(symbol, in: workspace, sources, mocks: neighbors[folder]).mock()
-                mocks.append(ScaffoldedFile(name: mock.name, folder: folder, text: mock.text))
+                let scaffold = scaffold(symbol, in: workspace, sources, mocks: neighbors[folder])
+                let mock = try scaffold.finished()
+                mocks.append(ScaffoldedFile(name: scaffold.mockName, folder: folder, text: mock.text))
                 notes += mock.notes.map(\.line)
-                if mock.members.isEmpty, !implementsDefaulted {
+                if mock.isEmpty, !implementsDefaulted {
                     output.note("warning: --skip-defaulted leaves nothing to mock of \(symbol.qualifiedName).")
                 }
                 hasFailed = hasFailed || mock.isIncomplete

@@ -45,6 +45,8 @@ struct ScaffoldTests: Command {
 
     private let request: ScaffoldRequest
     private let framework: TestFramework
+    /// The suites that were written, so that none is written twice.
+    private let drafts = Memo()
 
     init(_ arguments: Arguments) throws {
         request = ScaffoldRequest(arguments, keywords: SymbolSearch.Kind.types.keywords)
@@ -63,8 +65,10 @@ struct ScaffoldTests: Command {
         let modules = targets.map(\.module)
         guard workspace.answered.isSuperset(of: modules) else { return modules }
         let sources = SourceFiles()
-        let wanted = try types(in: workspace).map { try scaffold($0, in: workspace, sources).modulesWanted() }
-        return wanted.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+        var existing: [String: ExistingMocks] = [:]
+        return try workspace.modulesWanted(by: types(in: workspace)) { symbol in
+            try draft(symbol, in: workspace, sources, &existing).modulesWanted
+        }
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
@@ -73,8 +77,9 @@ struct ScaffoldTests: Command {
         var suites: [ScaffoldedFile] = []
         var mocks: [ScaffoldedFile] = []
         var notes: [String] = []
+        var existing: [String: ExistingMocks] = [:]
         let scaffolded = try types(in: workspace).map { symbol in
-            (symbol: symbol, suite: try scaffold(symbol, in: workspace, sources).suite())
+            (symbol: symbol, suite: try draft(symbol, in: workspace, sources, &existing).suite.get())
         }
         var missing: [(usr: String, folder: String)] = []
         var isComplete = true
@@ -86,15 +91,17 @@ struct ScaffoldTests: Command {
             let mockFolder = try mockFolder(for: target, besides: folder, in: package)
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
+        missing = missing.uniqued { [$0.usr, $0.folder] }
         let drafts = try missing.map { usr, folder in
-            let mock = try mock(of: usr, in: workspace, sources)
-            return ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
+            let scaffold = mock(of: usr, in: workspace, sources)
+            return ScaffoldedFile(name: scaffold.mockName, folder: folder, text: try scaffold.outline.draft.get().text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
         for (usr, folder) in missing {
-            let mock = try mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
-            let file = ScaffoldedFile(name: mock.name, folder: folder, text: mock.text)
+            let scaffold = mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
+            let mock = try scaffold.finished()
+            let file = ScaffoldedFile(name: scaffold.mockName, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes.map(\.line)
             isComplete = isComplete && !mock.isIncomplete
@@ -156,19 +163,25 @@ extension ScaffoldTests {
         }
     }
 
-    private func scaffold(
+    /// The suite of a type with the modules that were read so far.
+    private func draft(
         _ symbol: Symbol,
         in workspace: Workspace,
-        _ sources: SourceFiles
-    ) throws -> SuiteScaffold {
+        _ sources: SourceFiles,
+        _ existing: inout [String: ExistingMocks]
+    ) throws -> SuiteScaffold.Draft {
         let target = try target(of: symbol, in: workspace)
-        return SuiteScaffold(
-            codebase: workspace.codebase,
-            typeUSR: symbol.usr,
-            framework: framework,
-            existingMocks: try existingMocks(for: target, in: workspace.package, sources),
-            sources: sources
-        )
+        let mocks = try existing[target.name] ?? existingMocks(for: target, in: workspace.package, sources)
+        existing[target.name] = mocks
+        return drafts.value(for: "\(workspace.answered.count) \(symbol.usr)") {
+            SuiteScaffold(
+                codebase: workspace.codebase,
+                typeUSR: symbol.usr,
+                framework: framework,
+                existingMocks: mocks,
+                sources: sources
+            ).draft()
+        }
     }
 
     /// The mocks of the tests, and those of targets that the tests depend on.
@@ -201,14 +214,14 @@ extension ScaffoldTests {
         in workspace: Workspace,
         _ sources: SourceFiles,
         mocks: ExistingMocks? = nil
-    ) throws -> ScaffoldedMock {
-        try MockScaffold(
+    ) -> MockScaffold {
+        MockScaffold(
             codebase: workspace.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
             mocks: mocks ?? .init(),
             sources: sources
-        ).mock()
+        )
     }
 
     /// The folder of the tests that corresponds to the one of the type.

@@ -20,18 +20,24 @@ struct SymbolSearch {
     /// The modules to search in.
     let modules: Set<String>
     let kind: Kind
+    /// Sorted by their names.
+    private let all: [Symbol]
+
+    init(codebase: Codebase, modules: Set<String>, kind: Kind) {
+        self.codebase = codebase
+        self.modules = modules
+        self.kind = kind
+        all = codebase.allSymbols
+            .filter { kind.contains($0) && codebase.module(of: $0.usr).map(modules.contains) ?? false }
+            .map { (name: $0.qualifiedName, symbol: $0) }
+            .sorted { ($0.name, $0.symbol.usr) < ($1.name, $1.symbol.usr) }.map(\.symbol)
+    }
 
     /// All that another file can name, by their names.
     var visible: [Symbol] { all.filter { !$0.isPrivate } }
 
     /// Those that it can't.
     var hidden: [Symbol] { all.filter(\.isPrivate) }
-
-    private var all: [Symbol] {
-        codebase.allSymbols
-            .filter { kind.contains($0) && codebase.module(of: $0.usr).map(modules.contains) ?? false }
-            .sorted { ($0.qualifiedName, $0.usr) < ($1.qualifiedName, $1.usr) }
-    }
 
     /// The declaration of this name, which may leave out the names of the types around it where that is clear, or begin
     /// with the name of the module.
@@ -49,7 +55,6 @@ struct SymbolSearch {
     ///
     /// - Throws: A `ToolError` if several have the name.
     private func only(_ name: String) throws -> Symbol? {
-        let all = all
         let exact =
             [all.filter { $0.qualifiedName == name }, all.filter { fullName(of: $0) == name }]
             .first { !$0.isEmpty } ?? []

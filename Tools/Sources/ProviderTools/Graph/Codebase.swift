@@ -26,6 +26,8 @@ struct Codebase: Sendable {
     private var typesOfName: [String: [String]] = [:]
     private var protocolsOfModule: [String: [String]] = [:]
     private var printedNames: [String: String] = [:]
+    /// Facts about these modules that were asked for before.
+    private(set) var memo = Memo()
 
     init() {}
 
@@ -36,6 +38,7 @@ struct Codebase: Sendable {
     /// Adds the main graph of a module, or one of those about its extensions of types of other modules.
     mutating func add(_ graph: SymbolGraph) {
         let module = graph.module.name
+        memo = Memo()
         modules.insert(module)
         for symbol in graph.symbols where symbols.updateValue(symbol, forKey: symbol.usr) == nil {
             let module = Self.module(declaring: symbol.usr, in: module)
@@ -131,7 +134,7 @@ extension Codebase {
 
     /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
-        inSourceOrder(membersOfParent[usr] ?? [])
+        memo.value(for: "members \(usr)") { inSourceOrder(membersOfParent[usr] ?? []) }
     }
 
     /// The type in which a symbol is declared.
@@ -144,7 +147,9 @@ extension Codebase {
 
     /// The requirements that a protocol declares itself, except associated types, in the order of the source.
     func requirements(of usr: String) -> [Symbol] {
-        inSourceOrder(requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
+        memo.value(for: "requirements \(usr)") {
+            inSourceOrder(requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
+        }
     }
 
     /// The associated types and type aliases that a protocol itself declares.

@@ -23,6 +23,20 @@ struct Symbol: Codable, Sendable {
 
     struct KindCode: Codable, Sendable {
         let identifier: String
+        /// Nil for what no tool looks at, such as a macro.
+        let kind: Kind?
+
+        init(identifier: String) {
+            self.identifier = identifier
+            kind = Kind(rawValue: identifier)
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.init(identifier: try container.decode(String.self, forKey: .identifier))
+        }
+
+        enum CodingKeys: CodingKey { case identifier }
     }
 
     struct Identifier: Codable, Sendable {
@@ -80,6 +94,8 @@ struct Symbol: Codable, Sendable {
     let spi: Bool?
     let graphLocation: Location?
     let swiftExtension: Extension?
+    /// The declaration, once it has been taken apart.
+    let memo = Memo()
 
     enum CodingKeys: String, CodingKey {
         case kindCode = "kind"
@@ -91,7 +107,7 @@ struct Symbol: Codable, Sendable {
 
 extension Symbol {
     /// Nil for what no tool looks at, such as a macro.
-    var kind: Kind? { Kind(rawValue: kindCode.identifier) }
+    var kind: Kind? { kindCode.kind }
 
     /// The name that tells this declaration from all others, also across modules: its "unified symbol resolution".
     var usr: String { identifier.precise }

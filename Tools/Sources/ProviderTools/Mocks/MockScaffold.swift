@@ -17,12 +17,44 @@ struct MockScaffold {
         MockName.name(ofMockOf: codebase.symbol(protocolUSR)?.pathComponents ?? [])
     }
 
-    /// The modules that have to be read before the mock can be written, and that weren't yet.
-    func modulesWanted() -> Set<String> {
-        let wanted = WantedModules()
-        _ = try? ScaffoldedMock(plan(noting: wanted))
-        return wanted.names.subtracting(codebase.modules)
+    /// A mock as a file, before it's known which other mocks stand beside it.
+    struct Draft: Sendable {
+        let text: String
+        let notes: [Finding]
+        let isIncomplete: Bool
+        let isEmpty: Bool
+        /// Whether its stubs may state other mocks as neutral values.
+        let dependsOnOthers: Bool
     }
+
+    /// A protocol with its mock, and the modules that were asked about both.
+    struct Outline: Sendable {
+        let mocked: MockedProtocol?
+        /// The error that says why there can't be a mock, or the mock.
+        let draft: Result<Draft, any Error>
+        let modules: Set<String>
+    }
+
+    /// The protocol and its mock, worked out once.
+    var outline: Outline {
+        codebase.memo.value(for: "mock \(protocolUSR) \(implementsDefaulted)") {
+            let wanted = WantedModules()
+            let plan: Result<MockPlan, any Error> = Result(catching: { try self.plan(noting: wanted) })
+            let draft = plan.map { Draft(ScaffoldedMock($0), of: $0) }
+            return Outline(mocked: try? plan.get().mocked, draft: draft, modules: wanted.names)
+        }
+    }
+
+    /// The mock beside the mocks that stand in the same folder.
+    func finished() throws -> Draft {
+        let draft = try outline.draft.get()
+        guard draft.dependsOnOthers else { return draft }
+        let plan = try plan()
+        return Draft(ScaffoldedMock(plan), of: plan)
+    }
+
+    /// The modules that have to be read before the mock can be written, and that weren't yet.
+    func modulesWanted() -> Set<String> { outline.modules.subtracting(codebase.modules) }
 
     /// Writes the mock with what is known.
     ///
@@ -82,6 +114,22 @@ struct MockScaffold {
             throw ToolError(
                 "\(name) is a protocol of distributed actors, which need an actor system: write its mock by hand."
             )
+        }
+    }
+}
+
+extension MockScaffold.Draft {
+    fileprivate init(_ mock: ScaffoldedMock, of plan: MockPlan) {
+        text = mock.text
+        notes = mock.notes
+        isIncomplete = mock.isIncomplete
+        isEmpty = mock.members.isEmpty
+        dependsOnOthers = plan.mocked.requirements.flatMap(\.declaration.types).contains { type in
+            type.contains { type in
+                let codebase = plan.context.codebase
+                guard let usr = type.usr, !codebase.isOfToolchain(usr) else { return false }
+                return [.protocol, .typeAlias].contains(USR.kind(of: usr, in: codebase))
+            }
         }
     }
 }

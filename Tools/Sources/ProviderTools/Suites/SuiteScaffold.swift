@@ -16,18 +16,17 @@ struct SuiteScaffold {
 
     static func name(ofSuiteOf path: [String]) -> String { path.joined() + "Tests" }
 
-    /// The modules that weren't read yet, and whose graphs the suite needs.
-    func modulesWanted() -> Set<String> {
-        let wanted = WantedModules()
-        _ = try? suite(wanted)
-        return wanted.names.subtracting(codebase.modules)
+    /// A suite as far as it can be written, and the modules that have to be read before it's whole.
+    struct Draft: Sendable {
+        let suite: Result<ScaffoldedSuite, any Error>
+        let modulesWanted: Set<String>
     }
 
     /// Writes the suite with what is known.
-    ///
-    /// - Throws: A `ToolError` if no suite can be written for the type.
-    func suite() throws -> ScaffoldedSuite {
-        try suite(WantedModules())
+    func draft() -> Draft {
+        let wanted = WantedModules()
+        let suite: Result<ScaffoldedSuite, any Error> = Result(catching: { try self.suite(wanted) })
+        return Draft(suite: suite, modulesWanted: wanted.names.subtracting(codebase.modules))
     }
 
     private func suite(_ wanted: WantedModules) throws -> ScaffoldedSuite {

@@ -6,7 +6,9 @@ struct DeclarationParser {
     private var isSubscript = false
 
     static func parse(_ symbol: Symbol) -> Declaration {
-        parse(Lexer(symbol.declarationFragments ?? []).tokens(), operatorName: symbol.baseName)
+        symbol.memo.value(for: "") {
+            parse(Lexer(symbol.declarationFragments ?? []).tokens(), operatorName: symbol.baseName)
+        }
     }
 
     /// Reads what stands before the braces of a declaration.

@@ -25,22 +25,23 @@ extension MockContext {
 
     /// Whether stubs of other mocks may create the mock of a protocol, in a closure that belongs to no actor.
     func mayBeNeutralValue(_ usr: String) -> Bool {
-        codebase.protocols(declaredIn: module).contains { owner in
-            codebase.requirements(of: owner.usr).contains { requirement in
-                let isNamed = requirement.declarationFragments?.contains { $0.preciseIdentifier == usr } ?? false
-                return isNamed && returns(usr, requirement, of: owner)
-            }
-        }
+        codebase.memo.value(for: "neutral values \(module)") {
+            Set(
+                codebase.protocols(declaredIn: module).flatMap { owner in
+                    codebase.requirements(of: owner.usr).flatMap { protocolsReturned(by: $0, of: owner) }
+                }
+            )
+        }.contains(usr)
     }
 
-    /// Whether the stub of a requirement returns `any P`, and no initializer answers it.
-    private func returns(_ usr: String, _ requirement: Symbol, of owner: Symbol) -> Bool {
+    /// The protocols that the stub of a requirement returns as `any P`, unless an initializer answers it.
+    private func protocolsReturned(by requirement: Symbol, of owner: Symbol) -> [String] {
         let declaration = DeclarationParser.parse(requirement)
-        if owner.isDependencyProviding, declaration.isInstanceDependency { return false }
+        if owner.isDependencyProviding, declaration.isInstanceDependency { return [] }
         let changed = declaration.parameters.map(\.type).filter { $0.hasAttribute("inout") }
-        return ([declaration.type].compactMap(\.self) + changed).contains { type in
-            guard case .existential(.name) = type.withoutAttributes else { return false }
-            return type.usr == usr
+        return ([declaration.type].compactMap(\.self) + changed).compactMap { type in
+            guard case .existential(.name) = type.withoutAttributes else { return nil }
+            return type.usr
         }
     }
 

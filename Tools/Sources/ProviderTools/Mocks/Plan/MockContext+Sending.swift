@@ -4,14 +4,17 @@ extension MockContext {
     /// It is on another actor, or it isn't `Sendable`, belongs to no actor, and has asynchronous functions. Its mocks can't then
     /// be on the main actor, where a module may put them by default.
     func isGivenToTypeThatLeaves(_ usr: String) -> Bool {
-        codebase.allSymbols.contains { symbol in
-            guard symbol.kind == .initializer, codebase.module(of: symbol.usr) == module,
-                symbol.declarationFragments?.contains(where: { $0.preciseIdentifier == usr }) == true,
-                let type = codebase.parent(of: symbol.usr)
-            else { return false }
-            let owner = DependencyBag(type) == nil ? type : codebase.parent(of: type.usr)
-            return owner.map(leaves) ?? false
-        }
+        codebase.memo.value(for: "given \(module)") {
+            let initializers = codebase.allSymbols.filter { symbol in
+                symbol.kind == .initializer && codebase.module(of: symbol.usr) == module
+            }
+            return initializers.reduce(into: Set<String>()) { given, symbol in
+                guard let type = codebase.parent(of: symbol.usr) else { return }
+                let owner = DependencyBag(type) == nil ? type : codebase.parent(of: type.usr)
+                guard owner.map(leaves) ?? false else { return }
+                given.formUnion(symbol.declarationFragments?.compactMap(\.preciseIdentifier) ?? [])
+            }
+        }.contains(usr)
     }
 
     private func leaves(_ type: Symbol) -> Bool {

@@ -12,6 +12,10 @@ extension TypeConformances {
     /// In a module whose default isolation is the main actor `struct Value: Equatable` does so, and the graph says it of
     /// the members of the type only. Unclear cases count as yes, because a mock compiles without the conformance.
     func hasIsolatedConformances(_ usr: String) -> Bool {
+        codebase.memo.value(for: "isolated \(usr)") { findsIsolatedConformances(usr) }
+    }
+
+    private func findsIsolatedConformances(_ usr: String) -> Bool {
         guard let symbol = codebase.symbol(usr), symbol.isConcreteType, !symbol.hasKeyword("actor") else {
             return false
         }
@@ -72,12 +76,15 @@ extension TypeConformances {
 
     /// Whether there is a type in the module that nothing else can have put on an actor.
     private func isOnMainActorByDefault(_ module: String) -> Bool {
-        codebase.allSymbols.contains { symbol in
-            guard symbol.isConcreteType, codebase.module(of: symbol.usr) == module else { return false }
-            let inheritsNothing =
-                codebase.superclass(of: symbol.usr) == nil
-                && codebase.conformances(of: symbol.usr).allSatisfy { codebase.module(of: $0.protocolUSR) == "Swift" }
-            return inheritsNothing && !isIsolated(symbol) && areIsolated(codebase.members(of: symbol.usr)) == true
+        codebase.memo.value(for: "main actor \(module)") {
+            codebase.allSymbols.contains { symbol in
+                guard symbol.isConcreteType, codebase.module(of: symbol.usr) == module else { return false }
+                let conformances = codebase.conformances(of: symbol.usr)
+                let inheritsNothing =
+                    codebase.superclass(of: symbol.usr) == nil
+                    && conformances.allSatisfy { codebase.module(of: $0.protocolUSR) == "Swift" }
+                return inheritsNothing && !isIsolated(symbol) && areIsolated(codebase.members(of: symbol.usr)) == true
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ extension Declaration {
     /// By default, a closure says nothing and means what the settings of its own module say, which may be other than those
     /// of the tests. In its identity, a requirement has a `YC` for each closure that runs on the actor of its caller.
     func statingWhereClosuresRun(usr: String) -> Declaration {
+        guard types.contains(where: { $0.contains { $0.functionType?.isAsync == true } }) else { return self }
         var statedCount = 0
         for type in types { statedCount += type.count { $0.hasAttribute(TypeSyntax.nonsending) } }
         let count = usr.matches(of: /(?:Ya|Yb|K)YC/).count

@@ -1,5 +1,5 @@
 /// A protocol with everything that a type has to have that conforms to it.
-struct MockedProtocol {
+struct MockedProtocol: Sendable {
     /// A requirement, and the protocol that declares it.
     struct Requirement {
         let symbol: Symbol

@@ -70,23 +70,8 @@ struct MockWriting {
         let existing = context.existingMock(of: usr)
         // No suite can name it, and no other type of the tests can have its name.
         if existing?.isPrivate == true { return nil }
-        if existing == nil {
-            let scaffold = MockScaffold(
-                codebase: context.codebase,
-                protocolUSR: usr,
-                implementsDefaulted: true,
-                sources: context.sources
-            )
-            for module in scaffold.modulesWanted() { context.wanted.note(module) }
-            guard (try? scaffold.mock()) != nil else { return nil }
-        }
-        let reader = ProtocolReader(
-            codebase: context.codebase,
-            wanted: context.wanted,
-            implementsDefaulted: true,
-            sources: context.sources
-        )
-        guard let mocked = try? reader.read(usr), !mocked.associatedTypes.contains(where: \.isMadeOfMock) else {
+        let mocked = existing == nil ? planned(usr) : read(usr)
+        guard let mocked, !mocked.associatedTypes.contains(where: \.isMadeOfMock) else {
             return nil
         }
         var component = NameComponent(text: MockName.name(ofMockOf: symbol.pathComponents))
@@ -98,6 +83,29 @@ struct MockWriting {
         }
         let qualifier = existing.flatMap { $0.hasNamesake ? $0.module : nil }.map { NameComponent(text: $0) }
         return MockType(type: .name([qualifier, component].compactMap(\.self)), mocked: mocked, existing: existing)
+    }
+
+    /// The protocol of a mock that will be written.
+    private func planned(_ usr: String) -> MockedProtocol? {
+        let outline = MockScaffold(
+            codebase: context.codebase,
+            protocolUSR: usr,
+            implementsDefaulted: true,
+            sources: context.sources
+        ).outline
+        for module in outline.modules { context.wanted.note(module) }
+        return outline.mocked
+    }
+
+    /// The protocol of a mock that exists.
+    private func read(_ usr: String) -> MockedProtocol? {
+        let reader = ProtocolReader(
+            codebase: context.codebase,
+            wanted: context.wanted,
+            implementsDefaulted: true,
+            sources: context.sources
+        )
+        return try? reader.read(usr)
     }
 
     /// A call of the mock's initializer.

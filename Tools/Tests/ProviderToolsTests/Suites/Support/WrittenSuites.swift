@@ -88,15 +88,15 @@ extension Codebase {
     ) async throws -> ScaffoldedSuite {
         var asked: Set<String> = []
         while true {
-            let scaffold = SuiteScaffold(
+            let draft = SuiteScaffold(
                 codebase: self,
                 typeUSR: usr,
                 framework: framework,
                 existingMocks: existing,
                 sources: SourceFiles()
-            )
-            let wanted = scaffold.modulesWanted().subtracting(asked)
-            if wanted.isEmpty { return try scaffold.suite() }
+            ).draft()
+            let wanted = draft.modulesWanted.subtracting(asked)
+            if wanted.isEmpty { return try draft.suite.get() }
             for module in wanted {
                 asked.insert(module)
                 guard ModuleName.toolchain.contains(module) else { continue }
