@@ -20,7 +20,7 @@ protocol Command: Sendable {
 extension Workspace {
     /// The modules that some symbols want, up to the first that wants one of the toolchain.
     ///
-    /// That is read at once, and what was found out about the symbols before it has to be found out again.
+    /// That is read at once, and then the symbols are asked again.
     func modulesWanted(by symbols: [Symbol], _ modules: (Symbol) throws -> Set<String>) rethrows -> [String] {
         var wanted: Set<String> = []
         for symbol in symbols {
