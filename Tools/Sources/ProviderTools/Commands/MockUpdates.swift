@@ -74,6 +74,7 @@ struct MockUpdates {
                 let folder = Self.folder(of: found.mock.file)
                 let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
                 neighbors[folder] = mocks
+                if isWhole(found.mock, mocked, naming: mocks) { continue }
                 do {
                     let merge = try merge(mocked, found, naming: mocks)
                     if merge.isHandwritten {
@@ -101,6 +102,16 @@ struct MockUpdates {
                 && symbol.location?.line == line
         }
         return isKnown ? nil : branch
+    }
+
+    /// Whether a file is, up to its layout, what would be written now, so that nothing has to be compared.
+    private func isWhole(_ mock: WrittenMock, _ mocked: Mocked, naming mocks: ExistingMocks) -> Bool {
+        guard mocked.required == nil else { return false }
+        var scaffold = mocked.scaffold
+        scaffold.mocks = mocks
+        guard let draft = try? scaffold.finished(), draft.notes.isEmpty else { return false }
+        let text = SourceText(draft.text)
+        return mock.file.outline.words == text.tokens.map(text.text(of:))
     }
 
     private func missing(_ symbol: Symbol) -> ToolError {
