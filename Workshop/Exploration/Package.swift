@@ -48,7 +48,7 @@ let package = Package(
             ],
             swiftSettings: explorationSettings
         ),
-        // Runs random operations on a library and on a reference of a few lines, and compares them.
+        // Runs random operations on a library and on a simple reference, and compares them.
         .target(name: "Modeling", swiftSettings: settings + [.unsafeFlags(["-O"])]),
         .executableTarget(
             name: "ModelProviders",

@@ -20,7 +20,7 @@
 ///
 ///     #expect(clock.sleeps.map(\.duration) == [.seconds(1), .seconds(2), .seconds(4)])
 ///
-/// Code that races a sleep against work, such as a time limit, finds the limit over at once on such a clock.
+/// On such a clock, a time limit that races a sleep against work is reached at once.
 ///
 /// A sleeping task is suspended until the test moves the time to its deadline, or until the task is canceled. Nothing
 /// polls. You can use the clock from any thread at any time. Until it is released, it keeps the deadline and the

@@ -4,7 +4,7 @@ struct PlaylistsRoot: Sendable {
         let wallClock: any WallClock
     }
 
-    private let playlistStore: PlaylistStore
+    let playlistStore: any PlaylistStoring
     private let wallClock: any WallClock
 
     init(dependencies: Dependencies) {

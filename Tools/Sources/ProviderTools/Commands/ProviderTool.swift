@@ -36,7 +36,7 @@ package enum ProviderTool {
         }
     }
 
-    /// Does what the arguments of the process say, and ends it.
+    /// Runs the command that the arguments of the process name, and exits with its status.
     package static func main() -> Never {
         exit(run(Array(CommandLine.arguments.dropFirst()), output: .standard).rawValue)
     }

@@ -16,9 +16,9 @@ struct ScaffoldProvider: Command {
 
         NAME is the name of a type, with the names of the types around it where it needs them.
 
-        The first form writes the struct that implements the `DependencyProviding` of the type. Each function creates the
-        result with what its initializer takes: the input of the function, the members of the provider, and otherwise
-        properties that the provider gets for it. A call that isn't known becomes an `#error`. Providers that these functions
+        The first form writes the struct that implements the `DependencyProviding` of the type. Each function calls an
+        initializer, to which it passes its own input and members of the provider. For other arguments, the provider gets
+        properties. A call that isn't known becomes an `#error`. Providers that these functions
         create are written as well, if there are none. For a public or package `Dependencies`, the command writes the
         initializer.
 

@@ -92,7 +92,7 @@ struct MockScaffold {
         return MockPlan(mocked: mocked.isolated(in: context), context: context)
     }
 
-    /// Of some protocols no test can have a mock.
+    /// Throws an error for a protocol that no mock in a test can implement.
     private func refuse(_ mocked: MockedProtocol) throws {
         let name = mocked.symbol.qualifiedName
         if mocked.symbol.isPrivate {

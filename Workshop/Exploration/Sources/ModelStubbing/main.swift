@@ -2,5 +2,5 @@ import Modeling
 
 runModels(
     stubModels + [manualClockModel],
-    summary: "Compares the stubs and the clock of Stubbing with references of a few lines, through random operations."
+    summary: "Compares the stubs and the clock of Stubbing with simple references, through random operations."
 )
