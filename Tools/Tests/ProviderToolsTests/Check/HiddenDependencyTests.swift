@@ -106,6 +106,13 @@ struct HiddenDependencyTests {
             func read() -> TimeInterval { Date(timeIntervalSince1970: 0).timeIntervalSinceNow }
         }
 
+        @main struct Program {
+            let store: any Store
+            init(store: any Store) { self.store = store }
+            func run() { print(Date()) }
+            static func main() {}
+        }
+
         struct FeedRoot {
             let store: any Store
             init(store: any Store) { self.store = store }
@@ -145,7 +152,7 @@ struct HiddenDependencyTests {
                 "Sources/Fixture.swift:85: `Late`, 4: .now, cards.shuffled(), ContinuousClock, "
                     + "DispatchQueue.main.asyncAfter",
                 "Sources/Fixture.swift:68: `Pad`, 4: Date(), UUID(), Cache.shared",
-                "3 of 6 types with functions reach for the world.",
+                "3 of 7 types with functions reach for the world.",
             ]
         )
     }

@@ -52,6 +52,12 @@ final class WorldReader {
         if let location, code.sources[location.path]?.text.allows("hidden-dependency", onLine: location.line) == true {
             return []
         }
+        // The entry point of a program is a root by another name.
+        if let location,
+            code.sources.declaration(at: location)?.attributes.contains(where: { $0.text == "@main" }) == true
+        {
+            return []
+        }
         let module = code.codebase.module(of: type.usr) ?? ""
         if usesOfModule[module] == nil { usesOfModule[module] = read(module) }
         return usesOfModule[module]?[type.qualifiedName] ?? []
