@@ -41,7 +41,9 @@ struct Subject {
         let mustStay = arrangement.constants.contains(where: \.conformsOnActor)
         isNonisolated = leaves && !mustStay
         isolation = own ?? (isNonisolated ? nil : arrangement.constants.lazy.compactMap(\.value.isolation).first)
-        constant?.isSentUnsafely = leaves && mustStay
+        // A test case of XCTest says instead that its tests leave the actor of their caller. A structure is part of its suite.
+        let isSent = context.framework == .swiftTesting && type.symbol.kind == .class
+        constant?.isSentUnsafely = leaves && (mustStay || isSent)
     }
 
     private static func creation(

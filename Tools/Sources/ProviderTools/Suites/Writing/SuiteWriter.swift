@@ -157,7 +157,8 @@ struct SuiteWriter {
                 ? "private var \(constant.name): \(constant.type)!" : "private let \(constant.name): \(constant.type)"
             let line = [isolation, property].compactMap(\.self).joined(separator: " ")
             return constant.isSentUnsafely
-                ? ["// If `\(constant.type)` were `\(self.isolation ?? "")`, this could be safe.", line] : [line]
+                ? ["// If `\(constant.type)` were `\(self.isolation ?? "Sendable")`, this could be safe.", line]
+                : [line]
         }
     }
 
