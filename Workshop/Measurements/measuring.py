@@ -165,8 +165,20 @@ def first_error(text):
     return next((line for line in text.splitlines() if "error:" in line), text[:300])
 
 
-# The isolation of the code that is compiled, by the key of its result in the files of results.
-ISOLATIONS = {"result": [], "with MainActor": ["-default-isolation", "MainActor"]}
+# The settings of the code that is compiled, by the key of its result in the files of results.
+MAIN_ACTOR = ["-default-isolation", "MainActor"]
+NONSENDING = ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+ISOLATIONS = {
+    "result": [], "with MainActor": MAIN_ACTOR, "nonsending": NONSENDING,
+    "nonsending with MainActor": MAIN_ACTOR + NONSENDING,
+}
+
+
+def compiling(rows):
+    """How many of the rows compile by default, and with each of the other settings."""
+    counts = {key: sum(row.get(key) == "compiles" for row in rows) for key in ISOLATIONS}
+    others = ", ".join(f"{count} {key}" for key, count in counts.items() if key != "result")
+    return f"{counts['result']} compile ({others})"
 
 
 def compiler_options(package, kit):
