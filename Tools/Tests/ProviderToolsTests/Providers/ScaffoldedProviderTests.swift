@@ -347,4 +347,41 @@ struct ScaffoldedProviderTests {
         #expect(package.run(words) == .failure)
         #expect(package.notes == ["error: \(message)"])
     }
+
+    @Test
+    func aProviderThatIsReplacedIsFormattedLikeItsFile() throws {
+        let source = """
+            protocol Store: Sendable {}
+            final class Feed {
+              protocol DependencyProviding {
+                var store: any Store { get }
+                func makeItemWithALongName(first: Int, second: Int) -> Item
+              }
+              struct DependencyProvider: DependencyProviding {
+                let store: any Store
+                func makeItemWithALongName(first: Int, second: Int) -> Item { fatalError() }
+              }
+            }
+            struct Item { init(store: any Store, first: Int, second: Int) {} }
+            """
+        let settings = #"{"version": 1, "indentation": {"spaces": 2}, "lineLength": 60}"#
+        let package = try WiredPackage(["Sources/App/App.swift": source, ".swift-format": settings])
+        #expect(package.run("Feed", "--force") == .success)
+        #expect(
+            try package.text().contains(
+                """
+                  struct DependencyProvider: DependencyProviding {
+                    let store: any Store
+
+                    func makeItemWithALongName(first: Int, second: Int)
+                      -> Item
+                    {
+                      Item(store: store, first: first, second: second)
+                    }
+                  }
+                }
+                """
+            )
+        )
+    }
 }
