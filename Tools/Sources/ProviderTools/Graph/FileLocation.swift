@@ -35,7 +35,10 @@ extension Symbol.Location {
     fileprivate var path: String {
         // Symbols are sorted by their locations, and most paths have nothing that a URL would have to decode.
         if uri.hasPrefix("file:///"), !uri.utf8.contains(UInt8(ascii: "%")) { return String(uri.dropFirst(7)) }
-        return URL(string: uri)?.path ?? uri
+        let path = URL(string: uri)?.path ?? uri
+        // Of a path that a build system gave the compiler from its folder on, the first folder stands for a server.
+        guard let host = URL(string: uri)?.host, !host.isEmpty, host != "localhost" else { return path }
+        return "\(FileManager.default.currentDirectoryPath)/\(host)\(path)"
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ProviderTools
@@ -62,5 +63,20 @@ struct SymbolLocationsTests {
         let module = try await CompiledModule(Self.text)
         let check = ConventionCheck(codebase: Codebase(module), modules: ["Another"], sources: SourceFiles { _ in nil })
         #expect(check.findings() == [])
+    }
+
+    @Test(arguments: [
+        ("file:///code/my%20app/A.swift", "/code/my app/A.swift"),
+        ("file://Sources/App/A.swift", "\(FileManager.default.currentDirectoryPath)/Sources/App/A.swift"),
+        ("file://localhost/code/A.swift", "/code/A.swift"),
+    ])
+    func thePathOfARelativeLocationBeginsAtTheCurrentFolder(uri: String, path: String) throws {
+        let json = """
+            {"kind": {"identifier": "swift.class"}, "identifier": {"precise": "s:1A1BC"}, "pathComponents": ["B"],
+            "names": {"title": "B"}, "accessLevel": "internal",
+            "location": {"uri": "\(uri)", "position": {"line": 0, "character": 1}}}
+            """
+        let symbol = try JSONDecoder().decode(Symbol.self, from: Data(json.utf8))
+        #expect(symbol.location == FileLocation(path: path, line: 1, column: 2))
     }
 }
