@@ -47,7 +47,9 @@ final class PackageSources {
     ///
     /// Few files have the names of a type and of those around it, and taking all of them apart would take seconds.
     func files(containing words: [String]) -> [WrittenFile] {
-        let paths = words.map(paths).reduce(nil) { known, more in known?.intersection(more) ?? more } ?? []
+        guard let first = words.first else { return [] }
+        var paths = paths(containing: first)
+        for word in words.dropFirst() { paths.formIntersection(self.paths(containing: word)) }
         return paths.sorted().compactMap(file)
     }
 

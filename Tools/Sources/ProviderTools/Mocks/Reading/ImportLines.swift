@@ -69,7 +69,8 @@ struct ImportLines {
 
     /// By the names of the modules.
     private static func sorted(_ lines: Set<String>) -> [String] {
-        lines.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
+        func module(_ line: String) -> Substring { line.split(separator: " ").last ?? "" }
+        return lines.sorted { module($0) < module($1) }
     }
 
     /// `Foundation` for its parts, which a file seldom imports by themselves.
