@@ -4,7 +4,10 @@ import SwiftUI
 @main
 struct PlaylistsApp: App {
     private let root = PlaylistsRoot(
-        dependencies: LaunchOptions(arguments: ProcessInfo.processInfo.arguments).dependencies
+        dependencies: LaunchOptions(
+            arguments: ProcessInfo.processInfo.arguments,
+            environment: ProcessInfo.processInfo.environment
+        ).dependencies
     )
 
     var body: some Scene {
