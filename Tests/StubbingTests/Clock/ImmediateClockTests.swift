@@ -66,7 +66,7 @@ struct ImmediateClockTests {
             // Without letting others run, it would never end.
             while true { try await clock.sleep(for: .seconds(1)) }
         }
-        _ = try? await clock.waitForSleep(3)
+        _ = try? await clock.waitForSleep(3, atMost: .seconds(60))
         sleep.cancel()
         await #expect(throws: CancellationError.self) { try await sleep.value }
         #expect(clock.sleeps.count >= 3)
