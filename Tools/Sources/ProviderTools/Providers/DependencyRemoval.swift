@@ -34,6 +34,10 @@ struct DependencyRemoval {
         let place = sources.bag(.dependencyProviding, of: type) ?? sources.bag(.dependencies, of: type) ?? type
         let names = place.items(["let", "var"]).map(\.name)
         guard names.contains(name) else { throw ToolError(message(onMissing: name, names: names, in: place)) }
+        if let branch = place.items(["let", "var"]).first(where: { $0.name == name })?.branch {
+            let reason = "`\(name)` of \(place.name) is between `#if \(branch)` and `#endif`"
+            throw ToolError("\(reason), where others may stand, too. Remove it by hand.")
+        }
         let reads = reads(of: name, in: type, besides: place)
         guard reads.isEmpty else { return reads }
         try remove(Member(path: place.path, module: place.module, name: name))
@@ -124,7 +128,7 @@ struct DependencyRemoval {
     /// Removes a stored property of a provider, unless something reads it or a protocol asks for it.
     private mutating func removeIfUnused(_ name: String, from provider: DeclaredType) throws {
         guard let provider = sources.type(at: provider.path, in: provider.module),
-            provider.storedProperties.contains(where: { $0.name == name }),
+            provider.storedProperties.contains(where: { $0.name == name && $0.branch == nil }),
             !provider.containers.contains(where: { !uses(of: name, in: $0, besides: provider).isEmpty })
         else { return }
         let protocols = provider.inherited.compactMap { sources.type(of: $0, in: provider.path, of: provider.module) }
@@ -153,8 +157,11 @@ struct DependencyRemoval {
         let container = owner.containers[0]
         let (file, items) = (container.file, container.items)
         var list = ItemList(items, of: container.declaration, in: file) { $0.body == nil ? .property : nil }
-        for item in items where ["let", "var"].contains(item.keyword) && names.contains(item.name) && condition(item) {
-            list.remove(item.place)
+        for item in items
+        where ["let", "var"].contains(item.keyword) && names.contains(item.name) && item.condition == nil
+            && condition(item)
+        {
+            list.remove(item.tokens)
         }
         let stored = Set(owner.storedProperties.map(\.name))
         let parts = InitializerParts(items, in: file.outline, properties: stored)

@@ -147,6 +147,19 @@ struct RemovedDependencyTests {
         )
     }
 
+    @Test
+    func aMemberInAConditionIsLeftToAPerson() throws {
+        let source = Self.source(true).replacing(
+            "        let clock: any Clock\n    }",
+            with: "        #if DEBUG\n        let clock: any Clock\n        let other: any Clock\n        #endif\n    }"
+        )
+        let package = try WiredPackage(source)
+        #expect(package.run("--remove", "clock", "--from", "Player") == .failure)
+        let reason = "`clock` of Player.Dependencies is between `#if DEBUG` and `#endif`, where others may stand, too."
+        #expect(package.notes == ["error: \(reason) Remove it by hand."])
+        #expect(try package.text() == source)
+    }
+
     @Test(arguments: [
         ("clok", "Player", "Player.Dependencies has no member \"clok\". Did you mean \"clock\"?"),
         ("clock", "Playr", "There is no type \"Playr\". Did you mean \"Player\"?"),
