@@ -31,6 +31,13 @@ struct IsolationSettingsTests {
         "public protocol P: Sendable { func run(_ c: @escaping @MainActor () async -> Void) async }",
         """
         public protocol P {
+            typealias Run = @Sendable (Int) async throws -> Void
+            var run: Run { get }
+            func start(_ run: @escaping Run) -> [Run]
+        }
+        """,
+        """
+        public protocol P {
             func a(_ c: @escaping @concurrent () async -> Void)
             func b(_ c: nonisolated(nonsending) @escaping () async -> Int)
             func c() -> @concurrent () async -> Int

@@ -47,20 +47,17 @@ final class WorldReader {
     }
 
     /// The places where a type reaches for the world, in the order of the source, without those that a comment allows.
+    ///
+    /// The entry point of a program may, because it's a root by another name.
     func uses(of type: Symbol) -> [WorldUse] {
-        let location = code.locations.location(of: type)
-        if let location, code.sources[location.path]?.text.allows("hidden-dependency", onLine: location.line) == true {
-            return []
-        }
-        // The entry point of a program is a root by another name.
-        if let location,
-            code.sources.declaration(at: location)?.attributes.contains(where: { $0.text == "@main" }) == true
-        {
-            return []
-        }
         let module = code.codebase.module(of: type.usr) ?? ""
         if usesOfModule[module] == nil { usesOfModule[module] = read(module) }
-        return usesOfModule[module]?[type.qualifiedName] ?? []
+        guard let uses = usesOfModule[module]?[type.qualifiedName] else { return [] }
+        guard let location = code.locations.location(of: type), let file = code.sources[location.path] else {
+            return uses
+        }
+        let isEntry = code.sources.declaration(at: location)?.attributes.contains { $0.text == "@main" } ?? false
+        return isEntry || file.text.allows("hidden-dependency", onLine: location.line) ? [] : uses
     }
 
     private func read(_ module: String) -> [String: [WorldUse]] {
@@ -70,7 +67,7 @@ final class WorldReader {
         }
         var uses: [String: [WorldUse]] = [:]
         for file in files {
-            let names = NameUse.namesOfTheWorld.filter(file.contains)
+            let names = NameUse.namesOfTheWorld.filter(file.contains).map { $0.replacing("(", with: "") }
             guard !names.isEmpty else { continue }
             guard file.outline != nil else {
                 unread[module] = FileLocation(path: file.path, line: 1, column: 1)

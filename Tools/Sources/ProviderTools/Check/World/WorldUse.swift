@@ -7,10 +7,10 @@ struct WorldUse {
 }
 
 extension NameUse {
-    /// The names of which each may reach for the world, other than those of global instances.
+    /// The names of which each may reach for the world; one that many files have only where it's called.
     static let namesOfTheWorld: [String] = [
-        "ContinuousClock", "Date", "Dependency", "Injected", "InjectedObject", "LazyInjected", "SuspendingClock",
-        "SystemRandomNumberGenerator", "Timer", "UUID", "asyncAfter", "autoupdatingCurrent", "current", "default",
+        "ContinuousClock", "Date(", "Dependency", "Injected", "InjectedObject", "LazyInjected", "SuspendingClock",
+        "SystemRandomNumberGenerator", "Timer", "UUID(", "asyncAfter", "autoupdatingCurrent", "current", "default",
         "now",
         "processInfo", "publish", "random", "randomElement", "scheduledTimer", "shared", "shuffle", "shuffled", "sleep",
         "standard", "timeIntervalSinceNow",

@@ -129,6 +129,24 @@ extension TypeAttribute {
 }
 
 extension Declaration {
+    /// The declaration with the asynchronous closures behind type aliases of protocols, which a mock writes out.
+    func expandingClosures(in codebase: Codebase) -> Declaration {
+        mappingTypes { type in
+            type.mapped { type in
+                if case .attributed(let outer, .attributed(let inner, let type)) = type {
+                    let all = outer + inner
+                    return .attributed(all.filter { !$0.isAttribute } + all.filter(\.isAttribute), type)
+                }
+                guard case .name = type, let usr = type.usr, let symbol = codebase.symbol(usr),
+                    symbol.kind == .typeAlias,
+                    codebase.parent(of: usr)?.kind == .protocol, let closure = DeclarationParser.parse(symbol).type,
+                    closure.functionType?.isAsync == true
+                else { return type }
+                return closure
+            }
+        }
+    }
+
     /// The declaration of a requirement with the identities of type aliases of its protocol.
     ///
     /// A graph names an alias that depends on an associated type without its identity.

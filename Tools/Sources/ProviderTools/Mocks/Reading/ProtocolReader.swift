@@ -67,7 +67,10 @@ struct ProtocolReader {
                 replaced.formUnion(codebase.overriddenRequirements(of: symbol.usr))
                 if isLeftToDefault(symbol, of: owner, among: Set(protocols), where: sameTypes) { continue }
                 let declaration = DeclarationParser.parse(symbol).restoringAttributes(of: symbol, sources: sources)
-                    .statingWhereClosuresRun(usr: symbol.usr).identifyingAliases(of: owner, in: codebase)
+                    .expandingClosures(in: codebase).statingWhereClosuresRun(usr: symbol.usr).identifyingAliases(
+                        of: owner,
+                        in: codebase
+                    )
                 let branch = sources.branch(of: symbol, asMember: true)
                 requirements.append(.init(symbol: symbol, declaration: declaration, owner: owner, branch: branch))
             }
