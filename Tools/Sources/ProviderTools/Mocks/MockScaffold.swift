@@ -56,13 +56,6 @@ struct MockScaffold {
     /// The modules that have to be read before the mock can be written, and that weren't yet.
     func modulesWanted() -> Set<String> { outline.modules.subtracting(codebase.modules) }
 
-    /// Writes the mock with what is known.
-    ///
-    /// - Throws: A `ToolError` if there can't be a mock of the protocol.
-    func mock() throws -> ScaffoldedMock {
-        ScaffoldedMock(try plan())
-    }
-
     /// Reads the protocol, with what is known.
     ///
     /// - Parameter name: The name of a mock that exists already; nil for the name that the convention has for it.

@@ -95,9 +95,7 @@ struct DependencyRemoval {
     private mutating func remove(_ member: Member) throws {
         guard !removed.contains(member), let owner = sources.type(at: member.path, in: member.module) else { return }
         removed.append(member)
-        while let passing = passings(of: member).first(where: { provider(around: $0.site) != nil }) {
-            try remove(passing)
-        }
+        while let passing = passings(of: member).first(where: { carriedName(in: $0) != nil }) { try remove(passing) }
         try removeDeclaration(of: member.name, from: owner)
         guard owner.keyword == "protocol" else { return }
         for type in sources.types(inheriting: owner) where type.keyword != "protocol" {
@@ -110,18 +108,21 @@ struct DependencyRemoval {
         }
     }
 
+    /// The property that an argument in a provider passes on; nil for any other, which a person wrote or has to decide about.
+    private func carriedName(in passing: Passing) -> String? {
+        let (site, outline) = (passing.site, passing.site.file.outline)
+        guard site.candidates.count == 1, sources.provider(around: site) != nil else { return nil }
+        let value = passing.call.arguments[passing.index].value.map(outline.unquoted)
+        let words = value.drop { ["try", "await", "self", "."].contains($0) }
+        return words.count == 1 || Array(words.dropFirst()) == [".", "value"] ? words.first : nil
+    }
+
     /// Removes an argument, and the property of the provider that only this argument read.
     private mutating func remove(_ passing: Passing) throws {
-        let (file, call) = (passing.site.file, passing.call)
-        let value = call.arguments[passing.index].value
-        let property = value.first {
-            file.outline.kind($0) == .word && !["try", "await", "self"].contains(file.outline.words[$0])
-        }
-        let name = property.map(file.outline.unquoted)
-        let provider = provider(around: passing.site)
-        var arguments = ElementList(file, in: call.open + 1..<call.close)
+        let (name, provider) = (carriedName(in: passing), sources.provider(around: passing.site))
+        var arguments = ElementList(passing.site.file, in: passing.call.open + 1..<passing.call.close)
         arguments.remove(passing.index)
-        try sources.apply([arguments.edit], to: file)
+        try sources.apply([arguments.edit], to: passing.site.file)
         if let name, let provider { try removeIfUnused(name, from: provider) }
     }
 
@@ -191,20 +192,14 @@ struct DependencyRemoval {
         }
     }
 
-    /// The nested `DependencyProvider` that a call is in.
-    private func provider(around site: CallSite) -> DeclaredType? {
-        guard DependencyBag(path: site.scope) == .dependencyProvider else { return nil }
-        return sources.type(at: site.scope, in: site.file.module)
-    }
-
-    /// The calls outside of providers that still pass a member, whose values a person chose.
+    /// The calls that still pass a member, whose values a person chose.
     private func places(_ member: Member) -> [WiringFinding] {
         passings(of: member).map { passing in
             WiringFinding(
                 file: passing.site.file,
                 token: passing.call.arguments[passing.index].tokens.lowerBound,
                 message: "`\(member.path.joined(separator: "."))` no longer takes `\(member.name)`",
-                remedy: .choice
+                remedy: sources.provider(around: passing.site) == nil ? .choice : .byHand
             )
         }
     }

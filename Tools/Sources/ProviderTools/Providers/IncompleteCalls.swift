@@ -12,7 +12,7 @@ struct IncompleteCalls {
             guard let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) else {
                 return [unknown(site.call, of: type, in: site.file)]
             }
-            if let provider = provider(around: site) {
+            if let provider = sources.provider(around: site) {
                 guard let function = function(around: site, of: provider) else {
                     return try findings(on: gaps, in: ProviderCode(provider, site.file, sources))
                 }
@@ -32,12 +32,6 @@ struct IncompleteCalls {
     }
 
     // MARK: - Places
-
-    /// The nested `DependencyProvider` that a call is in.
-    private func provider(around site: CallSite) -> DeclaredType? {
-        guard DependencyBag(path: site.scope) == .dependencyProvider else { return nil }
-        return sources.type(at: site.scope, in: site.file.module)
-    }
 
     /// The function around a call.
     private func function(around site: CallSite, of provider: DeclaredType) -> DeclaredType.Item? {

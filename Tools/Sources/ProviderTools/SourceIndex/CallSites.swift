@@ -38,6 +38,12 @@ extension PackageSources {
         }
     }
 
+    /// The nested `DependencyProvider` that a call is in.
+    func provider(around site: CallSite) -> DeclaredType? {
+        guard DependencyBag(path: site.scope) == .dependencyProvider else { return nil }
+        return type(at: site.scope, in: site.file.module)
+    }
+
     private static func call(
         at open: Int,
         in outline: SourceOutline,

@@ -158,6 +158,22 @@ struct HiddenDependencyTests {
     }
 
     @Test
+    func aDotAloneMeansTheNamesOfTheModule() async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Store { func save(_ text: String) }
+            enum Row { case now; static func random(in range: Range<Int>) -> Row { .now } }
+            struct Feed {
+                let store: any Store
+                var row: Row { .now }
+                func roll() -> Row { .random(in: 0..<1) }
+            }
+            """
+        )
+        #expect(ConventionCheck(module).findings().map(\.description) == [])
+    }
+
+    @Test
     func aFindingSaysHowToInjectIt() async throws {
         let module = try await CompiledModule(
             """

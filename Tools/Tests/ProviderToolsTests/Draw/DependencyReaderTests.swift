@@ -195,7 +195,8 @@ struct DependencyReaderTests {
                     struct Kept: Context { func unlock() -> Bool { true } }
                 #endif
             #endif
-            final class Vault { init(context: any Context) {}; func makeVault() -> Vault { self } }
+            final class StubResolver {}
+            final class Vault { init(context: any Context, stubs: StubResolver) {}; func makeVault() -> Vault { self } }
             #if DEBUG
                 final class Debugger { init(context: any Context) {} }
                 struct DebugContext: Context { func unlock() -> Bool { true } }
@@ -206,7 +207,8 @@ struct DependencyReaderTests {
         let graph = ProviderGraph(codebase: Codebase(module), modules: ["Fixture"])
         #expect(
             graph.edges.map(\.testDescription) == [
-                "Vault Context", "Vault makes makeVault() Vault", "Context = Kept", "Context = SystemContext",
+                "Vault Context", "Vault StubResolver", "Vault makes makeVault() Vault", "Context = Kept",
+                "Context = SystemContext",
             ]
         )
         #expect(graph.cycles == [])

@@ -66,7 +66,7 @@ struct ClangGraphsTests {
 
         guard case .graphs(let graphs) = graphs.answer(for: "CShapes") else { return }
         workspace.record(graphs, of: "CShapes")
-        let stubs = try scaffold().mock().text.split(separator: "\n").filter { $0.contains("Stub = ") }
+        let stubs = ScaffoldedMock(try scaffold().plan()).text.split(separator: "\n").filter { $0.contains("Stub = ") }
         #expect(
             stubs == [
                 "    let moveStub = Stub<point, Void>()", "    nonisolated(unsafe) let showStub = Stub<name, Void>()",

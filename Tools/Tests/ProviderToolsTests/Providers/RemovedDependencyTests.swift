@@ -85,6 +85,17 @@ struct RemovedDependencyTests {
     }
 
     @Test
+    func anArgumentThatAPersonWroteIsPrinted() throws {
+        let argument = "Player(dependencies: .init(log: log, clock: Slow(clock)))"
+        let source = Self.source(true).replacing("Player(dependencies: .init(log: log, clock: clock))", with: argument)
+        let package = try WiredPackage(source)
+        #expect(package.run("--remove", "clock", "--from", "Player") == .failure)
+        #expect(try package.text().contains(argument))
+        let place = "\(Self.file):31:50: error: `Player.Dependencies` no longer takes `clock`."
+        #expect(package.written == "\(Self.file)\n\(place)\n")
+    }
+
+    @Test
     func nothingIsWrittenIfTheTypeReadsIt() throws {
         let source = Self.source(true, player: "    func stop() { print(dependencies.clock) }\n")
         let package = try WiredPackage(source)

@@ -19,7 +19,7 @@ extension Codebase {
                 sources: SourceFiles()
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)
-            if wanted.isEmpty { return try scaffold.mock() }
+            if wanted.isEmpty { return ScaffoldedMock(try scaffold.plan()) }
             for module in wanted {
                 asked.insert(module)
                 for graph in try await ToolchainModules.graphs(of: module) { add(graph) }

@@ -87,6 +87,7 @@ final class WorldReader {
             !isHidden(use.nameOfType, from: place.types, in: module, kind: kind)
         else { return nil }
         if kind == .identifier, place.isIdentifier { return nil }
+        if use.base == .implicit, staticNames(in: module).contains(use.outline.unquoted(use.token)) { return nil }
         let (line, column) = use.file.text.position(at: use.outline.text.tokens[use.start].range.lowerBound)
         if use.file.text.allows("hidden-dependency", onLine: line) { return nil }
         let location = FileLocation(path: use.file.path, line: line, column: column)
@@ -98,6 +99,18 @@ final class WorldReader {
         instances.contains(name)
             || includesOthers && name.first?.isUppercase == true
                 && code.codebase.types(named: name).allSatisfy { code.codebase.isOfToolchain($0.usr) }
+    }
+
+    /// The names of cases and static members of a module, which a dot alone may mean.
+    private func staticNames(in module: String) -> Set<String> {
+        code.codebase.memo.value(for: "static names \(module)") {
+            let kinds: [Symbol.Kind?] = [.enumerationCase, .typeProperty, .typeMethod]
+            return Set(
+                code.codebase.allSymbols.filter {
+                    kinds.contains($0.kind) && code.codebase.module(of: $0.usr) == module
+                }.map { String($0.ownName.prefix { $0 != "(" }) }
+            )
+        }
     }
 
     /// Whether a name means a type of the module rather than that of the toolchain, or a type itself.
