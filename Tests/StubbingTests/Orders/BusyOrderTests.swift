@@ -4,12 +4,16 @@ import Testing
 
 @testable import Stubbing
 
-/// Orders beside tasks that compute, in a suite of its own so that they don't slow down others for long.
+/// Orders beside tasks that compute, which slow down all other tests.
+///
+/// So the gate also runs this suite by itself, with more of both: `PROVE_ORDERS=1 swift test --filter BusyOrderTests`.
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct BusyOrderTests {
+    private static let isProof = ProcessInfo.processInfo.environment["PROVE_ORDERS"] == "1"
+
     /// Runs work beside tasks that compute without end, and yield now and then.
     private nonisolated(nonsending) func whileBusy(
-        _ count: Int = 40,
+        _ count: Int = isProof ? 40 : 4,
         _ body: nonisolated(nonsending) () async throws -> Void
     ) async rethrows {
         let isDone = Locked(false)
@@ -17,7 +21,7 @@ struct BusyOrderTests {
             Task.detached {
                 var value = number
                 while !isDone.withLock(\.self) {
-                    for _ in 0..<1_000_000 { value = value &* 31 ^ 7 }
+                    for _ in 0..<100_000 { value = value &* 31 ^ 7 }
                     if value == 1 { print(value) }
                     await Task.yield()
                 }
@@ -30,7 +34,7 @@ struct BusyOrderTests {
     @Test
     func aRaceIsFoundBesideTasksThatCompute() async throws {
         try await whileBusy {
-            for _ in 1...20 {
+            for _ in 1...(Self.isProof ? 20 : 4) {
                 let found = try await messages {
                     try await everyOrder { order in
                         let searcher = MockSearcher()
