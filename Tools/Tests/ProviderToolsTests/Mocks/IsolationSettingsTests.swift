@@ -56,13 +56,10 @@ struct IsolationSettingsTests {
     /// The index of a protocol, and those of the settings of its module and of the mock's.
     private static let cases: [(Int, Int, Int)] = {
         let isProof = ProcessInfo.processInfo.environment["PROVE_ISOLATION"] == "1"
-        let all = protocols.indices.flatMap { index in
+        return protocols.indices.flatMap { index in
             guard isProof else { return [(index, index % 4, index / 4 % 4)] }
             return (0..<4).flatMap { app in (0..<4).map { (index, app, $0) } }
         }
-        // Asynchronous functions that take or return what isn't `Sendable`, and belong to no actor in the app alone: the
-        // compiler rejects their stubs on the main actor, and a person writes `nonisolated` before the class.
-        return all.filter { index, app, tests in !([8, 14, 15].contains(index) && app >= 2 && tests % 2 == 1) }
     }()
 
     @Test

@@ -68,19 +68,25 @@ struct MemberPlan {
         if declaration.attributes.contains(where: context.conformances.isGlobalActor) { return false }
         return switch body {
         case .handOver: declaration.isAsync
+        case .answer: answersWhatIsNotSendable
         case .run(let run):
-            run.closure.type.isAsync
-                && !(run.closure.type.parameters.map(\.type) + [run.closure.type.result])
-                    .allSatisfy(context.conformances.isSendable)
-        case .written, .answer, .creation, .open: false
+            run.closure.type.isAsync && !areSendable(run.closure.type.parameters.map(\.type) + [run.closure.type.result])
+        case .written, .creation, .open: false
         }
     }
 
-    /// The plan of a member that says that it runs on the actor of its caller, as the closures that it runs do.
+    private var answersWhatIsNotSendable: Bool {
+        guard declaration.isAsync, case .answer(let answer) = body else { return false }
+        return !areSendable(recorded.arguments.map(\.type) + [answer.type])
+    }
+
+    private func areSendable(_ types: [TypeSyntax]) -> Bool { types.allSatisfy(context.conformances.isSendable) }
+
+    /// The plan of a member that says that it runs on the actor of its caller, as what isn't `Sendable` has to.
     ///
-    /// They are `nonisolated(nonsending)`, and can't leave that actor.
+    /// The closures that it runs may be `nonisolated(nonsending)`, and so may the requirement, by a setting of its module.
     var onActorOfCaller: MemberPlan {
-        guard declaration.runsClosuresOnActorOfCaller, declaration.keyword == "func",
+        guard declaration.runsClosuresOnActorOfCaller || answersWhatIsNotSendable, declaration.keyword == "func",
             !declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }),
             !declaration.attributes.contains(where: { $0.text == "@concurrent" })
         else { return self }
