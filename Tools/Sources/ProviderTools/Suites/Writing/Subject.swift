@@ -41,9 +41,8 @@ struct Subject {
         let mustStay = arrangement.constants.contains(where: \.conformsOnActor)
         isNonisolated = leaves && !mustStay
         isolation = own ?? (isNonisolated ? nil : arrangement.constants.lazy.compactMap(\.value.isolation).first)
-        // A test case of XCTest says instead that its tests leave the actor of their caller. A structure is part of its suite.
-        let isSent = context.framework == .swiftTesting && type.symbol.kind == .class
-        constant?.isSentUnsafely = leaves && (mustStay || isSent)
+        // A test case of XCTest says instead that its tests leave the actor of their caller.
+        constant?.isSentUnsafely = leaves && (mustStay || context.framework == .swiftTesting)
     }
 
     private static func creation(

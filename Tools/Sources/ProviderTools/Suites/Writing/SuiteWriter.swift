@@ -131,7 +131,9 @@ struct SuiteWriter {
     private var opening: String {
         // A test case of XCTest inherits from a class of no actor.
         if context.framework == .xcTest { return "nonisolated final class \(name): XCTestCase" }
-        return "\(isNonisolated ? "nonisolated " : "")struct \(name)"
+        // What a structure stores can't leave its test, unless that is an object.
+        let isSentCopy = subject?.isSentUnsafely == true && type.symbol.kind != .class
+        return "\(isNonisolated ? "nonisolated " : "")\(isSentCopy ? "final class" : "struct") \(name)"
     }
 
     // MARK: - What it creates
