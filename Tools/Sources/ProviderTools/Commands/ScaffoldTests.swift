@@ -220,7 +220,8 @@ extension ScaffoldTests {
             protocolUSR: usr,
             implementsDefaulted: true,
             mocks: mocks ?? .init(),
-            sources: sources
+            sources: sources,
+            framework: framework
         )
     }
 

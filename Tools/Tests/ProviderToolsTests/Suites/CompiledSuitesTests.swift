@@ -172,7 +172,7 @@ struct CompiledSuitesTests {
         let module = try await CompiledModule(
             """
             protocol AsyncItem { func item(_ query: [String: Any]) async -> Int }
-            protocol Log: Sendable { func log(_ text: String) }
+            protocol Log { func log(_ text: String) }
             @MainActor final class Screen {
                 init(log: any Log) {}
                 func show() {}
@@ -182,10 +182,28 @@ struct CompiledSuitesTests {
                 init(item: any AsyncItem) { self.item = item }
                 func load() async -> Int { await item.item([:]) }
             }
+            @MainActor final class Gallery {
+                init(item: any AsyncItem, log: any Log) {}
+                func show() async {}
+                func open() {}
+            }
+            @MainActor struct Frame {
+                init(item: any AsyncItem, log: any Log) async throws {}
+                func show(item: any AsyncItem) async {}
+                mutating func open() {}
+            }
+            final class Plain {
+                init(log: any Log) {}
+                func show(log: any Log) {}
+            }
+            actor Store {
+                init(item: any AsyncItem, log: any Log) async throws {}
+                func show(item: any AsyncItem) async {}
+            }
             """
         )
         let written = try await WrittenSuites(
-            of: ["Screen", "Loader"],
+            of: ["Screen", "Loader", "Gallery", "Frame", "Plain", "Store"],
             in: Codebase(module),
             framework: .xcTest
         )

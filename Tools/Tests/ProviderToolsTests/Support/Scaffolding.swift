@@ -7,7 +7,8 @@ extension Codebase {
     mutating func scaffold(
         _ protocolUSR: String,
         implementsDefaulted: Bool = true,
-        mocks: ExistingMocks = .init()
+        mocks: ExistingMocks = .init(),
+        framework: TestFramework = .swiftTesting
     ) async throws -> ScaffoldedMock {
         var asked: Set<String> = []
         while true {
@@ -16,7 +17,8 @@ extension Codebase {
                 protocolUSR: protocolUSR,
                 implementsDefaulted: implementsDefaulted,
                 mocks: mocks,
-                sources: SourceFiles()
+                sources: SourceFiles(),
+                framework: framework
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)
             if wanted.isEmpty { return ScaffoldedMock(try scaffold.plan()) }

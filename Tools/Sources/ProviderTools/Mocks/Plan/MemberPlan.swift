@@ -70,7 +70,8 @@ struct MemberPlan {
         case .handOver: declaration.isAsync
         case .answer: answersWhatIsNotSendable
         case .run(let run):
-            run.closure.type.isAsync && !areSendable(run.closure.type.parameters.map(\.type) + [run.closure.type.result])
+            run.closure.type.isAsync
+                && !areSendable(run.closure.type.parameters.map(\.type) + [run.closure.type.result])
         case .written, .creation, .open: false
         }
     }

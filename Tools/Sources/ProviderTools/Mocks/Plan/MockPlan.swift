@@ -2,13 +2,15 @@
 struct MockPlan {
     let mocked: MockedProtocol
     let context: MockContext
+    /// Whether code on no actor creates the mock, whatever actor is the default of its module.
+    var isOnNoActor = false
 
     /// The plan with names for the stubs.
     ///
     /// - Parameter existing: The stubs that the mock has already.
     /// - Returns: A copy.
     func naming(existing: StubNames.Existing) -> MockPlan {
-        MockPlan(mocked: mocked, context: context.naming(stubsOf: mocked, existing: existing))
+        MockPlan(mocked: mocked, context: context.naming(stubsOf: mocked, existing: existing), isOnNoActor: isOnNoActor)
     }
 
     /// How the mock answers each requirement, in the order of these.
@@ -54,7 +56,7 @@ struct MockPlan {
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
         if isMadeOfItself || members.contains(where: \.isNonisolatedOfType) { return true }
         return !context.isSendable
-            && (members.contains(where: \.isForNoActor)
+            && (isOnNoActor || members.contains(where: \.isForNoActor)
                 || context.mayBeNeutralValue(mocked.symbol.usr)
                 || context.isGivenToTypeThatLeaves(mocked.symbol.usr))
     }

@@ -91,7 +91,8 @@ struct MockWriting {
             codebase: context.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,
-            sources: context.sources
+            sources: context.sources,
+            framework: context.framework
         ).outline
         for module in outline.modules { context.wanted.note(module) }
         return outline.mocked

@@ -36,7 +36,7 @@ struct WrittenSuites: Sendable {
             missing += suite.missingMocks
         }
         for protocolUSR in missing.uniqued() {
-            let mock = try await codebase.scaffold(protocolUSR)
+            let mock = try await codebase.scaffold(protocolUSR, framework: framework)
             mocks[mock.name] = mock.text
         }
         self.suites = suites
