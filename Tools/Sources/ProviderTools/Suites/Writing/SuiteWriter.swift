@@ -131,7 +131,7 @@ struct SuiteWriter {
     private var opening: String {
         // A test case of XCTest inherits from a class of no actor.
         if context.framework == .xcTest { return "nonisolated final class \(name): XCTestCase" }
-        // What a structure stores can't leave its test, unless that is an object.
+        // The value that a structure stores can't leave a test, unless it's an object.
         let isSentCopy = subject?.isSentUnsafely == true && type.symbol.kind != .class
         return "\(isNonisolated ? "nonisolated " : "")\(isSentCopy ? "final class" : "struct") \(name)"
     }
