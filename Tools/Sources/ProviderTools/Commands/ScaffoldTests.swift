@@ -221,7 +221,7 @@ extension ScaffoldTests {
             implementsDefaulted: true,
             mocks: mocks ?? .init(),
             sources: sources,
-            framework: framework
+            isOnNoActor: framework == .xcTest
         )
     }
 

@@ -11,8 +11,8 @@ struct MockScaffold {
     /// The mocks that the mock can name, which stubs state as neutral values.
     var mocks = ExistingMocks()
     let sources: SourceFiles
-    /// The framework of the tests that create it; a test case of XCTest does so on no actor.
-    var framework: TestFramework = .swiftTesting
+    /// Whether code on no actor creates the mock, as a test case of XCTest does.
+    var isOnNoActor = false
 
     /// The name of the mock.
     var mockName: String {
@@ -39,7 +39,7 @@ struct MockScaffold {
 
     /// The protocol and its mock, worked out once.
     var outline: Outline {
-        codebase.memo.value(for: "mock \(protocolUSR) \(implementsDefaulted) \(framework)") {
+        codebase.memo.value(for: "mock \(protocolUSR) \(implementsDefaulted) \(isOnNoActor)") {
             let wanted = WantedModules()
             let plan: Result<MockPlan, any Error> = Result(catching: { try self.plan(noting: wanted) })
             let draft = plan.map { Draft(ScaffoldedMock($0), of: $0) }
@@ -84,7 +84,7 @@ struct MockScaffold {
             sources: sources,
             mocks: mocks
         )
-        return MockPlan(mocked: mocked.isolated(in: context), context: context, isOnNoActor: framework == .xcTest)
+        return MockPlan(mocked: mocked.isolated(in: context), context: context, isOnNoActor: isOnNoActor)
     }
 
     /// Throws an error for a protocol that no mock in a test can implement.

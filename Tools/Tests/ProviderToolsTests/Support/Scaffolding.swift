@@ -18,7 +18,7 @@ extension Codebase {
                 implementsDefaulted: implementsDefaulted,
                 mocks: mocks,
                 sources: SourceFiles(),
-                framework: framework
+                isOnNoActor: framework == .xcTest
             )
             let wanted = scaffold.modulesWanted().subtracting(asked)
             if wanted.isEmpty { return ScaffoldedMock(try scaffold.plan()) }

@@ -92,7 +92,7 @@ struct MockWriting {
             protocolUSR: usr,
             implementsDefaulted: true,
             sources: context.sources,
-            framework: context.framework
+            isOnNoActor: context.framework == .xcTest
         ).outline
         for module in outline.modules { context.wanted.note(module) }
         return outline.mocked
