@@ -7,7 +7,7 @@ protocol PlaylistStoring: Sendable {
 
 /// The playlists of a server, with the songs that were added in any window.
 actor PlaylistStore: PlaylistStoring {
-    private let networkClient: any NetworkClient
+    let networkClient: any NetworkClient
     private var addedSongs: [Playlist.ID: [Song]] = [:]
 
     init(networkClient: any NetworkClient) {

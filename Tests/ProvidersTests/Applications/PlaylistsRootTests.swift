@@ -3,6 +3,11 @@ import Testing
 
 // Samples aren't part of release builds.
 #if DEBUG
+    private struct EmptyPlaylistStore: PlaylistStoring {
+        func playlists() -> [Playlist] { [] }
+        func add(_ song: Song, to id: Playlist.ID) {}
+    }
+
     @Suite(.timeLimit(.minutes(5)))
     @MainActor
     struct PlaylistsRootTests {
@@ -25,6 +30,14 @@ import Testing
             loading.cancel()
             await loading.value
             #expect(viewModel.state == .loading)
+        }
+
+        @Test
+        func aStoreInTheMiddleOfTheGraphIsReplacedAndTheRestIsReal() async {
+            let root = PlaylistsRoot(dependencies: .sample(playlistStore: EmptyPlaylistStore()))
+            let viewModel = root.makeWindowProvider().makePlaylistsViewModel()
+            await viewModel.load()
+            #expect(viewModel.state == .loaded([]))
         }
 
         /// The root makes a window, which makes a playlist, which makes the editor.

@@ -4,9 +4,10 @@ import Foundation
     extension PlaylistsRoot.Dependencies {
         static func sample(
             networkClient: any NetworkClient = SampleNetworkClient.loaded,
+            playlistStore: (any PlaylistStoring)? = nil,
             wallClock: any WallClock = .fixed
         ) -> Self {
-            Self(networkClient: networkClient, wallClock: wallClock)
+            Self(networkClient: networkClient, playlistStore: playlistStore, wallClock: wallClock)
         }
     }
 

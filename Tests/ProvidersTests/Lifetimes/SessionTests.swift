@@ -20,6 +20,17 @@ private final class SessionProvider: Sendable {
     init(userID: String, database: Database) {
         sharedInbox = Shared { Inbox(userID: userID, database: database) }
     }
+
+    func makeInboxCounter() -> InboxCounter { InboxCounter(dependencies: .init(inbox: sharedInbox.value)) }
+}
+
+/// A type that exists only while a user is signed in.
+private struct InboxCounter {
+    struct Dependencies {
+        let inbox: Inbox
+    }
+
+    let dependencies: Dependencies
 }
 
 private struct CompositionRoot: Sendable {
@@ -29,10 +40,20 @@ private struct CompositionRoot: Sendable {
         let database = Database()
         sharedSessionProviders = SharedByKey { userID in SessionProvider(userID: userID, database: database) }
     }
+
+    func makeInboxCounter(userID: String) -> InboxCounter { sharedSessionProviders[userID].makeInboxCounter() }
 }
 
 @Suite(.timeLimit(.minutes(5)))
 struct SessionTests {
+    @Test
+    func aTypeThatExistsAfterSignInIsGivenTheInboxOfItsUser() {
+        let root = CompositionRoot()
+        let inbox = root.makeInboxCounter(userID: "ada").dependencies.inbox
+        #expect(inbox === root.sharedSessionProviders["ada"].sharedInbox.value)
+        #expect(inbox.userID == "ada")
+    }
+
     @Test
     func signingInAgainCreatesANewSession() {
         let sessions = CompositionRoot().sharedSessionProviders

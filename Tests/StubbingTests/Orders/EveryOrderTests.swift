@@ -31,6 +31,25 @@ struct EveryOrderTests {
         }
     }
 
+    @MainActor
+    @Test
+    func aRaceThatIsNotMendedYetIsAKnownIssue() async {
+        await withKnownIssue("The model takes the results of an earlier search.") {
+            try await everyOrder { order in
+                let searcher = MockSearcher()
+                searcher.resultsStub.answer { [$0] }
+                order.holds(searcher.resultsStub)
+                let model = SearchModel(searcher: searcher, checksQuery: false)
+
+                async let first: Void = model.search("s")
+                try await searcher.resultsStub.waitForCall(1)
+                async let second: Void = model.search("sw")
+                _ = await (first, second)
+                #expect(model.results == ["sw"])
+            }
+        }
+    }
+
     @Test
     func theBodyRunsOncePerOrder() async throws {
         try await everyOrder { order in

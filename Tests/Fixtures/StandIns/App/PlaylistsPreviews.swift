@@ -18,4 +18,35 @@ import SwiftUI
         let provider = WindowProvider.sample()
         SongEditorView(viewModel: provider.makeSongEditorViewModel(delegate: provider.makePlaylistViewModel(id: 7)))
     }
+
+    extension PlaylistsRoot {
+        /// A root that is there when the network has answered.
+        static func started(_ networkClient: SampleNetworkClient) async throws -> Self {
+            _ = try await networkClient.data(from: "version.json")
+            return PlaylistsRoot(dependencies: .sample(networkClient: networkClient))
+        }
+    }
+
+    /// Shows the app when its root has started, or the error.
+    struct StartedPlaylists: View {
+        let networkClient: SampleNetworkClient
+        @State private var result: Result<PlaylistsRoot, any Error>?
+
+        var body: some View {
+            switch result {
+            case .success(let root):
+                PlaylistsScreen(dependencyProvider: root.makeWindowProvider())
+            case .failure(let error):
+                Text("\(error)")
+            case nil:
+                ProgressView().task { await start() }
+            }
+        }
+
+        private func start() async {
+            do { result = .success(try await .started(networkClient)) } catch { result = .failure(error) }
+        }
+    }
+
+    #Preview("No start") { StartedPlaylists(networkClient: .offline) }
 #endif
