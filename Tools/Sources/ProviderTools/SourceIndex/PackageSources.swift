@@ -49,7 +49,7 @@ final class PackageSources {
     func files(containing words: [String]) -> [WrittenFile] {
         guard let first = words.first else { return [] }
         var paths = paths(containing: first)
-        for word in words.dropFirst() { paths.formIntersection(self.paths(containing: word)) }
+        for word in words.dropFirst() { paths = paths.filter { sources[$0]?.hasWord(ending: word) ?? false } }
         return paths.sorted().compactMap(file)
     }
 

@@ -18,6 +18,10 @@ struct MockFinder {
     let index: PackageSources
     private let sources: SourceFiles
     private let paths: [String]
+    /// The files with a word that names of mocks have, so that each protocol is looked for in few files.
+    private lazy var pathsWithMocks = paths.filter { path in
+        sources[path].map { MockName.words.contains(where: $0.contains) } ?? false
+    }
     private let aliasesOfProtocols: [String: [Symbol]]
     private(set) lazy var extensions = readExtensions()
 
@@ -44,9 +48,8 @@ struct MockFinder {
     mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Unreadable]) {
         let conformance = MockConformance(symbol, aliases: aliasesOfProtocols, in: codebase)
         let names = conformance.names + [MockName.part(ofMockOf: symbol.pathComponents)]
-        let candidates = paths.filter { path in
-            guard let source = sources[path] else { return false }
-            return names.contains(where: source.contains) && MockName.words.contains(where: source.contains)
+        let candidates = pathsWithMocks.filter { path in
+            sources[path].map { names.contains(where: $0.contains) } ?? false
         }
         var found: [WrittenMock] = []
         var unreadable: [Unreadable] = []

@@ -53,7 +53,8 @@ struct SourceLexer {
     }
 
     func isAt(_ text: String) -> Bool {
-        bytes[index...].starts(with: text.utf8)
+        // Most places differ in the first byte, and builds without optimization compare slowly.
+        index < bytes.count && bytes[index] == text.utf8.first && bytes[index...].starts(with: text.utf8)
     }
 
     mutating func note(_ message: String, at offset: Int) {
