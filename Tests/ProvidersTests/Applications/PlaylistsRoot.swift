@@ -2,16 +2,6 @@ struct PlaylistsRoot: Sendable {
     struct Dependencies: Sendable {
         let playlistStore: any PlaylistStoring
         let wallClock: any WallClock
-
-        /// A test replaces the network client, or the store that is otherwise made of it.
-        init(
-            networkClient: any NetworkClient,
-            playlistStore: (any PlaylistStoring)? = nil,
-            wallClock: any WallClock
-        ) {
-            self.playlistStore = playlistStore ?? PlaylistStore(networkClient: networkClient)
-            self.wallClock = wallClock
-        }
     }
 
     let playlistStore: any PlaylistStoring
@@ -30,6 +20,9 @@ struct PlaylistsRoot: Sendable {
 
 extension PlaylistsRoot.Dependencies {
     static func live() -> Self {
-        Self(networkClient: LiveNetworkClient(server: "example.com"), wallClock: SystemWallClock())
+        Self(
+            playlistStore: PlaylistStore(networkClient: LiveNetworkClient(server: "example.com")),
+            wallClock: SystemWallClock()
+        )
     }
 }

@@ -7,7 +7,7 @@ import Foundation
             playlistStore: (any PlaylistStoring)? = nil,
             wallClock: any WallClock = .fixed
         ) -> Self {
-            Self(networkClient: networkClient, playlistStore: playlistStore, wallClock: wallClock)
+            Self(playlistStore: playlistStore ?? PlaylistStore(networkClient: networkClient), wallClock: wallClock)
         }
     }
 
