@@ -60,6 +60,10 @@ struct AssociatedTypesTests {
         protocol P { associatedtype Item; typealias Handler = (Item) -> Void; func f(_ handler: @escaping Handler) }
         final class MockP<Item>: P {
         let fStub = Stub<(Item) -> Void, Void>()
+
+        protocol P { associatedtype Job: Working; typealias Done = Job.Done; func f(_ done: @escaping Done) -> Job }
+        final class MockP<Job: Working>: P {
+        let fStub = Stub<Job.Done, Job>()
         """
     )
 
@@ -67,6 +71,7 @@ struct AssociatedTypesTests {
         types: """
             struct User {}
             protocol Root { associatedtype Item; func item() -> Item }
+            protocol Working { associatedtype Value; typealias Done = (Value) -> Void }
             """,
         protocols: rows.map(\.declaration)
     )

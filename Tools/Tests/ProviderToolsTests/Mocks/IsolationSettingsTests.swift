@@ -47,6 +47,25 @@ struct IsolationSettingsTests {
         """,
     ]
 
+    @Test
+    func protocolsOfSwift5ThatRefineOnesOfTheMainActorAreMocked() async throws {
+        let module = try await CompiledModule(
+            """
+            @MainActor public protocol Q { func first() }
+            public protocol P: Q { func second(_ value: [String: Any]) }
+            public protocol Sent: Q, Sendable { func third() -> Int }
+            """,
+            options: ["-swift-version", "5"]
+        )
+        for name in ["P", "Sent"] {
+            let mock = try await module.mock(of: name).text
+            let file = try module.folder.write(mock, to: "Mock\(name).swift").path
+            for options in Self.settings {
+                try await Toolchain.check([file], as: "Mocks", importing: [module.folder.url], options: options)
+            }
+        }
+    }
+
     private static let settings: [[String]] = {
         let onMainActor = ["-default-isolation", "MainActor"]
         let nonsending = ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]

@@ -197,7 +197,7 @@ struct SuiteScaffoldTests {
         # Archive: an actor gets only mocks that are Sendable
         actor Archive { init(store: any Store, log: any Log) {} }
         => archive = try Archive(
-        => store: #require(nil as (any Store)?, "Write a `Sendable` value of `any Store` here."),
+        => store: #require(nil as (any Store & Sendable)?, "Write a `Sendable` value of `any Store` here."),
         => log: log
         => )
         => mocks: MockLog

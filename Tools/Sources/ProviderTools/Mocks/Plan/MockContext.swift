@@ -14,8 +14,8 @@ struct MockContext {
     var isolation: Isolation
     /// Whether the mock is `Sendable`, as the protocol or else its use requires.
     let isSendable: Bool
-    /// Whether the mock is on the actor of its class, and conforms only there to a protocol that is on none.
-    var conformsOnActorOfSuperclass = false
+    /// Whether the mock is on an actor that it inherits, and conforms only there to a protocol that is on none.
+    var conformsOnInheritedActor = false
     /// The type parameters of the mock, which stand for associated types.
     let genericParameters: Set<String>
     /// The names of all associated types, including those that can be only one type.
@@ -72,7 +72,7 @@ extension MockContext {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.flatMap { sources[$0.path] })
         var conformances = TypeConformances(mocked, as: mockName, codebase: codebase, wanted: wanted, sources: sources)
-        let globalActor = conformances.globalActor(mocked.symbol) ?? conformances.actorOfSuperclass(mocked)
+        let globalActor = conformances.globalActor(mocked.symbol) ?? conformances.inheritedActor(mocked)
         if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
         let names = TypeNames(
             codebase: codebase,
@@ -87,7 +87,7 @@ extension MockContext {
             stubNames: StubNames([]),
             isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
             isSendable: mocked.isSendable,
-            conformsOnActorOfSuperclass: conformances.conformsOnActorOfSuperclass(mocked),
+            conformsOnInheritedActor: conformances.conformsOnInheritedActor(mocked),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             hasSuperclass: mocked.superclass != nil,

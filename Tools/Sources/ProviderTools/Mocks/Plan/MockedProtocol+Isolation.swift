@@ -4,7 +4,7 @@ extension MockedProtocol {
     /// A protocol on an actor may inherit others that belong to none, such as `Hashable`. Their callers can't wait for
     /// the actor.
     func isolated(in context: MockContext) -> MockedProtocol {
-        guard context.isolation != .none, !context.conformsOnActorOfSuperclass else { return self }
+        guard context.isolation != .none, !context.conformsOnInheritedActor else { return self }
         let codebase = context.codebase
         let free = protocols.filter { codebase.symbol($0) != nil && !context.conformances.isOnActor($0) }
         let callers = Set(free.flatMap(codebase.requirements).map(\.usr))
@@ -42,13 +42,10 @@ extension MockContext {
 }
 
 extension TypeConformances {
-    /// Whether a protocol, or one that it inherits, is on a global actor, or for actors alone.
+    /// Whether a protocol is on a global actor, or for actors alone.
     fileprivate func isOnActor(_ usr: String) -> Bool {
-        let protocols = [usr] + codebase.inheritedProtocols(of: usr)
-        return protocols.contains { usr in
-            guard usr != USR.actor, let symbol = codebase.symbol(usr) else { return usr == USR.actor }
-            return isIsolated(symbol)
-        }
+        ([usr] + codebase.inheritedProtocols(of: usr)).contains(USR.actor)
+            || codebase.symbol(usr).map(isIsolated) ?? false
     }
 }
 

@@ -56,11 +56,14 @@ struct TypeNames {
         let isMetatype = components.count > 1 && components[components.count - 1].isMetatype
         let nameCount = isMetatype ? components.count - 1 : components.count
         guard let usr = components[nameCount - 1].usr, !USR.isTypeParameter(usr) else { return .name(components) }
-        if let aliased = aliasOfProtocol(usr) {
+        // An alias of an associated type's protocol is made of that type, not of the mock.
+        let isOfAssociatedType =
+            nameCount > 1 && (components[0].mayBeTypeParameter || components[0].usr.map(isAssociatedType) ?? false)
+        if !isOfAssociatedType, let aliased = aliasOfProtocol(usr) {
             let type = resolved(aliased.withoutSelf)
             return isMetatype ? .member(type, components[nameCount]) : type
         }
-        if isAssociatedType(usr) || components[0].usr.map(isAssociatedType) == true { return .name(components) }
+        if isOfAssociatedType || isAssociatedType(usr) { return .name(components) }
         let path = codebase.symbol(usr)?.pathComponents
         if let path, path.count > nameCount {
             components = path.dropLast(nameCount).map { NameComponent(text: $0) } + components

@@ -191,6 +191,6 @@ struct MockWriting {
     /// The global actor of a protocol, or of the class that it asks for.
     private func isolation(of mocked: MockedProtocol) -> String? {
         let conformances = context.conformances
-        return (conformances.globalActor(mocked.symbol) ?? conformances.actorOfSuperclass(mocked))?.text
+        return (conformances.globalActor(mocked.symbol) ?? conformances.inheritedActor(mocked))?.text
     }
 }

@@ -74,9 +74,14 @@ struct ValueWriter {
             throw Unwritable(reason: "`\(type)` can't be copied")
         }
         arrangement.use(type)
+        let isSent = areSent && context.isDependency(type)
+        var optional = TypeSyntax.optional(text)
+        if isSent, case .existential(let inner) = text {
+            optional = .optional(.existential(.composition([inner, .named("Sendable", usr: USR.sendable)])))
+        }
         return context.framework.missingValue(
-            ofType: TypeSyntax.optional(text).description,
-            "Write a \(areSent && context.isDependency(type) ? "`Sendable` " : "")value of `\(text)` here."
+            ofType: optional.description,
+            "Write a \(isSent ? "`Sendable` " : "")value of `\(text)` here."
         )
     }
 
