@@ -48,7 +48,7 @@ struct IsolationSettingsTests {
     ]
 
     @Test
-    func protocolsOfSwift5ThatRefineOnesOfTheMainActorAreMocked() async throws {
+    func protocolsOfSwift5ThatRefineOnesOnAnActorAreMocked() async throws {
         let module = try await CompiledModule(
             """
             @MainActor public protocol Q { func first() }

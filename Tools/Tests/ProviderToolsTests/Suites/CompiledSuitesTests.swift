@@ -111,6 +111,11 @@ struct CompiledSuitesTests {
             init(resolver: any Resolving) {}
             consuming func spend() {}
         }
+        enum Lost: Error { case signal }
+        final class Caller {
+            init(resolver: any Resolving, next: @escaping (Int) async throws(Lost) -> String, end: () throws(Lost) -> Void) {}
+            func call(_ next: (Int) async throws(Lost) -> String) async throws(Lost) -> String { try await next(1) }
+        }
         final class Subscriber {
             private(set) var count = 0
             init(resolver: any Resolving) {}
@@ -119,7 +124,7 @@ struct CompiledSuitesTests {
 
     private static let types = [
         "Field", "Connector", "Channel", "Boxes", "Settings", "Loop", "Application", "Sequenced", "Held", "JSONDecoder",
-        "Decided", "Connection", "Keeper", "Pool", "ePool", "Derived", "Subscriber",
+        "Decided", "Connection", "Keeper", "Pool", "ePool", "Derived", "Subscriber", "Caller",
         "Ticket",
     ]
 

@@ -17,11 +17,15 @@ struct ClosureWriting {
         let constant = arrangement.unusedName(name + StubName.suffix)
         arrangement.add(.init(name: constant, type: stub, value: Expression("\(stub)()")))
         arrangement.use(module: "Stubbing")
-        let capture = capturesConstants ? "[\(constant)] in " : ""
-        let start = returns ? "return " : ""
-        return Expression(
-            "{ \(capture)\(start)\(function.callEffects)\(constant)(\(function.parameters.isEmpty ? "" : "$0")) }"
-        )
+        var argument = function.parameters.isEmpty ? "" : "$0"
+        var signature = capturesConstants ? ["[\(constant)]"] : []
+        if case .only(let error) = function.throwing {
+            // The compiler doesn't find a closure's own error type by itself.
+            argument = function.parameters.isEmpty ? "" : "argument"
+            signature += ["(\(argument))", "throws(\(context.names.resolved(error)))"]
+        }
+        let start = (signature.isEmpty ? "" : signature.joined(separator: " ") + " in ") + (returns ? "return " : "")
+        return Expression("{ \(start)\(function.callEffects)\(constant)(\(argument)) }")
     }
 
     private func isSendable(_ type: TypeSyntax) -> Bool {
