@@ -16,8 +16,8 @@ private struct Journal: Sendable {
 private struct SearchIndex: Sendable {
     struct IsBroken: Error {}
 
-    static func load(isBroken: Bool) async throws -> SearchIndex {
-        if isBroken { throw IsBroken() }
+    static func load(_ load: AsyncThrowingStub<Void, Void, any Error>) async throws -> SearchIndex {
+        try await load()
         return SearchIndex()
     }
 }
@@ -27,8 +27,11 @@ private struct EditorRoot: Sendable {
     let searchIndex: SearchIndex
     let scope: Scope
 
-    /// Opens what the app needs, or closes what was opened, and throws.
-    static func start(_ log: Stub<String, Void>, isBroken: Bool) async throws -> EditorRoot {
+    /// Opens what the app needs, or closes what was opened, and throws; a canceled caller waits for that, too.
+    static func start(
+        _ log: Stub<String, Void>,
+        load: AsyncThrowingStub<Void, Void, any Error>
+    ) async throws -> EditorRoot {
         let scope = Scope("editor")
         do {
             let sharedJournal = scope.asyncShared {
@@ -37,7 +40,7 @@ private struct EditorRoot: Sendable {
                 journal.close()
             }
             let journal = try await sharedJournal.value
-            let searchIndex = try await SearchIndex.load(isBroken: isBroken)
+            let searchIndex = try await SearchIndex.load(load)
             return EditorRoot(journal: journal, searchIndex: searchIndex, scope: scope)
         } catch {
             do {
@@ -57,17 +60,29 @@ private struct StartError: Error {
 
 @Suite(.timeLimit(.minutes(5)))
 struct RootStartTests {
+    private let log = Stub<String, Void>(defaultReturnValue: ())
+    private let load = AsyncThrowingStub<Void, Void, any Error>(defaultError: nil)
+
     @Test
     func aStartThatFailsHalfwayClosesWhatItOpened() async {
-        let log = Stub<String, Void>(defaultReturnValue: ())
-        await #expect(throws: SearchIndex.IsBroken.self) { try await EditorRoot.start(log, isBroken: true) }
+        load.defaultError = SearchIndex.IsBroken()
+        await #expect(throws: SearchIndex.IsBroken.self) { try await EditorRoot.start(log, load: load) }
+        #expect(log.callArguments == ["open", "close"])
+    }
+
+    @Test
+    func aStartThatIsCanceledClosesWhatItOpened() async throws {
+        load.pause()
+        let start = Task { try await EditorRoot.start(log, load: load) }
+        try await load.waitForCall(1)
+        start.cancel()
+        await #expect(throws: CancellationError.self) { try await start.value }
         #expect(log.callArguments == ["open", "close"])
     }
 
     @Test
     func aStartThatSucceedsIsClosedWithItsScope() async throws {
-        let log = Stub<String, Void>(defaultReturnValue: ())
-        let root = try await EditorRoot.start(log, isBroken: false)
+        let root = try await EditorRoot.start(log, load: load)
         #expect(log.callArguments == ["open"])
         try await root.scope.close()
         #expect(log.callArguments == ["open", "close"])

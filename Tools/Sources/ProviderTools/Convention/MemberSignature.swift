@@ -27,11 +27,14 @@ struct MemberSignature: Hashable {
         isolation = Set(actors + modifiers)
     }
 
-    /// Whether a member with this signature is written as a requirement asks; it may also be settable.
+    /// Whether a member with this signature is written as a requirement asks.
+    ///
+    /// It may also be settable, and run on the actor of its caller.
     func answers(_ requirement: MemberSignature) -> Bool {
         types.answer(requirement.types) && isAsync == requirement.isAsync && throwing == requirement.throwing
             && (isSettable || !requirement.isSettable) && isFailable == requirement.isFailable
-            && isolation == requirement.isolation
+            && isolation.isSuperset(of: requirement.isolation)
+            && isolation.subtracting(requirement.isolation).isSubset(of: ["nonisolated(nonsending)"])
     }
 }
 

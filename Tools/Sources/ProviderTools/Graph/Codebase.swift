@@ -112,6 +112,14 @@ extension Codebase {
         moduleOfSymbol[usr] ?? USR.module(of: usr)
     }
 
+    /// The folders of the files in which a module declares something.
+    func folders(of module: String) -> [String] {
+        memo.value(for: "folders \(module)") {
+            let paths = allSymbols.filter { self.module(of: $0.usr) == module }.compactMap { $0.location?.path }
+            return Set(paths.compactMap { $0.lastIndex(of: "/").map($0.prefix(upTo:)) }).map(String.init).sorted()
+        }
+    }
+
     /// Whether a module of the toolchain declares a symbol; one of C counts as its own.
     func isOfToolchain(_ usr: String) -> Bool { module(of: usr).map(ModuleName.toolchain.contains) ?? true }
 

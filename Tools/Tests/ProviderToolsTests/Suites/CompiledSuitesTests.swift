@@ -222,6 +222,32 @@ struct CompiledSuitesTests {
     }
 
     @Test
+    func suitesImportTheModuleThatReexportsAnother() async throws {
+        let models = try await CompiledModule("public struct Model: Sendable { public init() {} }", name: "Models")
+        let core = try await CompiledModule(
+            ["Core.swift": "public protocol Saving { func save() }", "Exports.swift": "@_exported import Models"],
+            name: "Core",
+            imports: [models]
+        )
+        let module = try await CompiledModule(
+            [
+                "App.swift": """
+                import Core
+                struct Screen {
+                    let saver: any Saving
+                    init(saver: any Saving) { self.saver = saver }
+                    func show(_ model: Model) {}
+                }
+                """
+            ],
+            imports: [core, models]
+        )
+        let codebase = Codebase(models, core, module)
+        let suite = try await WrittenSuites(of: ["Screen"], in: codebase).files["ScreenTests.swift"]
+        #expect(suite?.hasPrefix("import Core\nimport Stubbing\nimport Testing\n\n@testable import Fixture\n") == true)
+    }
+
+    @Test
     func suitesCompileWhateverTheDefaultIsolation() async throws {
         let imaging = try await CompiledModule(
             "@globalActor public actor ImageActor { public static let shared = ImageActor() }",

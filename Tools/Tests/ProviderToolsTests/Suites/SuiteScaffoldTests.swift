@@ -251,7 +251,7 @@ struct SuiteScaffoldTests {
         => onStart: { [onStartStub] in onStartStub($0) },
         => load: { [loadStub] in try await loadStub() },
         => onMove: nil,
-        => onEnd: { [onEndStub] in try onEndStub() }
+        => onEnd: { [onEndStub] () throws(CancellationError) in try onEndStub() }
         => )
         => …
         => let completionStub = Stub<Bool, Void>()

@@ -147,7 +147,10 @@ struct ChangingProtocol {
             superclass: plan.mocked.superclass,
             branch: plan.mocked.branch
         )
-        let former = ScaffoldedMock(MockPlan(mocked: mocked, context: plan.context))
+        let former = ScaffoldedMock(
+            MockPlan(mocked: mocked, context: plan.context),
+            staysNonisolated: mock.head.isNonisolated
+        )
         return FormerMock(text: former.text, differsFurther: mock.differsFurther(from: former))
     }
 

@@ -83,14 +83,19 @@ struct MemberPlan {
 
     private func areSendable(_ types: [TypeSyntax]) -> Bool { types.allSatisfy(context.conformances.isSendable) }
 
-    /// The plan of a member that says that it runs on the actor of its caller, as what isn't `Sendable` has to.
+    /// Whether the member has to run on the actor of its caller, as what isn't `Sendable` has to.
     ///
     /// The closures that it runs may be `nonisolated(nonsending)`, and so may the requirement, by a setting of its module.
+    /// But a member of a mock on an actor reaches its stub there alone.
+    func isOnActorOfCaller(ofNonisolatedMock isNonisolated: Bool) -> Bool {
+        (declaration.runsClosuresOnActorOfCaller || (isNonisolated && answersWhatIsNotSendable))
+            && declaration.keyword == "func"
+            && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
+            && !declaration.attributes.contains { $0.text == "@concurrent" }
+    }
+
+    /// The plan of a member that says that it runs on the actor of its caller.
     var onActorOfCaller: MemberPlan {
-        guard declaration.runsClosuresOnActorOfCaller || answersWhatIsNotSendable, declaration.keyword == "func",
-            !declaration.modifiers.contains(where: { $0.hasPrefix("nonisolated") }),
-            !declaration.attributes.contains(where: { $0.text == "@concurrent" })
-        else { return self }
         var copy = self
         copy.declaration.modifiers.append("nonisolated(nonsending)")
         return copy

@@ -43,7 +43,7 @@ struct MockUpdate {
         let scope = NameScope(of: mock, plan.mocked)
         let names = MockNames(mock, plan: plan, heads: heads, scope: scope, options: options)
         let named = plan.naming(existing: names.existing)
-        let scaffolded = ScaffoldedMock(named)
+        let scaffolded = ScaffoldedMock(named, staysNonisolated: mock.head.hasModifier("nonisolated"))
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: plan)
         let answered = heads.indices.filter { names.match.members[$0] != nil }.map { heads[$0].parsed }
         let answeredTypes = answered.flatMap(\.types).flatMap(\.names).map { $0[0].text }

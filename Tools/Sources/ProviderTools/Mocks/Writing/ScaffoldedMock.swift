@@ -15,13 +15,20 @@ struct ScaffoldedMock {
     private let headTypes: UsedTypes
     private let isTestable: Bool
 
-    init(_ plan: MockPlan) {
+    /// - Parameters:
+    ///   - plan: The protocol, with all that its mock needs to know.
+    ///   - staysNonisolated: Whether a mock that exists says that it's `nonisolated`; nil for a new mock, which decides.
+    init(_ plan: MockPlan, staysNonisolated: Bool? = nil) {
         let planned = plan.members()
         symbol = plan.mocked.symbol
         context = plan.context
-        let isNonisolated = plan.isNonisolated(planned)
+        let mustBeNonisolated = plan.isNonisolated(planned)
+        let isNonisolated = staysNonisolated ?? mustBeNonisolated
         head = MockHead(mocked: plan.mocked, context: plan.context, isNonisolated: isNonisolated)
-        members = planned.map { MemberWriter(isNonisolated ? $0.onActorOfCaller : $0).member() }
+        members = planned.map { member in
+            let isOnActorOfCaller = mustBeNonisolated && member.isOnActorOfCaller(ofNonisolatedMock: isNonisolated)
+            return MemberWriter(isOnActorOfCaller ? member.onActorOfCaller : member).member()
+        }
         initializer = MockInitializer(members, context: plan.context)
         let name = plan.context.mockName
         let unseen = plan.mocked.unseen.map { member in

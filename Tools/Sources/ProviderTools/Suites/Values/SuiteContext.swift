@@ -20,6 +20,20 @@ struct SuiteContext {
         return codebase.symbol(usr)
     }
 
+    /// The module to import for a type: the one that the tested type's file imports, if it re-exports the type's own.
+    ///
+    /// The tests may not depend on the other one.
+    func importable(_ module: String, among imported: Set<String>) -> String {
+        let others = imported.subtracting(ModuleName.toolchain)
+        guard !others.contains(module), !ModuleName.toolchain.contains(module), module != self.module else {
+            return module
+        }
+        for name in others.subtracting(codebase.modules) { wanted.note(name) }
+        return others.sorted().first { name in
+            sources.files(in: codebase.folders(of: name)).contains { $0.contains("@_exported import \(module)") }
+        } ?? module
+    }
+
     /// Whether a mock or a clock can stand for values of a type.
     func isDependency(_ type: TypeSyntax) -> Bool {
         let type = type.withoutPassing

@@ -71,7 +71,8 @@ struct SuiteWriter {
             .union([type.initializer?.symbol.usr].compactMap(\.self)).union(type.functions.map(\.symbol.usr))
         let testable = arrangements.reduce(into: Set()) { $0.formUnion($1.testableModules) }
         var used = UsedTypes()
-        used.modules = Set(modules).union(arrangements.flatMap(\.modules)).union([context.framework.module])
+        used.modules = Set((modules + arrangements.flatMap(\.modules)).map { importable($0) })
+            .union([context.framework.module])
         used.testableModules = testable
         used.scopes = Set(named.flatMap(\.names).compactMap(context.names.scopedImport))
         used.includeC = identities.contains(where: USR.isC)
@@ -83,6 +84,8 @@ struct SuiteWriter {
             usesStubs: usesStubs(arrangements)
         )
     }
+
+    private func importable(_ module: String) -> String { context.importable(module, among: imports.modules) }
 
     /// The identities of the global actors that the suite may name.
     private func globalActors(_ arrangements: [Arrangement]) -> [String] {

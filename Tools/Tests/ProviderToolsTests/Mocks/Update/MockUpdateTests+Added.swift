@@ -197,6 +197,14 @@ extension MockUpdateTests {
         #expect(updated.left == [])
     }
 
+    /// A function that runs on the actor of its caller couldn't reach a stub on the mock's own.
+    @Test(arguments: [("final class", ""), ("nonisolated final class", "nonisolated(nonsending) ")])
+    func aFunctionRunsOnTheActorOfItsCallerIfTheMockIsOnNone(keyword: String, modifier: String) async throws {
+        let updated = try await update("Editor", "\(keyword) MockEditor: Editor {\n}\n")
+        #expect(updated.text.contains("    \(modifier)func edit(_ draft: Draft) async {\n"))
+        #expect(updated.left == [])
+    }
+
     @Test
     func aMockWithStaticStubsIsMadeGenericByHand() async throws {
         let text = """

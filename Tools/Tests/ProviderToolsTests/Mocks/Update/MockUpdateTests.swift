@@ -28,6 +28,7 @@ struct MockUpdateTests {
             public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
             public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
             public final class Draft {}
+            public protocol Editor { func edit(_ draft: Draft) async }
             public protocol Weather { func fog(ofHour hour: Int) -> Bool }
             public protocol Copying { func copy() -> Self; init(name: String); func close() }
             public protocol Depot { associatedtype Item; func put(_ item: Item); func close() }
