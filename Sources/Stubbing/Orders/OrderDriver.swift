@@ -61,16 +61,21 @@ nonisolated final class OrderDriver: Sendable {
 
     private func begin() {
         let task = unsafe withUnsafeCurrentTask { task in unsafe unsafeBitCast(task, to: UInt.self) }
-        Self.drivers.withLock { $0[task] = self }
-        Self.activeCount.add(1, ordering: .relaxed)
+        Self.drivers.withLock { drivers in
+            drivers[task] = self
+            Self.activeCount.add(1, ordering: .relaxed)
+        }
     }
 
     /// Takes over no other job.
     ///
     /// The addresses of tasks are used again, so they end with the order.
     private func end() {
-        let isLast = Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0
-        Self.drivers.withLock { drivers in drivers = isLast ? [:] : drivers.filter { $0.value !== self } }
+        Self.drivers.withLock { drivers in
+            // Counted under the lock, because another order may begin now.
+            let isLast = Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0
+            drivers = isLast ? [:] : drivers.filter { $0.value !== self }
+        }
         state.withLock { $0.isActive = false }
     }
 

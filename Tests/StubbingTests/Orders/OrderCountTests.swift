@@ -17,7 +17,17 @@ struct OrderCountTests {
     }
 
     /// Expects that each order was run, and none twice.
-    private func expectRuns(_ orders: [[String]], sourceLocation: SourceLocation = #_sourceLocation) {
+    ///
+    /// On a busy machine, an order that guesses when nothing moves can leave out runs, and repeat some.
+    private func expectRuns(
+        _ orders: [[String]],
+        isDriven: Bool = true,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        guard isDriven else {
+            #expect(!runs.isEmpty && Set(runs).isSubset(of: orders), sourceLocation: sourceLocation)
+            return
+        }
         #expect(runs.count == orders.count, sourceLocation: sourceLocation)
         #expect(Set(runs) == Set(orders), sourceLocation: sourceLocation)
     }
@@ -45,7 +55,8 @@ struct OrderCountTests {
             permutations(["1", "2", "3", "4"]).filter { order in
                 order.firstIndex(of: "1")! < order.firstIndex(of: "2")!
                     && order.firstIndex(of: "3")! < order.firstIndex(of: "4")!
-            }
+            },
+            isDriven: isDriven
         )
     }
 
@@ -66,7 +77,7 @@ struct OrderCountTests {
                 end(order)
             }
         }
-        expectRuns(permutations(["1", "2", "3"]))
+        expectRuns(permutations(["1", "2", "3"]), isDriven: isDriven)
     }
 
     @Test
