@@ -1,8 +1,15 @@
+import Foundation
+
 extension PlaylistsRoot {
-    /// The root of the app, which objects that the system creates read when they are created.
+    /// The root of the app, which the app and objects that the system creates read when they are created.
     ///
     /// A test binds another with `PlaylistsRoot.$current.withValue(…)`.
-    @TaskLocal static var current = PlaylistsRoot(dependencies: .live())
+    @TaskLocal static var current = PlaylistsRoot(
+        dependencies: LaunchOptions(
+            arguments: ProcessInfo.processInfo.arguments,
+            environment: ProcessInfo.processInfo.environment
+        ).dependencies
+    )
 }
 
 /// An object that the system creates, such as an intent of a shortcut.

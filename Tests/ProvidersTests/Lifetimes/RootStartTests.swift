@@ -53,6 +53,20 @@ private struct EditorRoot: Sendable {
     }
 }
 
+extension EditorRoot {
+    /// The root of the app, which starts when it's first awaited, once.
+    @TaskLocal static var current = AsyncShared {
+        try await EditorRoot.start(Stub(defaultReturnValue: ()), load: AsyncThrowingStub(defaultError: nil))
+    }
+}
+
+/// An object that the system creates, and that awaits the root when it's used.
+private struct OpenEditorIntent {
+    private let root = EditorRoot.current
+
+    func perform() async throws { try await root.value.journal.log("opened by an intent") }
+}
+
 private struct StartError: Error {
     let cause: any Error
     let closeError: any Error
@@ -78,6 +92,14 @@ struct RootStartTests {
         start.cancel()
         await #expect(throws: CancellationError.self) { try await start.value }
         #expect(log.callArguments == ["open", "close"])
+    }
+
+    @Test
+    func anObjectOfTheSystemAwaitsTheRootOfItsTest() async throws {
+        let root = AsyncShared { [log, load] in try await EditorRoot.start(log, load: load) }
+        try await EditorRoot.$current.withValue(root) { try await OpenEditorIntent().perform() }
+        #expect(log.callArguments == ["open", "opened by an intent"])
+        try await root.value.scope.close()
     }
 
     @Test

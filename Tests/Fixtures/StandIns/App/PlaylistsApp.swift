@@ -1,14 +1,8 @@
-import Foundation
 import SwiftUI
 
 @main
 struct PlaylistsApp: App {
-    private let root = PlaylistsRoot(
-        dependencies: LaunchOptions(
-            arguments: ProcessInfo.processInfo.arguments,
-            environment: ProcessInfo.processInfo.environment
-        ).dependencies
-    )
+    private let root = PlaylistsRoot.current
 
     var body: some Scene {
         WindowGroup { PlaylistsWindow(root: root) }

@@ -30,12 +30,12 @@ import SwiftUI
     /// Shows the app when its root has started, or the error.
     struct StartedPlaylists: View {
         let networkClient: SampleNetworkClient
-        @State private var result: Result<PlaylistsRoot, any Error>?
+        @State private var result: Result<WindowProvider, any Error>?
 
         var body: some View {
             switch result {
-            case .success(let root):
-                PlaylistsScreen(dependencyProvider: root.makeWindowProvider())
+            case .success(let windowProvider):
+                PlaylistsScreen(dependencyProvider: windowProvider)
             case .failure(let error):
                 Text("\(error)")
             case nil:
@@ -44,7 +44,13 @@ import SwiftUI
         }
 
         private func start() async {
-            do { result = .success(try await .started(networkClient)) } catch { result = .failure(error) }
+            do {
+                result = .success(try await PlaylistsRoot.started(networkClient).makeWindowProvider())
+            } catch is CancellationError {
+                // The screen has disappeared. If it appears again, it starts again.
+            } catch {
+                result = .failure(error)
+            }
         }
     }
 
