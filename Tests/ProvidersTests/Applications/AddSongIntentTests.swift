@@ -7,11 +7,12 @@ import Testing
         @Test(arguments: [(SampleNetworkClient.loaded, 1), (.empty, 0)], 0..<10)
         func anObjectOfTheSystemTakesTheRootOfItsTest(sample: (SampleNetworkClient, Int), repetition: Int) async throws
         {
-            let root = PlaylistsRoot(dependencies: .sample(networkClient: sample.0))
+            let (networkClient, playlistCount) = sample
+            let root = PlaylistsRoot(dependencies: .sample(networkClient: networkClient))
             let count = try await PlaylistsRoot.$current.withValue(root) {
                 try await AddSongIntent().perform()
             }
-            #expect(count == sample.1)
+            #expect(count == playlistCount)
         }
     }
 #endif
