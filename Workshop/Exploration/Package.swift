@@ -19,7 +19,7 @@ let package = Package(
     name: "Exploration",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // Only for the models of lifetimes. The others compile the sources themselves.
+        // Only for the models of scopes. The others compile the sources themselves.
         .package(name: "ProviderKit", path: "../..")
     ],
     targets: [
@@ -48,24 +48,11 @@ let package = Package(
             ],
             swiftSettings: explorationSettings
         ),
-        // Runs random operations on a library and on a simple reference, and compares them.
+        // Runs random operations on the real types and on a simple reference, and compares them.
         .target(name: "Modeling", swiftSettings: settings + [.unsafeFlags(["-O"])]),
         .executableTarget(
-            name: "ModelProviders",
+            name: "ModelScopes",
             dependencies: ["Modeling", .product(name: "Providers", package: "ProviderKit")],
-            swiftSettings: settings + [.unsafeFlags(["-O"])]
-        ),
-        // Compiles the sources itself, because a failure of a test is counted here.
-        .executableTarget(
-            name: "ModelStubbing",
-            dependencies: ["Modeling"],
-            exclude: [
-                "Library/Failures/TestFailure.swift",
-                "Library/Failures/TestReporter.swift",
-                "Library/Leftovers/NoLeftoversTrait.swift",
-                "Library/Orders",
-                "Library/Stubbing.docc",
-            ],
             swiftSettings: settings + [.unsafeFlags(["-O"])]
         ),
     ],

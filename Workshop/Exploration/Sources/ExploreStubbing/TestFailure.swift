@@ -1,5 +1,4 @@
-// Takes the place of TestFailure.swift, which uses the test libraries. `ModelStubbing` has a symbolic link to this file, and
-// each command has its own `recordTestFailure`.
+// Takes the place of TestFailure.swift, which uses the test libraries.
 
 /// The source location of a test or a mock to which a failure is attributed.
 nonisolated struct FailureLocation {

@@ -35,12 +35,6 @@ enum Jobs {
             runJob(waiting.removeLast(), generic)
         }
     }
-
-    /// Runs jobs in the order in which they were added, until none is left.
-    static func runAllInOrder() {
-        let generic = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
-        while !waiting.isEmpty { runJob(waiting.removeFirst(), generic) }
-    }
 }
 
 /// Runs a job on the current thread, outside of any actor.

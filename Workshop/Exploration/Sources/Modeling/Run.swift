@@ -44,11 +44,6 @@ public final class Run {
         Jobs.runAll { random.number(below: $0) }
     }
 
-    /// Runs all jobs in the order in which they became ready.
-    public func settleInOrder() {
-        Jobs.runAllInOrder()
-    }
-
     /// Fails the run unless two values are equal.
     @inlinable
     public func expect<Value: Equatable>(

@@ -5,7 +5,6 @@ public final class Tracked: Sendable {
     /// The number of the object among those of the same kind.
     public let number: Int
     private let kind: Kind
-    private let onRelease: (@Sendable () -> Void)?
 
     /// The objects with the same name that haven't been released, guarded by nothing, because there is one thread.
     public final class Kind: @unchecked Sendable {
@@ -19,15 +18,15 @@ public final class Tracked: Sendable {
         public init() {}
 
         /// Creates an object with the next number, counted from 1.
-        public func make(onRelease: (@Sendable () -> Void)? = nil) -> Tracked {
+        public func make() -> Tracked {
             count += 1
-            return Tracked(count, self, onRelease)
+            return Tracked(count, self)
         }
 
         /// Creates an object with a number that no living object has.
         public func make(_ number: Int) -> Tracked {
             count += 1
-            return Tracked(number, self, nil)
+            return Tracked(number, self)
         }
 
         fileprivate func insert(_ number: Int) { living.insert(number) }
@@ -35,16 +34,14 @@ public final class Tracked: Sendable {
         fileprivate func remove(_ number: Int) { living.remove(number) }
     }
 
-    private init(_ number: Int, _ kind: Kind, _ onRelease: (@Sendable () -> Void)?) {
+    private init(_ number: Int, _ kind: Kind) {
         self.number = number
         self.kind = kind
-        self.onRelease = onRelease
         kind.insert(number)
     }
 
     deinit {
         kind.remove(number)
-        onRelease?()
     }
 
     /// Does nothing.

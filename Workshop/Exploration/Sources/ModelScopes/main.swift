@@ -1,0 +1,6 @@
+import Modeling
+
+runModels(
+    [scopesModel, scopedByKeyModel],
+    summary: "Compares scopes with simple references, through random operations."
+)

@@ -1,1 +1,0 @@
-../ExploreStubbing/TestFailure.swift
