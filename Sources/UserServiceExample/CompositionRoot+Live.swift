@@ -30,13 +30,18 @@ extension CompositionRoot.Dependencies {
                 sizeLimit: sizeLimit,
                 timeLimit: .seconds(10)
             )
-            return CachingNetworkClient(
-                networkClient: RetryingNetworkClient(
-                    networkClient: networkClient,
-                    clock: timer,
-                    waits: [.milliseconds(250), .seconds(1)]
-                )
-            )
+            return makePatientClient(networkClient, timer: timer)
         }
+    }
+
+    /// Returns a client that reads each file of a server once, and that makes up to three attempts to read it.
+    static func makePatientClient(_ networkClient: any NetworkClient, timer: any Clock<Duration>) -> any NetworkClient {
+        CachingNetworkClient(
+            networkClient: RetryingNetworkClient(
+                networkClient: networkClient,
+                clock: timer,
+                waits: [.milliseconds(250), .seconds(1)]
+            )
+        )
     }
 }

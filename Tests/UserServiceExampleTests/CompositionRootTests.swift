@@ -68,6 +68,26 @@ struct CompositionRootTests {
         )
     }
 
+    @Test
+    func theLiveClientMakesThreeAttemptsAndKeepsTheData() async throws {
+        let (networkClient, timer) = (MockNetworkClient(), ManualClock())
+        networkClient.dataStub.resultQueue = [
+            .failure(NetworkError.timedOut(path: "users.json", limit: .seconds(10))),
+            .failure(NetworkError.status(path: "users.json", code: 503)),
+            .success(Data([1])),
+        ]
+        let patient = CompositionRoot.Dependencies.makePatientClient(networkClient, timer: timer)
+        async let data = patient.data(from: "users.json")
+        for number in 1...2 {
+            try await timer.waitForSleep(number)
+            timer.advanceToNextDeadline()
+        }
+        #expect(try await data == Data([1]))
+        #expect(try await patient.data(from: "users.json") == Data([1]))
+        #expect(timer.sleeps.map(\.duration) == [.milliseconds(250), .seconds(1)])
+        #expect(networkClient.dataStub.callArguments == ["users.json", "users.json", "users.json"])
+    }
+
     @Test(.enabled(if: Python.isInstalled, Python.isMissing))
     func theLiveDependenciesReadTheFilesOfAServerOnce() async throws {
         let userService = try await withServer(of: shippedDirectory) { server in
