@@ -96,17 +96,17 @@ let package = Package(
             dependencies: ["provider-tool"],
             path: "Tools/Plugins/DrawProviders"
         ),
-        .testTarget(name: "ProvidersTests", dependencies: ["Providers", "Stubbing"], swiftSettings: settings),
-        .testTarget(name: "StubbingTests", dependencies: ["Stubbing"], swiftSettings: settings),
+        // Linked into the program that runs all tests.
+        .target(name: "FewAtATime", path: "Tests/FewAtATime"),
+        .testTarget(
+            name: "ProvidersTests",
+            dependencies: ["FewAtATime", "Providers", "Stubbing"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "StubbingTests", dependencies: ["FewAtATime", "Stubbing"], swiftSettings: settings),
         .testTarget(
             name: "UserServiceExampleTests",
             dependencies: ["Stubbing", "UserServiceExample"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "ProviderToolsTests",
-            dependencies: ["ProviderTools"],
-            path: "Tools/Tests/ProviderToolsTests",
             swiftSettings: settings
         ),
         .testTarget(
@@ -118,3 +118,16 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The tests of the commands take as long to build as all others together, so they are built only on request:
+// `TOOLS_TESTS=1 swift test`.
+if Context.environment["TOOLS_TESTS"] != nil {
+    package.targets.append(
+        .testTarget(
+            name: "ProviderToolsTests",
+            dependencies: ["ProviderTools"],
+            path: "Tools/Tests/ProviderToolsTests",
+            swiftSettings: settings
+        )
+    )
+}

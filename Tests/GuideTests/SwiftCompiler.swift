@@ -2,6 +2,7 @@
 #if os(macOS) || os(Linux)
 
     import Foundation
+    import Testing
 
     /// The Swift compiler of the command line, with the settings of a package that uses this one.
     struct SwiftCompiler {
@@ -42,6 +43,25 @@
             try await run(
                 ["-emit-module", "-module-name", name, "-o", "\(folder)/\(name).swiftmodule", "-I", folder, file]
             )
+        }
+
+        /// Writes the symbol graphs of the public symbols of a module of this package to a folder.
+        func extractPublicSymbols(of module: String, to folder: String) async throws {
+            let info = try await Command.run(["swiftc", "-print-target-info"]).output
+            let target = try JSONDecoder().decode(TargetInfo.self, from: Data(info.utf8)).target.triple
+            let (succeeded, output) = try await Command.run(
+                ["swift-symbolgraph-extract", "-module-name", module, "-target", target, "-I", modulesFolder]
+                    + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder]
+            )
+            try #require(succeeded, "\(output)")
+        }
+
+        private struct TargetInfo: Decodable {
+            struct Target: Decodable {
+                let triple: String
+            }
+
+            let target: Target
         }
 
         private func run(_ arguments: [String]) async throws -> Compilation {

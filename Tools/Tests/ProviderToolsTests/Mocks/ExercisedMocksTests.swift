@@ -6,7 +6,7 @@ import Testing
 /// A program that uses mocks through their protocols, as tests would.
 ///
 /// Compiling it takes half a minute, so the gate runs it as a step of its own:
-/// `PROVE_MOCKS=1 swift test --filter ExercisedMocksTests`.
+/// `TOOLS_TESTS=1 PROVE_MOCKS=1 swift test --filter ExercisedMocksTests`.
 @Suite(.ownThreads, .proof(.mocks), .timeLimit(.minutes(5)))
 struct ExercisedMocksTests {
     private static let fixtures = Repository.fixtures.appending(path: "Scaffolding")

@@ -6,7 +6,7 @@ import Testing
 /// Takes a dependency of a leaf away everywhere, adds it with the tool, and compares with what was there.
 ///
 /// More graphs take a minute, so the gate runs them as a step of its own, which also compiles and runs each:
-/// `PROVE_WIRING=1 swift test --filter GeneratedGraphsTests`.
+/// `TOOLS_TESTS=1 PROVE_WIRING=1 swift test --filter GeneratedGraphsTests`.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct GeneratedGraphsTests {
     private static let seeds: ClosedRange<UInt64> = 1...(Proof.wiring.isAsked ? 20 : 4)
