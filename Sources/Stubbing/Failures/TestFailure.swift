@@ -33,6 +33,7 @@ nonisolated struct FailureLocation {
 /// Testing fails the whole run, and XCTest the test that is running or the next one.
 nonisolated func failTest(_ message: String, at location: FailureLocation) {
     let message = message.wholeMessage
+    if let failures = CollectedFailures.current { return failures.add(message) }
     #if canImport(Testing)
         Issue.record(Comment(rawValue: message), sourceLocation: location.sourceLocation)
     #endif
@@ -57,6 +58,7 @@ nonisolated var isInTestOfSwiftTesting: Bool {
 /// XCTest has no warnings, so that of its tests is a line on standard error.
 nonisolated func warnTest(_ message: String, at location: FailureLocation) {
     let message = message.wholeMessage
+    if let failures = CollectedFailures.current { return failures.add(message) }
     #if canImport(Testing)
         if isInTestOfSwiftTesting {
             Issue.record("\(message)", severity: .warning, sourceLocation: location.sourceLocation)
@@ -71,7 +73,7 @@ nonisolated func warnTest(_ message: String, at location: FailureLocation) {
 /// Swift Testing doesn't report the error of a requirement again, and shows the name of its constant above the message.
 nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLocation) -> any Error {
     #if canImport(Testing)
-        if isInTestOfSwiftTesting {
+        if isInTestOfSwiftTesting, CollectedFailures.current == nil {
             let `the stub has an answer` = false
             do {
                 try #require(`the stub has an answer`, "\(error)", sourceLocation: location.sourceLocation)
@@ -87,7 +89,7 @@ nonisolated func failCall(_ error: UnansweredCallError, at location: FailureLoca
 nonisolated func failWait(_ message: String, at location: FailureLocation) -> any Error {
     let message = message.wholeMessage
     #if canImport(Testing)
-        if isInTestOfSwiftTesting {
+        if isInTestOfSwiftTesting, CollectedFailures.current == nil {
             let `the wait succeeded` = false
             do {
                 try #require(`the wait succeeded`, "\(message)", sourceLocation: location.sourceLocation)
@@ -108,6 +110,7 @@ private nonisolated func failXCTest(
     throwing fallback: any Error
 ) -> any Error {
     failTest(message, at: location)
+    if CollectedFailures.current != nil { return fallback }
     #if canImport(XCTest)
         return XCTSkip(message, file: location.filePath, line: location.line)
     #else

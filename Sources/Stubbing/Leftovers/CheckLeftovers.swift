@@ -23,18 +23,20 @@ public nonisolated func checkLeftovers<Output>(
     of body: () throws -> Output
 ) rethrows -> Output {
     let check = LeftoverCheck(includesDefaults: includesDefaults)
-    func fail(_ findings: [LeftoverCheck.Finding]) {
-        for finding in findings { failTest(finding.message, at: finding.location) }
-    }
     let output: Output
     do {
         output = try LeftoverCheck.$current.withValue(check, operation: body)
     } catch {
-        fail(check.outsideFailures.end())
+        failTest(check.outsideFailures.end())
         throw error
     }
     let failures = check.outsideFailures.end()
-    fail(failures)
-    if failures.isEmpty, !hasFailed() { fail(check.findings) }
+    failTest(failures)
+    if failures.isEmpty, !hasFailed() { failTest(check.findings) }
     return output
+}
+
+/// Fails the running test for each finding, at the declaration of its stub.
+nonisolated func failTest(_ findings: [LeftoverCheck.Finding]) {
+    for finding in findings { failTest(finding.message, at: finding.location) }
 }

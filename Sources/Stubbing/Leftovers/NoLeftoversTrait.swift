@@ -58,18 +58,12 @@
                     try await failureObserver.trait.provideScope(for: test, testCase: testCase, performing: function)
                 }
             } catch {
-                record(check.outsideFailures.end())
+                failTest(check.outsideFailures.end())
                 throw error
             }
             let failures = check.outsideFailures.end()
-            record(failures)
-            if failures.isEmpty, !failureObserver.hasSeenFailure { record(check.findings) }
-        }
-
-        private func record(_ findings: [LeftoverCheck.Finding]) {
-            for finding in findings {
-                Issue.record("\(finding.message)", sourceLocation: finding.location.sourceLocation)
-            }
+            failTest(failures)
+            if failures.isEmpty, !failureObserver.hasSeenFailure { failTest(check.findings) }
         }
     }
 
