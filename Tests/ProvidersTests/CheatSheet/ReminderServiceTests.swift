@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-@Suite(.noLeftovers, .timeLimit(.minutes(1)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct ReminderServiceTests {
     private let clock = ManualClock()
     private let reminderStore = MockReminderStoring()

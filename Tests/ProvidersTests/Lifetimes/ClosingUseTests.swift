@@ -40,7 +40,7 @@ struct ChatRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClosingUseTests {
     private let events = AsyncStub<String, Void>()
     private let root: ChatRoot

@@ -29,7 +29,7 @@ struct UploadRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ShutdownTests {
     private struct Offline: Error {}
 

@@ -15,7 +15,7 @@ final class Collector<Element: Sendable>: @unchecked Sendable {
     /// Waits until there are `count` values, and returns them.
     ///
     /// The limit only ends a test whose code hangs. No other test waits for it.
-    func first(_ count: Int, atMost limit: TimeInterval = 60) throws(MissingElements) -> [Element] {
+    func first(_ count: Int, atMost limit: TimeInterval = 240) throws(MissingElements) -> [Element] {
         condition.lock()
         defer { condition.unlock() }
         let deadline = Date(timeIntervalSinceNow: limit)

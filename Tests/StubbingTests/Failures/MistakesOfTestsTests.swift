@@ -17,7 +17,7 @@ struct MistakesOfTestsTests {
 
     @Test
     func aWaitForNoCallEndsTheTestWithoutASecondIssue() async {
-        let recorded = await messages {
+        let recorded = await issueMessages {
             await #expect(throws: ExpectationFailedError.self) { try await store.userStub.waitForCall(0) }
         }
         #expect(recorded.count == 1)

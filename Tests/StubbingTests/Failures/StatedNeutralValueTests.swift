@@ -34,7 +34,7 @@ struct StatedNeutralValueTests {
         _ = stub(1)
         #expect(createStub.callCount == 0)
         stub.defaultResult = nil
-        withKnownIssue { for number in 2...4 { _ = stub(number) } }
+        #expect(messages { for number in 2...4 { _ = stub(number) } }.count == 1)
         #expect(createStub.callCount == 3)
     }
 
@@ -43,11 +43,12 @@ struct StatedNeutralValueTests {
         let countStub = Stub<Int, Int>(neutralValue: 7)
         let throwingStub = ThrowingStub<Int, Int, any Error>(neutralValue: 8)
         let asyncStub = AsyncThrowingStub<Int, Int, any Error>(neutralValue: 9)
-        await withKnownIssue {
+        let recorded = await messages {
             _ = countStub(1)
-            _ = try throwingStub(1)
-            _ = try await asyncStub(1)
+            _ = try? throwingStub(1)
+            _ = try? await asyncStub(1)
         }
+        #expect(recorded.count == 3)
         #expect(countStub.callReturnValues == [7])
         #expect(throwingStub.calls.map { try? $0.result.get() } == [8])
         #expect(asyncStub.calls.map { try? $0.result?.get() } == [9])
@@ -55,29 +56,29 @@ struct StatedNeutralValueTests {
 
     @Test
     func mocksThatReturnEachOtherAreCreatedOneAtATime() {
-        withKnownIssue {
+        let recorded = messages {
             let parent = MockParent()
             #expect(parent.child.parent.child is MockChild)
             #expect(parent.childStub.callCount == 1)
         }
+        #expect(recorded.count == 3)
     }
 
     @Test
     @MainActor
     func aMainActorMockIsStatedWithTheAssumptionThatItIsCreatedThere() {
         let screenStub = Stub<Void, any Screen>(neutralValue: MainActor.assumeIsolated { MockScreen() })
-        withKnownIssue { #expect(screenStub() is MockScreen) }
+        let recorded = messages { #expect(screenStub() is MockScreen) }
+        #expect(recorded.count == 1)
     }
 
     @Test
     func aDefaultReturnValueThatDoesNotExistReadsAsTheStatedValue() {
         let stub = Stub<Int, any Payment>(neutralValue: MockPayment())
-        withKnownIssue {
-            #expect(stub.defaultReturnValue is MockPayment)
-        } matching: { issue in
-            issue.comments.first?.rawValue.contains("has no default return value. Set one, or read defaultResult.")
-                == true
-        }
+        let recorded = messages { #expect(stub.defaultReturnValue is MockPayment) }
+        #expect(
+            recorded.map { $0.contains("has no default return value. Set one, or read defaultResult.") } == [true]
+        )
     }
 
     private static func payment(_ createStub: Stub<Void, Void>) -> any Payment {

@@ -76,12 +76,11 @@ struct UnansweredCallTests {
     func aCallThatReturnsAStreamReturnsAFinishedOne() async throws {
         let numbersStub = Stub<Void, AsyncStream<Int>>()
         let linesStub = Stub<Void, AsyncThrowingStream<String, any Error>>()
-        try await withKnownIssue {
+        let recorded = try await messages {
             for await _ in numbersStub() { Issue.record("It has no elements.") }
             for try await _ in linesStub() { Issue.record("It has no elements.") }
-        } matching: { issue in
-            issue.comments.first?.rawValue.hasSuffix("The call returns a finished stream.") == true
         }
+        #expect(recorded.map { $0.hasSuffix("The call returns a finished stream.") } == [true, true])
     }
 
     @Test
@@ -114,11 +113,8 @@ struct UnansweredCallTests {
     func anEmptyQueueOfAnAsynchronousStubIsReported() async {
         store.countStub.enqueue(5)
         _ = await store.count()
-        await withKnownIssue {
-            _ = await store.count()
-        } matching: { issue in
-            issue.comments.first?.rawValue.contains("its queue of 1 result is used up; this was call 2,") == true
-        }
+        let recorded = await messages { _ = await store.count() }
+        #expect(recorded.map { $0.contains("its queue of 1 result is used up; this was call 2,") } == [true])
         #expect(store.countStub.callReturnValues == [5, 0])
     }
 

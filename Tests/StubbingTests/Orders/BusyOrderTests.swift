@@ -35,7 +35,7 @@ struct BusyOrderTests {
     func aRaceIsFoundBesideTasksThatCompute() async throws {
         try await whileBusy {
             for _ in 1...(Self.isProof ? 20 : 4) {
-                let found = try await messages {
+                let found = try await issueMessages {
                     try await everyOrder { order in
                         let searcher = MockSearcher()
                         searcher.resultsStub.answer { [$0] }

@@ -69,7 +69,7 @@ struct EveryOrderTests {
 
     @Test
     func theFirstOrderThatFailsIsTheLastRunAndIsReported() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder { order in
                 begin(order)
                 let searcher = MockSearcher()
@@ -100,7 +100,7 @@ struct EveryOrderTests {
 
     @Test
     func anErrorOfTheBodyIsReportedAndThrown() async {
-        let found = await messages {
+        let found = await issueMessages {
             await #expect(throws: OfflineError.self) {
                 try await everyOrder { _ in throw OfflineError() }
             }
@@ -130,7 +130,7 @@ struct EveryOrderTests {
 
     @Test
     func anOrderToRunThatNoLongerFitsIsAWarning() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder(only: ["MockSearcher.results(for:) with \"c\""]) { order in
                 try await searchTwice(order)
             }
@@ -148,7 +148,7 @@ struct EveryOrderTests {
 
     @Test
     func aWarningSaysHowManyOrdersAreLeft() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder(limit: 1) { order in try await searchTwice(order) }
         }
         #expect(
@@ -244,7 +244,7 @@ struct EveryOrderTests {
 
     @Test
     func argumentsThatDifferInEachRunDoNotHideAnOrder() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder(limit: 10) { order in
                 let stub = AsyncStub<UUID, Void>()
                 order.holds(stub)
@@ -316,7 +316,7 @@ struct EveryOrderTests {
 
     @Test(arguments: [false, true])
     func aBodyThatAwaitsNothingThatTheOrderHoldsFails(holds: Bool) async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder { order in
                 let searcher = MockSearcher()
                 searcher.resultsStub.answer { [$0] }

@@ -98,7 +98,7 @@ struct OrderEdgeTests {
 
     @Test
     func manyCallsTakeTheirTurns() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder(limit: 2) { order in
                 let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
                 order.holds(stub)
@@ -128,7 +128,7 @@ struct OrderEdgeTests {
 
     @Test
     func theLineToRepeatAnOrderStandsFirst() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder { order in
                 let stub = AsyncStub<String, Void>(defaultReturnValue: ())
                 order.holds(stub)
@@ -146,7 +146,7 @@ struct OrderEdgeTests {
 
     @Test
     func aWarningInTheBodyDoesNotFailARun() async throws {
-        let found = try await messages {
+        let found = try await issueMessages {
             try await everyOrder { order in
                 let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
                 order.holds(stub)
@@ -159,7 +159,7 @@ struct OrderEdgeTests {
 
     @Test
     func aCanceledTestEndsWithTheErrorOfItsBody() async {
-        let found = await messages {
+        let found = await issueMessages {
             let test = Task {
                 try await everyOrder { order in
                     let stub = AsyncThrowingStub<Int, Void, any Error>()

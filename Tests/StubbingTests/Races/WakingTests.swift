@@ -72,11 +72,13 @@ struct WakingTests {
         for _ in 0..<20 {
             try Task.checkCancellation()
             let stub = Stub<Int, Void>()
-            await withKnownIssue {
-                async let count: Void = stub.expectCallCount(0, during: .seconds(30))
+            // Longer than the time limit of the suite.
+            let recorded = await messages {
+                async let count: Void = stub.expectCallCount(0, during: .seconds(3_600))
                 stub(1)
-                try await count
+                _ = try? await count
             }
+            #expect(recorded.count == 1)
         }
     }
 
@@ -88,7 +90,8 @@ struct WakingTests {
             stub(number)
             #expect(try await wait == number)
         }
-        await withKnownIssue { _ = try? await stub.waitForCall(4, atMost: .milliseconds(1)) }
+        let recorded = await messages { _ = try? await stub.waitForCall(4, atMost: .milliseconds(1)) }
+        #expect(recorded.count == 1)
         stub(4)
         #expect(stub.callArguments == [1, 2, 3, 4])
         #expect(try await stub.waitForCall(4).arguments == 4)

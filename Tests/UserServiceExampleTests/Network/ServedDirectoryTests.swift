@@ -4,7 +4,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The clients of a server and of a directory, which read the same users.
-@Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(5)))
 struct ServedDirectoryTests {
     @Test
     func aServerAndADirectoryProvideTheSameFiles() async throws {

@@ -543,7 +543,7 @@ struct SuiteScaffoldTests {
     }
 
     @Test(arguments: [
-        ("Sleeper", "@Suite(.noLeftovers, .timeLimit(.minutes(1)))"), ("Runner", "@Suite(.noLeftovers)"),
+        ("Sleeper", "@Suite(.noLeftovers, .timeLimit(.minutes(5)))"), ("Runner", "@Suite(.noLeftovers)"),
     ])
     func aSuiteWhoseTestsMayWaitHasATimeLimit(type: String, attribute: String) async throws {
         let written = try await suite(of: type)
@@ -558,7 +558,7 @@ struct SuiteScaffoldTests {
     func checksLeftoversIfItUsesStubs(type: String, mock: String, usesStubs: Bool) async throws {
         let written = try await suite(of: type, existing: mock)
         // Code that takes a clock may sleep forever.
-        let traits = type == "Ticker" ? ".noLeftovers, .timeLimit(.minutes(1))" : ".noLeftovers"
+        let traits = type == "Ticker" ? ".noLeftovers, .timeLimit(.minutes(5))" : ".noLeftovers"
         #expect(written.text.hasPrefix("@Suite(\(traits))\nstruct \(type)Tests {") == usesStubs)
         #expect(written.text.hasPrefix("struct \(type)Tests {") == !usesStubs)
         #expect(written.imports.contains("import Stubbing") == usesStubs)

@@ -117,7 +117,7 @@ struct SuiteWriter {
     private func attributes(_ arrangements: [Arrangement], mayWait: Bool) -> [String] {
         let checksLeftovers = context.framework == .swiftTesting && usesStubs(arrangements)
         let hasClock = arrangements.flatMap(\.constants).contains { $0.type.hasSuffix("ManualClock") }
-        let traits = ".noLeftovers" + (mayWait || hasClock ? ", .timeLimit(.minutes(1))" : "")
+        let traits = ".noLeftovers" + (mayWait || hasClock ? ", .timeLimit(.minutes(5))" : "")
         let actor = context.framework == .xcTest ? nil : isolation
         return (checksLeftovers ? ["@Suite(\(traits))"] : []) + availability + [actor].compactMap(\.self)
     }

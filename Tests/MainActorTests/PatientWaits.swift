@@ -1,0 +1,1 @@
+../StubbingTests/Support/PatientWaits.swift
