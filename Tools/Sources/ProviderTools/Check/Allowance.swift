@@ -1,6 +1,6 @@
 import Foundation
 
-/// A comment that allows a declaration to depart from rules.
+/// A comment that allows a declaration not to keep rules.
 ///
 /// `// check-providers:allow whole-bag, mock-name - the reason` allows it to the declaration on its own line or, on a line
 /// of its own, to the one below it; attributes and other comments may stand between. The reason follows ` - `.
@@ -38,7 +38,7 @@ extension SourceText {
     /// The comments that allow something.
     var allowances: [Allowance] { comments.compactMap(Allowance.init) }
 
-    /// Whether a comment allows the declaration on a line to depart from a rule.
+    /// Whether a comment allows the declaration on a line not to keep a rule.
     func allows(_ rule: String, onLine line: Int) -> Bool {
         let lines = Set(allowances.filter { $0.rules.contains(rule) }.map(\.line))
         guard !lines.isEmpty else { return false }

@@ -41,6 +41,12 @@ final class CheckedCode {
     /// The files of the checked modules, as far as the graphs tell of them.
     var paths: [String] { locations.paths }
 
+    /// A finding on a declaration, or on a place in it.
+    func finding(_ symbol: Symbol, _ message: String, at place: FileLocation? = nil) -> Finding {
+        let declaration = locations.location(of: symbol)
+        return Finding(location: place ?? declaration, message: message, declaration: declaration)
+    }
+
     /// The types around a declaration, the nearest first.
     func typesAround(_ symbol: Symbol) -> [Symbol] {
         Array(codebase.withTypesAround(symbol).dropFirst())

@@ -1,4 +1,4 @@
-/// Finds where modules depart from the rules of the convention.
+/// Finds where modules don't keep the rules of the convention.
 struct ConventionCheck {
     /// The modules to check, and what else is known, so that types of other modules are recognized.
     let codebase: Codebase
@@ -13,17 +13,19 @@ struct ConventionCheck {
     /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {
         let code = CheckedCode(self)
-        let departures = Rule.all.flatMap { self.departures(from: $0, in: code) }
+        let found = Rule.all.flatMap { findings(of: $0, in: code) }
         let unknown = code.paths.flatMap(unknownRules)
         // Two parameters of one initializer may give the same message twice, which a set holds once.
-        return Set(departures + unknown).sorted()
+        return Set(found + unknown).sorted()
     }
 
-    private func departures(from rule: Rule, in code: CheckedCode) -> [Finding] {
-        rule.violations(code).compactMap { violation in
-            let location = code.locations.location(of: violation.symbol)
-            if let location, sources[location.path]?.text.allows(rule.id, onLine: location.line) == true { return nil }
-            return Finding(location: violation.place ?? location, message: violation.message, rule: rule.id)
+    private func findings(of rule: Rule, in code: CheckedCode) -> [Finding] {
+        rule.findings(code).compactMap { finding in
+            let place = finding.declaration
+            if let place, sources[place.path]?.text.allows(rule.id, onLine: place.line) == true { return nil }
+            var finding = finding
+            finding.rule = rule.id
+            return finding
         }
     }
 

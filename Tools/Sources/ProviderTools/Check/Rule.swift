@@ -1,28 +1,14 @@
 /// A rule of the convention that symbol graphs can show to be kept.
 ///
-/// Each rule stands in a file of its own. Where a declaration has a reason to depart from one, a comment says so: see
+/// Each rule stands in a file of its own. Where a declaration has a reason not to keep one, a comment says so: see
 /// ``Allowance``.
 struct Rule: Sendable {
-    /// A declaration that departs from the rule.
-    struct Violation {
-        let symbol: Symbol
-        let message: String
-        /// Where the rule is broken, if that isn't where the declaration stands.
-        let place: FileLocation?
-
-        init(_ symbol: Symbol, _ message: String, at place: FileLocation? = nil) {
-            self.symbol = symbol
-            self.message = message
-            self.place = place
-        }
-    }
-
     /// The name by which findings and allowances call it.
     let id: String
     /// The rule, as help texts show it.
     let summary: String
-    /// Finds the declarations that depart from it, in no order.
-    let violations: @Sendable (CheckedCode) -> [Violation]
+    /// Finds the declarations that don't keep it, in no order; the findings don't name the rule.
+    let findings: @Sendable (CheckedCode) -> [Finding]
 }
 
 extension Rule {

@@ -13,6 +13,8 @@ struct Finding: Hashable, Sendable {
     var newForm: [String] = []
     /// The name of the rule; nil for a command that has none.
     var rule: String?
+    /// The declaration beside which a comment allows the finding; nil for a finding that no comment allows.
+    var declaration: FileLocation?
 
     /// A number of findings, in words.
     static func count(_ number: Int) -> String { number == 1 ? "1 finding" : "\(number) findings" }

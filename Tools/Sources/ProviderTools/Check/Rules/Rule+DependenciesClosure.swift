@@ -6,7 +6,7 @@ extension Rule {
     ) { code in
         code.dependenciesTypes.flatMap { type in
             code.storedProperties(of: type) { $0.declaration.type.map { code.isMaking($0) } ?? false }.map { property in
-                Violation(
+                code.finding(
                     property.symbol,
                     "`\(property.name)` of `\(type.qualifiedName)` is a closure that returns a value. Declare a "
                         + "requirement in a `DependencyProviding` instead: a `make…` function if it creates something."

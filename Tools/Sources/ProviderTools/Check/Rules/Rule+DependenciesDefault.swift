@@ -6,7 +6,7 @@ extension Rule {
     ) { code in
         code.initializers.flatMap { initializer in
             initializer.parameters.filter { code.isDefaultedDependency($0, of: initializer) }.map { parameter in
-                Violation(
+                code.finding(
                     initializer.symbol,
                     "`\(parameter.name)` of `\(initializer.name)` has a default, so a caller that forgets it compiles. Remove "
                         + "the default."

@@ -7,7 +7,7 @@ extension Rule {
         code.initializers.compactMap { initializer in
             guard let index = initializer.parameters.firstIndex(where: isBag), index > 0 else { return nil }
             let name = initializer.parameters[index].name
-            return Violation(
+            return code.finding(
                 initializer.symbol,
                 "`\(name)` must be the first parameter of `\(initializer.name)`. Move it before "
                     + "`\(initializer.parameters[0].name)`."

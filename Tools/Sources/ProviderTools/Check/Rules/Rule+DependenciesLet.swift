@@ -8,7 +8,7 @@ extension Rule {
             code.storedProperties(of: type) { isChangeable($0.declaration) }.map { property in
                 let word = ["lazy", "weak"].first { property.declaration.hasModifier($0) } ?? "var"
                 let kind = word == "var" ? "a `var`" : "`\(word)`"
-                return Violation(
+                return code.finding(
                     property.symbol,
                     "`\(property.name)` of `\(type.qualifiedName)` is \(kind), but a dependency doesn't change. Write "
                         + "`let \(property.name)`."

@@ -12,7 +12,7 @@ extension Rule {
             guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }) else { return nil }
             let bag = property.symbol.pathComponents.dropLast().joined(separator: ".")
             let value = lifetime.value.map { "`\(lifetime.valueName(for: property.name)): \($0)`" } ?? "its value"
-            return Violation(
+            return code.finding(
                 property.symbol,
                 "`\(property.name)` of `\(bag)` is a `\(lifetime.name)`, but only the provider should know the "
                     + "lifetime. Write \(value)."

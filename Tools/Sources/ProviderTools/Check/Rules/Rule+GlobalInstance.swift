@@ -10,11 +10,11 @@ extension Rule {
 }
 
 extension CheckedCode {
-    fileprivate var globalInstances: [Rule.Violation] {
+    fileprivate var globalInstances: [Finding] {
         let injected = injectedTypes
         return types.filter { isInjected($0, injected) }.flatMap { type in
             codebase.members(of: type.usr).filter { isGlobalInstance($0, of: type) }.map { property in
-                Rule.Violation(
+                finding(
                     property,
                     "`\(property.qualifiedName)` is a global instance of a type that is injected. Remove it, and create the "
                         + "instance in the composition root."
@@ -24,13 +24,13 @@ extension CheckedCode {
     }
 
     /// The lifetimes that are stored outside of any provider, which all tests of a process share.
-    fileprivate var globalLifetimes: [Rule.Violation] {
+    fileprivate var globalLifetimes: [Finding] {
         globals.compactMap { property in
             let declaration = DeclarationParser.parse(property)
             guard declaration.accessors == nil, let type = declaration.type,
                 let name = lifetime(type)?.name ?? (isScope(type) ? "Scope" : nil)
             else { return nil }
-            return Rule.Violation(
+            return finding(
                 property,
                 "`\(property.qualifiedName)` is a global `\(name)`, which tests would share. Store it in the "
                     + "composition root or in a provider."

@@ -9,20 +9,20 @@ extension Rule {
         summary: "A type that takes protocols reaches for nothing else that a test would control."
     ) { code in
         let reader = WorldReader(code)
-        let violations = reader.types.filter(reader.isConverted).flatMap { type in
+        let findings = reader.types.filter(reader.isConverted).flatMap { type in
             let uses = Dictionary(grouping: reader.uses(of: type), by: \.kind)
-            return WorldKind.allCases.compactMap { kind in uses[kind].flatMap { code.violation(of: type, kind, $0) } }
+            return WorldKind.allCases.compactMap { kind in uses[kind].flatMap { code.finding(on: type, kind, $0) } }
         }
-        return violations + code.unread(reader)
+        return findings + code.unread(reader)
     }
 }
 
 extension CheckedCode {
-    fileprivate func violation(of type: Symbol, _ kind: WorldKind, _ uses: [WorldUse]) -> Rule.Violation? {
+    fileprivate func finding(on type: Symbol, _ kind: WorldKind, _ uses: [WorldUse]) -> Finding? {
         guard let first = uses.first else { return nil }
         let others = uses.count - 1
         let places = others == 0 ? "" : ", here and in \(others) other place\(others == 1 ? "" : "s")"
-        return Rule.Violation(
+        return finding(
             type,
             "`\(type.qualifiedName)` \(kind.action): `\(first.text)`\(places). \(advice(for: kind, to: type))",
             at: first.location
@@ -50,11 +50,11 @@ extension CheckedCode {
     }
 
     /// A finding for each module whose sources can't be read, as far as there are types to check in it.
-    fileprivate func unread(_ reader: WorldReader) -> [Rule.Violation] {
+    fileprivate func unread(_ reader: WorldReader) -> [Finding] {
         reader.unread.sorted { $0.key < $1.key }.compactMap { module, location in
             let type = reader.types.filter { codebase.module(of: $0.usr) == module && reader.isConverted($0) }.first
             return type.map { type in
-                Rule.Violation(
+                finding(
                     type,
                     "The module `\(module)` has sources that can't be read, so not all that its types reach for is known.",
                     at: location

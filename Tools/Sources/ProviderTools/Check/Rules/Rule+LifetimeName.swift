@@ -7,15 +7,15 @@ extension Rule {
         let providers = code.types.filter { code.codebase.bag($0) == .dependencyProvider }
         return providers.flatMap { provider in
             code.storedProperties(of: provider) { $0.declaration.type.flatMap { code.lifetime($0) } != nil }
-                .compactMap { violation(of: $0, in: provider, code) }
+                .compactMap { finding(on: $0, in: provider, code) }
         }
     }
 
-    private static func violation(of property: Property, in provider: Symbol, _ code: CheckedCode) -> Violation? {
+    private static func finding(on property: Property, in provider: Symbol, _ code: CheckedCode) -> Finding? {
         guard let lifetime = property.declaration.type.flatMap({ code.lifetime($0) }),
             !lifetime.isName(property.name)
         else { return nil }
-        return Violation(
+        return code.finding(
             property.symbol,
             "`\(property.name)` of `\(provider.qualifiedName)` is a `\(lifetime.name)`, but its name doesn't say so. Rename "
                 + "it to `\(lifetime.name(for: property.name))`."

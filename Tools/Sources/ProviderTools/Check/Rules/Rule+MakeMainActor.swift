@@ -13,7 +13,7 @@ extension Rule {
             guard let type = results.compactMap(\.symbol).first(where: { isCreatedOnMainActor($0, code) }) else {
                 return nil
             }
-            return Violation(
+            return code.finding(
                 requirement,
                 "`\(requirement.qualifiedName)` creates a `\(type.qualifiedName)`, which is main-actor-isolated, but isn't "
                     + "isolated itself. Write `@MainActor func \(requirement.baseName)`."

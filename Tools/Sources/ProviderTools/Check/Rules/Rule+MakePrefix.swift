@@ -9,14 +9,14 @@ extension Rule {
             switch requirement.kind {
             case .instanceMethod, .typeMethod:
                 guard !requirement.hasMakeName else { return nil }
-                return Violation(
+                return code.finding(
                     requirement,
                     "The function `\(name)` of `\(bag)` doesn't begin with `make`. Rename it if it creates something on "
                         + "demand. Otherwise, declare a property."
                 )
             case .instanceProperty, .typeProperty:
                 guard requirement.hasMakeName else { return nil }
-                return Violation(
+                return code.finding(
                     requirement,
                     "The property `\(name)` of `\(bag)` begins with `make`. Rename it if it is an instance "
                         + "dependency. Otherwise, declare a function."

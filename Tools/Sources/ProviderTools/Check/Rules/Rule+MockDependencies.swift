@@ -11,7 +11,7 @@ extension Rule {
             let parameters = missing.map { "\($0.name): \($0.declaration.type?.description ?? "…")" }
             let stubs = missing.map { "\(StubName.base(of: $0.name))Stub" }
             let answers = stubs.map { "`\($0).defaultReturnValue`" }.joined(separator: " and ")
-            return Violation(
+            return code.finding(
                 mock.type,
                 "`\(mock.type.qualifiedName)` doesn't take \(names) in its initializer, so a test can forget to set the "
                     + "answer of \(stubs.map { "`\($0)`" }.joined(separator: " or ")). "

@@ -10,7 +10,7 @@ extension Rule {
                 return nil
             }
             let protocols = code.mostDerived(mock.protocols)
-            return Violation(
+            return code.finding(
                 mock.type,
                 "`\(mock.type.qualifiedName)` is a mock of \(list(protocols.map(\.qualifiedName))), but isn't named for it. "
                     + "Rename it to \(list(protocols.map { MockName.name(ofMockOf: $0.pathComponents) }))."

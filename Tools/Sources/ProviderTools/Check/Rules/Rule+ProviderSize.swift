@@ -7,7 +7,7 @@ extension Rule {
         code.composingTypes.compactMap { type in
             let count = code.storedProperties(of: type).count
             guard count > mostStoredDependencies else { return nil }
-            return Violation(
+            return code.finding(
                 type,
                 "`\(type.qualifiedName)` stores \(count) dependencies, and above \(mostStoredDependencies) its compile time "
                     + "grows much faster than their number. Move the dependencies of each feature into a provider, and "

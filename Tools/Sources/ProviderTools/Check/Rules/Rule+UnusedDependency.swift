@@ -13,19 +13,19 @@ extension Rule {
         guard !bags.isEmpty || !wires.isEmpty else { return [] }
         let reads = BagReads(code)
         let unreadWires = wires.filter { !reads.mayBeReadInside($0.property, of: $0.provider) }.map { wire in
-            Violation(
+            code.finding(
                 wire.property,
                 "`\(wire.property.title)` of `\(wire.provider.qualifiedName)` is never used, as no function reads it. Remove "
                     + "it."
             )
         }
         return unreadWires
-            + bags.flatMap { bag -> [Violation] in
+            + bags.flatMap { bag -> [Finding] in
                 let unused = code.dependencies(in: bag).filter { !reads.mayBeRead($0, of: bag) }
                 guard !unused.isEmpty, reads.isKept(bag) else { return [] }
                 let module = code.codebase.module(of: bag.usr) ?? ""
                 return unused.map { member in
-                    Violation(
+                    code.finding(
                         member,
                         "`\(member.title)` of `\(bag.qualifiedName)` is never used in the module `\(module)`. Remove it."
                     )

@@ -9,7 +9,7 @@ extension Rule {
         }
         let others = initializers.flatMap { initializer in
             initializer.parameters.compactMap { parameter in
-                violation(of: parameter, initializer, code).map { Violation(initializer.symbol, $0) }
+                message(on: parameter, initializer, code).map { code.finding(initializer.symbol, $0) }
             }
         }
         let ofTypes = Dictionary(grouping: initializers, by: \.type.usr).values.map { initializers in
@@ -21,13 +21,13 @@ extension Rule {
     }
 
     /// The dependencies that the initializers of a view model take by themselves.
-    private static func singles(in initializers: [Initializer], _ code: CheckedCode) -> Violation? {
+    private static func singles(in initializers: [Initializer], _ code: CheckedCode) -> Finding? {
         let found = initializers.map { ($0, dependencies(of: $0, code)) }.filter { !$0.1.isEmpty }
         guard let first = found.first?.0 else { return nil }
         let all = found.flatMap(\.1).uniqued()
         let (themselves, them) = all.count == 1 ? ("itself", "it") : ("themselves", "them")
         let viewModel = first.type.qualifiedName
-        return Violation(
+        return code.finding(
             first.symbol,
             "`\(viewModel)` takes \(all.joinedByAnd), by \(themselves). Put \(them) into the "
                 + "`Dependencies` of `\(viewModel)`, or into its `DependencyProviding`."
@@ -48,11 +48,11 @@ extension Rule {
         of initializer: Initializer,
         _ code: CheckedCode
     ) -> Bool {
-        !isDelegate(parameter) && parameter.bag == nil && violation(of: parameter, initializer, code) == nil
+        !isDelegate(parameter) && parameter.bag == nil && message(on: parameter, initializer, code) == nil
     }
 
-    private static func violation(
-        of parameter: Initializer.Parameter,
+    private static func message(
+        on parameter: Initializer.Parameter,
         _ initializer: Initializer,
         _ code: CheckedCode
     ) -> String? {

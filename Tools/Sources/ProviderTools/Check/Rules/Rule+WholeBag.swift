@@ -13,7 +13,7 @@ extension Rule {
                 let around = code.codebase.bag(initializer.type).flatMap { _ in code.typesAround(initializer.type).first
                 }
                 let type = (around ?? initializer.type).qualifiedName
-                return Violation(
+                return code.finding(
                     initializer.symbol,
                     "`\(initializer.name)` takes `\(bag.type.qualifiedName)`, the dependencies of another type. "
                         + "Declare `\(type).Dependencies` with only what `\(type)` needs, and pass that instead."

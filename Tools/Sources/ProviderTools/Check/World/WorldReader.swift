@@ -88,9 +88,8 @@ final class WorldReader {
         else { return nil }
         if kind == .identifier, place.isIdentifier { return nil }
         if use.base == .implicit, staticNames(in: module).contains(use.outline.unquoted(use.token)) { return nil }
-        let (line, column) = use.file.text.position(at: use.outline.text.tokens[use.start].range.lowerBound)
-        if use.file.text.allows("hidden-dependency", onLine: line) { return nil }
-        let location = FileLocation(path: use.file.path, line: line, column: column)
+        let location = use.file.location(at: use.outline.text.tokens[use.start].range.lowerBound)
+        if use.file.text.allows("hidden-dependency", onLine: location.line) { return nil }
         return (place.types[place.types.count - 1], WorldUse(kind: kind, text: use.shownText, location: location))
     }
 

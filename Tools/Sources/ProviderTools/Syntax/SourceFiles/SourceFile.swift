@@ -92,10 +92,15 @@ final class SourceFile {
 
     // MARK: - Locations
 
+    /// The location of an offset.
+    func location(at offset: Int) -> FileLocation {
+        let (line, column) = text.position(at: offset)
+        return FileLocation(path: path, line: line, column: column)
+    }
+
     /// The location of a declaration's name, as graphs have it.
     func location(of declaration: SourceDeclaration) -> FileLocation {
-        let (line, column) = text.position(at: text.tokens[declaration.nameIndex].range.lowerBound)
-        return FileLocation(path: path, line: line, column: column)
+        location(at: text.tokens[declaration.nameIndex].range.lowerBound)
     }
 
     /// The declarations that a location is in, the outermost first.
@@ -201,6 +206,9 @@ struct WrittenFile {
 
     /// The offset of a token.
     func offset(ofToken index: Int) -> Int { outline.text.tokens[index].range.lowerBound }
+
+    /// The location of a token.
+    func location(ofToken index: Int) -> FileLocation { source.location(at: offset(ofToken: index)) }
 }
 
 /// The braces of a type or of an extension, which stand in a file.
