@@ -40,7 +40,7 @@ struct MockUpdates {
             do {
                 files.add(try plan.merge.merged(formatted: text), to: plan.mock)
             } catch {
-                files.refuse(plan.mock, "\(error)")
+                files.refuse([plan.mock.finding(.refused, "\(error).")])
             }
         }
         return try files.deliver()
@@ -63,12 +63,13 @@ struct MockUpdates {
         var handwritten: [String] = []
         for mocked in protocols {
             let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.scaffold.mockName)
-            for file in unreadable { files.refuse(file) }
+            files.refuse(unreadable)
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
                 if let branch = unknownBranch(of: found.mock, in: codebase, protocol: mocked.symbol) {
                     let reason = "\(found.mock.name) is between `#if \(branch)` and `#endif`"
-                    files.refuse(found.mock, "\(reason), and may not be part of what was built. Update it by hand")
+                    let message = "\(reason), and may not be part of what was built. Update it by hand."
+                    files.refuse([found.mock.finding(.refused, message)])
                     continue
                 }
                 let folder = Self.folder(of: found.mock.file)
@@ -83,7 +84,7 @@ struct MockUpdates {
                         planned.append(Planned(mock: found.mock, merge: merge))
                     }
                 } catch {
-                    files.refuse(found.mock, "\(error)")
+                    files.refuse([found.mock.finding(.refused, "\(error).")])
                 }
             }
         }
@@ -96,7 +97,7 @@ struct MockUpdates {
         let (outline, declaration) = (mock.file.outline, mock.whole.declaration)
         guard let branch = outline.branch(around: declaration.tokens.lowerBound), branch != sources.branch(of: symbol)
         else { return nil }
-        let line = outline.text.position(at: mock.file.offset(ofToken: declaration.keywordIndex)).line
+        let line = mock.file.location(ofToken: declaration.keywordIndex).line
         let isKnown = codebase.allSymbols.contains { symbol in
             symbol.pathComponents == mock.path && symbol.location?.path == mock.file.path
                 && symbol.location?.line == line

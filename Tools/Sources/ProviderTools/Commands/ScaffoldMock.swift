@@ -142,18 +142,17 @@ struct ScaffoldMock: Command {
         }
         let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
         var mocks: [ScaffoldedFile] = []
-        var notes: [String] = []
+        var notes: [Finding] = []
         var hasFailed = false
         for (symbol, folder) in planned {
             do {
                 let scaffold = scaffold(symbol, in: workspace, sources, mocks: neighbors[folder])
                 let mock = try scaffold.finished()
                 mocks.append(ScaffoldedFile(name: scaffold.mockName, folder: folder, text: mock.text))
-                notes += mock.notes.map(\.line)
+                notes += mock.notes
                 if mock.isEmpty, !implementsDefaulted {
                     output.note("warning: --skip-defaulted leaves nothing to mock of \(symbol.qualifiedName).")
                 }
-                hasFailed = hasFailed || mock.isIncomplete
             } catch {
                 let message = "\(symbol.qualifiedName) can't be mocked: \(error)"
                 guard wantsAll else { throw ToolError(message) }
@@ -161,8 +160,14 @@ struct ScaffoldMock: Command {
                 hasFailed = true
             }
         }
-        try request.deliver(mocks, notes: notes, in: package, overwriting: request.overwrites, output: output)
-        return !hasFailed
+        let isComplete = try request.deliver(
+            mocks,
+            notes: notes,
+            in: package,
+            overwriting: request.overwrites,
+            output: output
+        )
+        return isComplete && !hasFailed
     }
 
     /// The protocols to mock, and the folders of their mocks.

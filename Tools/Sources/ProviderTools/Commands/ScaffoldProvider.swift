@@ -110,41 +110,45 @@ struct ScaffoldProvider: Command {
         let sources = PackageSources(package)
         let search = OwnerSearch(sources: sources, package: package, target: target)
         let types = try names.map(search.find)
-        let isNew = if case .scaffold = mode { true } else { false }
-        var completion = ProviderCompletion(sources: sources, isOwnOnly: isNew)
+        var delivery = Delivery(in: package, onlyPrinting: prints, output: output)
+        if case .check = mode {
+            let missing = try completion(of: types, in: sources).findings()
+            delivery.report(missing)
+            return missing.isEmpty
+        }
+        let left = try change(types, in: sources, package)
+        return try delivery.deliver(sources.changes(in: package, output: output), leaving: left)
+    }
+
+    /// Changes the sources.
+    ///
+    /// - Returns: What a person has to do or to choose.
+    private func change(
+        _ types: [DeclaredType],
+        in sources: PackageSources,
+        _ package: PackageDescription
+    ) throws -> [Finding] {
         switch mode {
         case .scaffold: for type in types { try scaffold(type, in: sources, package) }
         case .add(let addition): try addition.add(to: types[0], in: sources)
-        case .remove(let name): return try remove(name, from: types[0], in: sources, package, output)
+        case .remove(let name):
+            var removal = DependencyRemoval(sources: sources)
+            return try removal.remove(name, from: types[0])
         case .update, .check: break
         }
-        for type in types.reversed() { completion.add(type) }
-        if case .check = mode {
-            let missing = try completion.findings()
-            for lack in missing { output.report(lack.finding.line, printsFiles: prints) }
-            return missing.isEmpty
-        }
-        let left = isNew ? try scaffold(&completion, in: sources, package) : try completion.run()
+        var completion = completion(of: types, in: sources)
+        let left = try isNew ? scaffold(&completion, in: sources, package) : completion.run()
         for type in types where mayReplace { try format(type, in: sources, package) }
-        try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
-        let rest = left + completion.unsendable()
-        for place in rest { output.report(place.finding.line, printsFiles: prints) }
-        return output.finish(withLeft: left.count { $0.finding.severity == .error })
+        return left + completion.unsendable()
     }
 
-    private func remove(
-        _ name: String,
-        from type: DeclaredType,
-        in sources: PackageSources,
-        _ package: PackageDescription,
-        _ output: Output
-    ) throws -> Bool {
-        var removal = DependencyRemoval(sources: sources)
-        let left = try removal.remove(name, from: type)
-        try sources.changes(in: package, output: output).deliver(onlyPrinting: prints, in: package, output: output)
-        for place in left { output.report(place.finding.line, printsFiles: prints) }
-        return output.finish(withLeft: left.count { $0.finding.severity == .error })
+    private func completion(of types: [DeclaredType], in sources: PackageSources) -> ProviderCompletion {
+        var completion = ProviderCompletion(sources: sources, isOwnOnly: isNew)
+        for type in types.reversed() { completion.add(type) }
+        return completion
     }
+
+    private var isNew: Bool { if case .scaffold = mode { true } else { false } }
 
     // MARK: - A new provider
 
@@ -153,7 +157,7 @@ struct ScaffoldProvider: Command {
         _ completion: inout ProviderCompletion,
         in sources: PackageSources,
         _ package: PackageDescription
-    ) throws -> [WiringFinding] {
+    ) throws -> [Finding] {
         while true {
             do {
                 return try completion.run()
@@ -205,10 +209,8 @@ struct ScaffoldProvider: Command {
         let depth = file.source.declarations(around: declaration.keywordIndex).count - 1
         guard sources.hasOldFile(at: file.path), depth > 0 else { return }
         let braces = (String(repeating: "enum E {\n", count: depth), String(repeating: "\n}", count: depth))
-        let path = URL(filePath: file.path)
         let copy = ScaffoldedFile(
-            name: path.deletingPathExtension().lastPathComponent,
-            folder: path.deletingLastPathComponent().path,
+            path: file.path,
             text: braces.0 + file.outline.text(of: declaration) + braces.1
         )
         let formatter = FileFormatter(program: ToolchainPrograms(package).swiftFormat)

@@ -77,20 +77,22 @@ struct ScaffoldRequest {
     ///   - package: The package.
     ///   - overwriting: Whether files that exist are overwritten.
     ///   - output: Where to print.
+    /// - Returns: Whether no note is an error.
     /// - Throws: A `ToolError` if a file exists or can't be written.
     func deliver(
         _ files: [ScaffoldedFile],
-        notes: [String],
+        notes: [Finding],
         in package: PackageDescription,
         overwriting: Bool,
         output: Output
-    ) throws {
-        try files.deliver(in: package, overwriting: overwriting, onlyPrinting: onlyPrints, output: output)
+    ) throws -> Bool {
+        let changes = try files.changes(in: package, overwriting: overwriting || onlyPrints, output: output)
         let folders = Set(files.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
         var notes = notes + folders.compactMap { OutputFolder.remark(on: $0, in: package) }
         if let folder, !onlyPrints, let remark = OutputFolder.remark(onOutput: folder, in: package) {
             notes.append(remark)
         }
-        for note in notes.uniqued() { output.report(note, printsFiles: onlyPrints) }
+        var delivery = Delivery(in: package, onlyPrinting: onlyPrints, output: output)
+        return try delivery.deliver(changes, leaving: notes.uniqued())
     }
 }

@@ -76,18 +76,17 @@ struct ScaffoldTests: Command {
         let sources = SourceFiles()
         var suites: [ScaffoldedFile] = []
         var mocks: [ScaffoldedFile] = []
-        var notes: [String] = []
+        var notes: [Finding] = []
         var existing: [String: ExistingMocks] = [:]
         let scaffolded = try types(in: workspace).map { symbol in
             (symbol: symbol, suite: try draft(symbol, in: workspace, sources, &existing).suite.get())
         }
         var missing: [(usr: String, folder: String)] = []
-        var isComplete = true
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
             let folder = try folder(for: symbol, of: target, in: package)
             suites.append(ScaffoldedFile(name: suite.name, folder: folder, text: suite.text))
-            notes += suite.notes.map { Finding(location: symbol.location, message: $0).line }
+            notes += suite.notes.map { Finding(location: symbol.location, message: $0) }
             let mockFolder = try mockFolder(for: target, besides: folder, in: package)
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
@@ -103,13 +102,11 @@ struct ScaffoldTests: Command {
             let mock = try scaffold.finished()
             let file = ScaffoldedFile(name: scaffold.mockName, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
-            notes += mock.notes.map(\.line)
-            isComplete = isComplete && !mock.isIncomplete
+            notes += mock.notes
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
         try refuseExisting(suites, mocks, in: package, sources)
-        try request.deliver(suites + mocks, notes: notes, in: package, overwriting: true, output: output)
-        return isComplete
+        return try request.deliver(suites + mocks, notes: notes, in: package, overwriting: true, output: output)
     }
 
     /// Throws an error if a suite exists anywhere in the tests.

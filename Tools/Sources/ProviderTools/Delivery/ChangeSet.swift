@@ -2,14 +2,14 @@ import Foundation
 
 /// The files that a command changes or adds: all of them, or none.
 struct ChangeSet {
-    private struct File {
+    struct File {
         let path: String
         /// The contents that the command has read; nil if there was no such file.
         let old: [UInt8]?
         let new: [UInt8]
     }
 
-    private var files: [File]
+    private(set) var files: [File]
 
     init() { files = [] }
 
@@ -25,25 +25,38 @@ struct ChangeSet {
         files.append(File(path: path, old: old, new: new))
     }
 
-    /// Prints the files, or writes them and prints their paths.
+    /// Removes the files that the compiler would parse worse than before.
     ///
-    /// - Throws: A `ToolError` if a file can't be written. Then none is, as ``write()`` says.
-    func deliver(onlyPrinting: Bool, in package: PackageDescription, output: Output) throws {
-        guard !onlyPrinting else {
-            return output.write(files.map { String(decoding: $0.new, as: UTF8.self) }.joined(separator: "\n"))
-        }
-        let changed = ChangeSet(files: files.filter { $0.old != $0.new })
-        try changed.write()
-        output.write(changed.files.map { package.relativePath($0.path) + "\n" }.joined())
+    /// - Returns: Their paths.
+    mutating func removeUnreadable(in package: PackageDescription) throws -> [String] {
+        let check = SyntaxCheck(program: ToolchainPrograms(package).compiler)
+        let worse = try check.indicesOfWorse(files.map { (old: $0.old ?? [], new: $0.new) }).map { files[$0].path }
+        files.removeAll { worse.contains($0.path) }
+        return worse
     }
 
-    /// Writes the files so that no reader ever sees a part of one.
+    /// The same with new files formatted, behind the others.
+    func formattingNew(for package: PackageDescription, output: Output) -> ChangeSet {
+        let new = files.filter { $0.old == nil }.map { file in
+            ScaffoldedFile(path: file.path, text: String(decoding: file.new, as: UTF8.self))
+        }
+        var changes = ChangeSet(files: files.filter { $0.old != nil })
+        for file in new.formatted(for: package, output: output) {
+            changes.add(Array(file.text.utf8), over: nil, at: file.path)
+        }
+        return changes
+    }
+
+    /// Writes the files that differ, so that no reader ever sees a part of one.
     ///
     /// Each is first written beside its place: a folder that takes this takes the file as well.
     ///
+    /// - Returns: The paths of the files that were written.
     /// - Throws: A `ToolError` if a file can't be written, or has changed since the command read it. Then none is written,
     ///   unless the system refuses to rename one that it let the command write; the message says so.
-    func write() throws {
+    @discardableResult
+    func write() throws -> [String] {
+        let files = files.filter { $0.old != $0.new }
         let places = files.map { URL(filePath: $0.path).resolvingSymlinksInPath() }
         let trials = places.map {
             $0.deletingLastPathComponent().appending(path: ".\($0.lastPathComponent)-\(UUID().uuidString)")
@@ -59,6 +72,7 @@ struct ChangeSet {
                 throw ToolError("\(file.path) can't be replaced. The files before it were written.")
             }
         }
+        return files.map(\.path)
     }
 
     private func check(_ file: File, at place: URL) throws {

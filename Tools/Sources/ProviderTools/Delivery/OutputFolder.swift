@@ -91,22 +91,28 @@ enum OutputFolder {
     }
 
     /// A warning if the test target that a folder belongs to lacks a dependency of the mocks.
-    static func remark(on folder: String, in package: PackageDescription) -> String? {
+    static func remark(on folder: String, in package: PackageDescription) -> Finding? {
         guard let tests = package.rootTargets.first(where: { folder.hasPrefix($0.directory + "/") }), tests.isTest,
             // Symbol graphs that were made elsewhere don't tell what a target depends on.
             !tests.dependencies.isEmpty,
             !package.recursiveDependencies(of: tests).contains(where: { $0.module == "Stubbing" })
         else { return nil }
-        return "warning: The mocks import Stubbing, on which \"\(tests.name)\" doesn't depend: "
-            + "add `.product(name: \"Stubbing\", package: \"ProviderKit\")` to its dependencies."
+        return Finding(
+            location: nil,
+            message: "The mocks import Stubbing, on which \"\(tests.name)\" doesn't depend: "
+                + "add `.product(name: \"Stubbing\", package: \"ProviderKit\")` to its dependencies."
+        )
     }
 
     /// A warning about a folder that the user named, if the package isn't around it.
-    static func remark(onOutput folder: String, in package: PackageDescription) -> String? {
+    static func remark(onOutput folder: String, in package: PackageDescription) -> Finding? {
         let path = URL(filePath: folder).standardizedFileURL.path
         let root = URL(filePath: package.directory).standardizedFileURL.path
         guard path != root, !path.hasPrefix(root + "/") else { return nil }
-        return "warning: \(path) is outside of the package, where no target compiles the mocks."
+        return Finding(
+            location: nil,
+            message: "\(path) is outside of the package, where no target compiles the mocks."
+        )
     }
 
     private static func folder(of tests: PackageDescription.Target) -> String {

@@ -11,6 +11,17 @@ struct ScaffoldedFile: Equatable {
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 }
 
+extension ScaffoldedFile {
+    init(path: String, text: String) {
+        let file = URL(filePath: path)
+        self.init(
+            name: file.deletingPathExtension().lastPathComponent,
+            folder: file.deletingLastPathComponent().path,
+            text: text
+        )
+    }
+}
+
 extension [ScaffoldedFile] {
     /// The files as the user's own are formatted; a warning is printed if they can't be.
     func formatted(for package: PackageDescription, output: Output) -> [ScaffoldedFile] {
@@ -30,13 +41,10 @@ extension [ScaffoldedFile] {
         throw ToolError("\(exist). Nothing was written. \(advice)")
     }
 
-    /// Prints or writes the files, formatted, unless one of them may not be.
-    func deliver(
-        in package: PackageDescription,
-        overwriting overwrites: Bool,
-        onlyPrinting onlyPrints: Bool,
-        output: Output
-    ) throws {
+    /// The files, formatted.
+    ///
+    /// - Throws: A `ToolError` if two of them have the same path, or if one exists that isn't overwritten.
+    func changes(in package: PackageDescription, overwriting overwrites: Bool, output: Output) throws -> ChangeSet {
         let duplicates = Dictionary(grouping: self, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
         if let path = duplicates.first {
             throw ToolError(
@@ -44,7 +52,7 @@ extension [ScaffoldedFile] {
                     + "folder with --output."
             )
         }
-        if !overwrites, !onlyPrints {
+        if !overwrites {
             try refuseExisting(in: package, "Pass --force to overwrite, or --print to print the mocks instead.")
         }
         var changes = ChangeSet()
@@ -52,7 +60,7 @@ extension [ScaffoldedFile] {
             let old = FileManager.default.contents(atPath: file.path).map { [UInt8]($0) }
             changes.add([UInt8](file.text.utf8), over: overwrites ? old : nil, at: file.path)
         }
-        try changes.deliver(onlyPrinting: onlyPrints, in: package, output: output)
+        return changes
     }
 }
 

@@ -23,7 +23,6 @@ struct MockScaffold {
     struct Draft: Sendable {
         let text: String
         let notes: [Finding]
-        let isIncomplete: Bool
         let isEmpty: Bool
         /// Whether its stubs may state other mocks as neutral values.
         let dependsOnOthers: Bool
@@ -117,7 +116,6 @@ extension MockScaffold.Draft {
     fileprivate init(_ mock: ScaffoldedMock, of plan: MockPlan) {
         text = mock.text
         notes = mock.notes
-        isIncomplete = mock.isIncomplete
         isEmpty = mock.members.isEmpty
         dependsOnOthers = plan.mocked.requirements.flatMap(\.declaration.types).contains { type in
             type.contains { type in

@@ -4,8 +4,7 @@
 struct DependencyRemoval {
     /// A property or requirement that goes, with the parameter and the arguments for it.
     private struct Member: Hashable {
-        let path: [String]
-        let module: String
+        let type: DeclaredType.ID
         let name: String
     }
 
@@ -30,7 +29,7 @@ struct DependencyRemoval {
     ///   - type: The type.
     /// - Returns: The places that a person has to change; errors if the type still reads the member, and nothing changed.
     /// - Throws: A `ToolError` if there is no such member.
-    mutating func remove(_ name: String, from type: DeclaredType) throws -> [WiringFinding] {
+    mutating func remove(_ name: String, from type: DeclaredType) throws -> [Finding] {
         let place = sources.bag(.dependencyProviding, of: type) ?? sources.bag(.dependencies, of: type) ?? type
         let names = place.items(["let", "var"]).map(\.name)
         guard names.contains(name) else { throw ToolError(message(onMissing: name, names: names, in: place)) }
@@ -40,7 +39,7 @@ struct DependencyRemoval {
         }
         let reads = reads(of: name, in: type, besides: place)
         guard reads.isEmpty else { return reads }
-        try remove(Member(path: place.path, module: place.module, name: name))
+        try remove(Member(type: place.id, name: name))
         return removed.flatMap(places)
     }
 
@@ -55,16 +54,16 @@ struct DependencyRemoval {
     // MARK: - Uses
 
     /// The places where a type reads a member: of its bag by a dot, or its own by the name.
-    private func reads(of name: String, in type: DeclaredType, besides place: DeclaredType) -> [WiringFinding] {
+    private func reads(of name: String, in type: DeclaredType, besides place: DeclaredType) -> [Finding] {
         let isOwn = place.path == type.path
-        return type.containers.flatMap { container -> [WiringFinding] in
+        return type.containers.flatMap { container -> [Finding] in
             let uses = uses(of: name, in: container, besides: isOwn ? type : place)
             return uses.filter { use in
                 if case .path = use.base { return !isOwn }
                 return isOwn && use.base != .implicit && use.base != .other
             }.map { use in
-                let text = "`\(type.name)` still reads `\(name)`, so nothing was written"
-                return WiringFinding(file: container.file, token: use.start, message: text, remedy: .byHand)
+                let text = "`\(type.name)` still reads `\(name)`, so nothing was written."
+                return Finding(file: container.file, token: use.start, message: text, remedy: .byHand)
             }
         }
     }
@@ -93,7 +92,7 @@ struct DependencyRemoval {
     // MARK: - Removal
 
     private mutating func remove(_ member: Member) throws {
-        guard !removed.contains(member), let owner = sources.type(at: member.path, in: member.module) else { return }
+        guard !removed.contains(member), let owner = sources.type(member.type) else { return }
         removed.append(member)
         while let passing = passings(of: member).first(where: { carriedName(in: $0) != nil }) { try remove(passing) }
         try removeDeclaration(of: member.name, from: owner)
@@ -101,7 +100,7 @@ struct DependencyRemoval {
         for type in sources.types(inheriting: owner) where type.keyword != "protocol" {
             if type.storedProperties.contains(where: { $0.name == member.name + StubName.suffix }) {
                 try removeStub(of: member.name, from: type)
-                removed.append(Member(path: type.path, module: type.module, name: member.name))
+                removed.append(Member(type: type.id, name: member.name))
             } else {
                 try removeIfUnused(member.name, from: type)
             }
@@ -128,13 +127,13 @@ struct DependencyRemoval {
 
     /// Removes a stored property of a provider, unless something reads it or a protocol asks for it.
     private mutating func removeIfUnused(_ name: String, from provider: DeclaredType) throws {
-        guard let provider = sources.type(at: provider.path, in: provider.module),
+        guard let provider = sources.type(provider.id),
             provider.storedProperties.contains(where: { $0.name == name && $0.branch == nil }),
             !provider.containers.contains(where: { !uses(of: name, in: $0, besides: provider).isEmpty })
         else { return }
         let protocols = provider.inherited.compactMap { sources.type(of: $0, in: provider.path, of: provider.module) }
         guard !protocols.contains(where: { $0.items(["var"]).contains { $0.name == name } }) else { return }
-        try remove(Member(path: provider.path, module: provider.module, name: name))
+        try remove(Member(type: provider.id, name: name))
     }
 
     /// Removes a property, and what its type's initializer does for it.
@@ -154,7 +153,7 @@ struct DependencyRemoval {
         where condition: (SourceDeclaration) -> Bool
     ) throws {
         // The type as it is now, after the steps before.
-        guard let owner = sources.type(at: owner.path, in: owner.module) else { return }
+        guard let owner = sources.type(owner.id) else { return }
         let container = owner.containers[0]
         let (file, items) = (container.file, container.items)
         var list = ItemList(items, of: container.declaration, in: file) { $0.body == nil ? .property : nil }
@@ -177,7 +176,7 @@ struct DependencyRemoval {
 
     /// The arguments for a member, in calls that create its type or, with a bag, the type of the bag.
     private func passings(of member: Member) -> [Passing] {
-        guard let owner = sources.type(at: member.path, in: member.module) else { return [] }
+        guard let owner = sources.type(member.type) else { return [] }
         let direct = sources.calls(of: owner).map { (site: $0, call: $0.call) }
         let outer = owner.bag == .dependencies ? sources.type(at: owner.ownerPath, in: owner.module) : nil
         let nested = outer.map(sources.calls)?.flatMap { site in
@@ -193,13 +192,13 @@ struct DependencyRemoval {
     }
 
     /// The calls that still pass a member, whose values a person chose.
-    private func places(_ member: Member) -> [WiringFinding] {
+    private func places(_ member: Member) -> [Finding] {
         passings(of: member).map { passing in
-            WiringFinding(
+            Finding(
                 file: passing.site.file,
                 token: passing.call.arguments[passing.index].tokens.lowerBound,
-                message: "`\(member.path.joined(separator: "."))` no longer takes `\(member.name)`",
-                remedy: sources.provider(around: passing.site) == nil ? .choice : .byHand
+                message: "`\(member.type.path.joined(separator: "."))` no longer takes `\(member.name)`.",
+                remedy: sources.provider(around: passing.site) == nil ? nil : .byHand
             )
         }
     }

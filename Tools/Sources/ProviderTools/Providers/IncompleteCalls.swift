@@ -5,8 +5,8 @@ struct IncompleteCalls {
     let isOwnOnly: Bool
 
     /// The calls that create a type or, with it, its bag.
-    func findings(creating type: DeclaredType) throws -> [WiringFinding] {
-        try sources.calls(of: type).flatMap { site -> [WiringFinding] in
+    func findings(creating type: DeclaredType) throws -> [Finding] {
+        try sources.calls(of: type).flatMap { site -> [Finding] in
             // It may be an initializer of the superclass that a convenience initializer calls.
             if site.call.name == ["self"], type.keyword == "class", !type.inherited.isEmpty { return [] }
             guard let gaps = CallGaps(sources: sources, file: site.file).gaps(in: site.call, creating: type) else {
@@ -20,12 +20,12 @@ struct IncompleteCalls {
             }
             if site.candidates.count > 1, !gaps.isEmpty { return [ambiguity(site)] }
             let isWritten = isInProvider(site)
-            return gaps.map { finding(on: $0, at: site.file, isWritten ? .byHand : .choice) }
+            return gaps.map { finding(on: $0, at: site.file, isWritten ? .byHand : nil) }
         }
     }
 
     /// The calls in the `make…` functions of a provider.
-    func findings(in provider: DeclaredType) throws -> [WiringFinding] {
+    func findings(in provider: DeclaredType) throws -> [Finding] {
         try provider.items(["func"]).filter { MakeFunction.isName($0.name) }.flatMap { function in
             try findings(in: function, of: provider)
         }
@@ -52,36 +52,36 @@ struct IncompleteCalls {
         }
     }
 
-    private func ambiguity(_ site: CallSite) -> WiringFinding {
+    private func ambiguity(_ site: CallSite) -> Finding {
         let candidates = site.candidates.map { "`\($0.name)` of \($0.module)" }
         let names = NearestNames.list(candidates, last: "or", inQuotes: false)
-        return WiringFinding(
+        return Finding(
             file: site.file,
             token: site.call.tokens.lowerBound,
-            message: "`\(site.call.name.joined(separator: "."))` may be \(names)",
+            message: "`\(site.call.name.joined(separator: "."))` may be \(names).",
             remedy: .byHand
         )
     }
 
-    private func unknown(_ call: WrittenCall, of type: DeclaredType, in file: WrittenFile) -> WiringFinding {
-        WiringFinding(
+    private func unknown(_ call: WrittenCall, of type: DeclaredType, in file: WrittenFile) -> Finding {
+        Finding(
             file: file,
             token: call.tokens.lowerBound,
-            message: "No initializer of `\(type.name)` takes these arguments, as far as its source tells",
-            remedy: isOwnOnly ? .choice : .byHand
+            message: "No initializer of `\(type.name)` takes these arguments, as far as its source tells.",
+            remedy: isOwnOnly ? nil : .byHand
         )
     }
 
     // MARK: - Functions of providers
 
-    private func findings(in function: DeclaredType.Item, of provider: DeclaredType) throws -> [WiringFinding] {
+    private func findings(in function: DeclaredType.Item, of provider: DeclaredType) throws -> [Finding] {
         let code = ProviderCode(provider, function.container.file, sources, function)
         guard let body = code.body else { return [] }
         let outline = code.file.outline
         if let message = outline.errorMessage(in: body) {
-            let text = "`\(function.name)` of `\(provider.name)` isn't written: \(message)"
+            let text = "`\(function.name)` of `\(provider.name)` isn't written: \(message)."
             let token = function.declaration.nameIndex
-            return [WiringFinding(file: code.file, token: token, message: text, remedy: .choice)]
+            return [Finding(file: code.file, token: token, message: text, remedy: nil)]
         }
         let (calls, reader) = (code.calls, CallGaps(sources: sources, file: code.file))
         let gaps = calls.map { call, type in reader.gaps(in: call, creating: type) }
@@ -92,7 +92,7 @@ struct IncompleteCalls {
     }
 
     /// The arguments that calls in a provider lack, and the properties that they pass and that the provider lacks.
-    private func findings(on gaps: [CallGaps.Passing], in code: ProviderCode) throws -> [WiringFinding] {
+    private func findings(on gaps: [CallGaps.Passing], in code: ProviderCode) throws -> [Finding] {
         let missing = try gaps.map { gap in
             var choice = ArgumentChoice(sources: sources, provider: code.provider, function: code.function)
             choice.branch = code.file.outline.branch(around: gap.call.open)
@@ -101,10 +101,10 @@ struct IncompleteCalls {
         }
         return missing
             + code.namesWithoutProperty.map { parameter, token in
-                WiringFinding(
+                Finding(
                     file: code.file,
                     token: token,
-                    message: "`\(code.provider.name)` has no `\(parameter.name)`, which it passes",
+                    message: "`\(code.provider.name)` has no `\(parameter.name)`, which it passes.",
                     newForm: ["let \(quoted(parameter.name)): \(parameter.type.stored)"],
                     remedy: code.addition(of: parameter)
                 )
@@ -116,22 +116,22 @@ struct IncompleteCalls {
     private func finding(
         on gap: CallGaps.Passing,
         at file: WrittenFile,
-        _ remedy: WiringFinding.Remedy,
+        _ remedy: Finding.Remedy?,
         _ argument: ArgumentChoice.Result? = nil
-    ) -> WiringFinding {
+    ) -> Finding {
         let label = gap.parameter.label ?? "_"
         let problems = (argument?.problems ?? []).map { ": \($0)" }.joined()
         var newForm = argument.map(\.text) ?? gap.parameter.argument
-        if case .choice = remedy { newForm = "" }
+        if remedy == nil { newForm = "" }
         let branch = gap.parameter.branch
         let place = branch.map { " between `#if \($0)` and `#endif`" } ?? ""
         // A property that is added would have no condition, and an argument that of the call.
         let isAlike = branch == nil || branch == file.outline.branch(around: gap.call.open)
         let isSafe = isAlike && (branch == nil || argument?.properties.isEmpty ?? true)
-        return WiringFinding(
+        return Finding(
             file: file,
             token: gap.call.tokens.lowerBound,
-            message: "`\(gap.type.name)` needs `\(label): \(gap.parameter.type.stored)`\(place)" + problems,
+            message: "`\(gap.type.name)` needs `\(label): \(gap.parameter.type.stored)`\(place)\(problems).",
             newForm: newForm.isEmpty || !problems.isEmpty ? [] : [newForm],
             remedy: isSafe ? remedy : .byHand
         )

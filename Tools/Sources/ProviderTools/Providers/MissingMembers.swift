@@ -5,7 +5,7 @@ struct MissingMembers {
     /// Whether only the nested provider is looked at.
     let isOwnOnly: Bool
 
-    func findings() throws -> [WiringFinding] {
+    func findings() throws -> [Finding] {
         let types = sources.types(inheriting: bag).filter { $0.keyword != "protocol" }
         return try types.filter { isOwn($0) || !isOwnOnly }.flatMap { type in
             try sources.missingRequirements(of: bag, in: type).map { try finding($0, in: type) }
@@ -17,20 +17,22 @@ struct MissingMembers {
         type.bag == .dependencyProvider && type.ownerPath == bag.ownerPath && type.module == bag.module
     }
 
-    private func finding(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> WiringFinding {
+    private func finding(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> Finding {
         let container = type.containers[0]
         let title = MemberKey(requirement.parsed)?.title ?? requirement.name
-        let edits = try edits(requirement, in: type)
+        let change = try edits(requirement, in: type).map { edits in
+            Finding.Change(path: container.file.path, edits: edits, completing: type.id)
+        }
         let isProperty = requirement.declaration.keyword == "var"
         let isMock = MockName.isName(type.path.last ?? "", ofMockOf: bag.path)
-        let advice = isMock && edits == nil ? ". Run `scaffold-mock --update \(bag.name)`" : ""
-        return WiringFinding(
+        let advice = isMock && change == nil ? ". Run `scaffold-mock --update \(bag.name)`" : ""
+        return Finding(
             file: container.file,
             token: container.declaration.nameIndex,
-            message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires\(advice)",
+            message: "`\(type.name)` lacks `\(title)`, which `\(bag.name)` requires\(advice).",
             newForm: isProperty && !requirement.parsed.isStatic
                 ? ["let \(requirement.name): \(propertyType(requirement, in: type))"] : [],
-            remedy: edits.map { .change([container.file.path: $0], completing: [type]) } ?? .byHand
+            remedy: change == nil ? .byHand : .change(change)
         )
     }
 

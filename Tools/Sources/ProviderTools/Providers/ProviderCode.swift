@@ -53,7 +53,7 @@ struct ProviderCode {
     ///
     /// A property that the provider lacks comes first. Then the argument is inserted, unless a person wrote an argument of a
     /// call in the function otherwise.
-    func remedy(_ argument: ArgumentChoice.Result, for gap: CallGaps.Passing) -> WiringFinding.Remedy {
+    func remedy(_ argument: ArgumentChoice.Result, for gap: CallGaps.Passing) -> Finding.Remedy {
         guard argument.problems.isEmpty else { return .byHand }
         if let missing = argument.properties.first { return addition(of: missing) }
         guard let body, scaffoldedArguments != nil, !declares(argument.text) else { return .byHand }
@@ -65,14 +65,16 @@ struct ProviderCode {
         arguments.insert(argument.text, .before, gap.position)
         let edit = arguments.edit
         let outer = file.outline.onlyCall(in: body) ?? gap.call
-        return .change([file.path: [CallLayout(file: file).broken(edit, in: outer) ?? edit]], completing: [])
+        let broken = CallLayout(file: file).broken(edit, in: outer) ?? edit
+        return .change(Finding.Change(path: file.path, edits: [broken]))
     }
 
     /// Gives the provider a property for what a call takes.
-    func addition(of parameter: Creation.Parameter) -> WiringFinding.Remedy {
+    func addition(of parameter: Creation.Parameter) -> Finding.Remedy {
         let path = provider.containers[0].file.path
         let edits = PropertyAddition(parameter, to: provider, sources: sources).edits()
-        return edits.map { .change([path: $0], completing: [provider]) } ?? .byHand
+        let change = edits.map { Finding.Change(path: path, edits: $0, completing: provider.id) }
+        return change == nil ? .byHand : .change(change)
     }
 
     /// The parameters for which the calls pass a property of the provider that it doesn't have, and where.
@@ -110,7 +112,7 @@ extension PackageSources {
         while let next = open.popLast() {
             let inherited = next.inherited.compactMap { self.type(of: $0, in: next.path, of: next.module) }
             let new = inherited.filter { type in
-                type.keyword == "protocol" && !found.contains { $0.path == type.path && $0.module == type.module }
+                type.keyword == "protocol" && !found.contains { $0.id == type.id }
             }
             found += new
             open += new

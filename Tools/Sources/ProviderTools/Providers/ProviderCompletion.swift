@@ -31,7 +31,7 @@ struct ProviderCompletion {
     }
 
     private mutating func addOpen(_ type: DeclaredType) {
-        guard !open.contains(where: { $0.path == type.path && $0.module == type.module }) else { return }
+        guard !open.contains(where: { $0.id == type.id }) else { return }
         open.append(type)
         switch type.keyword {
         // A subclass may inherit the initializer.
@@ -48,63 +48,55 @@ struct ProviderCompletion {
     ///
     /// - Returns: What a person has to do.
     /// - Throws: A ``MissingProvider`` if a provider has to be written first.
-    mutating func run() throws -> [WiringFinding] {
+    mutating func run() throws -> [Finding] {
         while true {
             let findings = try findings()
-            guard let (changes, created) = findings.lazy.compactMap(\.change).first else {
-                return findings
-            }
-            for (path, edits) in changes {
-                if let file = sources.file(at: path) { try sources.apply(edits, to: file) }
-            }
-            for type in created { addOpen(type) }
+            guard let change = findings.lazy.compactMap(\.change).first else { return findings }
+            if let file = sources.file(at: change.path) { try sources.apply(change.edits, to: file) }
+            if let type = change.completing.flatMap({ sources.type($0) }) { addOpen(type) }
         }
     }
 
     /// The findings in the files as they are now.
     ///
     /// Something else may be missing once a part of it is there.
-    func findings() throws -> [WiringFinding] {
-        try all().uniqued(by: \.finding.description)
+    func findings() throws -> [Finding] {
+        try all().uniqued(by: \.description)
     }
 
-    private func all() throws -> [WiringFinding] {
-        var findings: [WiringFinding] = []
+    private func all() throws -> [Finding] {
+        var findings: [Finding] = []
         let calls = IncompleteCalls(sources: sources, isOwnOnly: isOwnOnly)
         for type in open {
             // The type as it is now, after the steps before.
-            guard let type = current(type) else { continue }
+            guard let type = sources.type(type.id) else { continue }
             if type.bag == .dependencyProviding {
                 findings += try MissingMembers(sources: sources, bag: type, isOwnOnly: isOwnOnly).findings()
             }
             findings += try calls.findings(creating: type)
         }
-        for provider in providers.compactMap(current) {
+        for provider in providers.compactMap({ sources.type($0.id) }) {
             findings += try calls.findings(in: provider)
         }
         return findings
     }
 
     /// The properties that keep providers from being `Sendable`, as their protocols require.
-    func unsendable() -> [WiringFinding] {
-        providers.compactMap(current).flatMap { provider -> [WiringFinding] in
+    func unsendable() -> [Finding] {
+        providers.compactMap { sources.type($0.id) }.flatMap { provider -> [Finding] in
             guard sources.isSendable(provider) else { return [] }
             return provider.storedProperties.flatMap { property in
                 property.typesOfProtocols(in: sources).filter { !sources.isSendable($0) }.map { stored in
-                    WiringFinding(
+                    Finding(
                         file: property.container.file,
                         token: property.declaration.nameIndex,
                         message: "`\(stored.name)` isn't `Sendable`, but `\(provider.name)` is. Write `protocol "
-                            + "\(stored.path.last ?? ""): Sendable`",
-                        remedy: .choice
+                            + "\(stored.path.last ?? ""): Sendable`.",
+                        remedy: nil
                     )
                 }
             }
         }
-    }
-
-    private func current(_ type: DeclaredType) -> DeclaredType? {
-        sources.type(at: type.path, in: type.module)
     }
 }
 
@@ -127,42 +119,6 @@ extension PackageSources {
     }
 }
 
-extension WiringFinding {
-    fileprivate var change: (edits: [String: [SourceEdit]], created: [DeclaredType])? {
-        if case .change(let edits, let created) = remedy { return (edits, created) }
-        return nil
-    }
-}
-
-/// Something that a provider, or a call that creates one, lacks.
-struct WiringFinding {
-    enum Remedy {
-        /// Changes of files, by their paths, after which something may be missing where these types are created.
-        case change([String: [SourceEdit]], completing: [DeclaredType])
-        /// A person chooses the value.
-        case choice
-        /// A person changes what a person wrote.
-        case byHand
-    }
-
-    let finding: Finding
-    let remedy: Remedy
-
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - token: The index of the token that it's about.
-    ///   - message: The message, without its full stop.
-    ///   - newForm: The lines to write there; empty if there are none.
-    ///   - remedy: What is to be done.
-    init(file: WrittenFile, token: Int, message: String, newForm: [String] = [], remedy: Remedy) {
-        let (line, column) = file.outline.text.position(at: file.offset(ofToken: token))
-        let isByHand = if case .byHand = remedy { true } else { false }
-        finding = Finding(
-            location: FileLocation(path: file.path, line: line, column: column),
-            severity: isByHand ? .error : .warning,
-            message: "\(message).",
-            newForm: newForm
-        )
-        self.remedy = remedy
-    }
+extension Finding {
+    fileprivate var change: Change? { if case .change(let change) = remedy { change } else { nil } }
 }

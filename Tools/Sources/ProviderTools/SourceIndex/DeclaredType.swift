@@ -1,5 +1,11 @@
 /// A type as its source files declare it.
 struct DeclaredType {
+    /// The name and the module, by which a type is found again after its files have changed.
+    struct ID: Hashable {
+        let path: [String]
+        let module: String
+    }
+
     /// A declaration in one of the containers, or a part of one.
     struct Part: Hashable {
         /// The index of the container.
@@ -37,6 +43,7 @@ struct DeclaredType {
     /// The name, with those of the types around it.
     var path: [String] { containers[0].path }
     var module: String { containers[0].file.module }
+    var id: ID { ID(path: path, module: module) }
     var keyword: String { containers[0].declaration.keyword }
     var name: String { path.joined(separator: ".") }
     var bag: DependencyBag? { DependencyBag(path: path) }

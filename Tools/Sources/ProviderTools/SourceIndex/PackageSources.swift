@@ -116,6 +116,9 @@ final class PackageSources {
     /// The type with a name in a module.
     func type(at path: [String], in module: String) -> DeclaredType? { types(at: path).first { $0.module == module } }
 
+    /// The type as its files declare it now.
+    func type(_ id: DeclaredType.ID) -> DeclaredType? { type(at: id.path, in: id.module) }
+
     /// The bag of a type.
     func bag(_ bag: DependencyBag, of type: DeclaredType) -> DeclaredType? {
         self.type(at: type.path + [bag.rawValue], in: type.module)

@@ -58,7 +58,7 @@ struct OutputFolderTests {
     ])
     func aFolderBesideThePackageIsOutsideOfIt(folder: String, outside: String?) {
         #expect(
-            OutputFolder.remark(onOutput: folder, in: package)
+            OutputFolder.remark(onOutput: folder, in: package)?.line
                 == outside.map { "warning: \($0) is outside of the package, where no target compiles the mocks." }
         )
     }

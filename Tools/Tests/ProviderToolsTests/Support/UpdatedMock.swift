@@ -10,7 +10,7 @@ struct UpdatedMock {
     }
 
     let text: String
-    let findings: [UpdateNote]
+    let findings: [Finding]
     let edits: [SourceEdit]
 
     /// Updates a mock that stands in one file, as the command does it.
@@ -45,11 +45,11 @@ struct UpdatedMock {
         }
         edits = ImportInsertions(file).edits(adding: merged.imports) + (merged.edits[file.path] ?? [])
         text = String(decoding: try #require(edits.applied(to: bytes)), as: UTF8.self)
-        findings = merged.notes
+        findings = merged.findings
     }
 
     /// The findings that are left for a person.
-    var left: [String] { findings.filter { $0.kind != .done }.map(\.message) }
+    var left: [String] { findings.filter { $0.remedy != .change(nil) }.map(\.message) }
 }
 
 /// The mock of a protocol as it was before a requirement was added or changed.

@@ -4,7 +4,7 @@ struct HeadUpdate {
     private let scaffolded: ScaffoldedMock
     private let chosenTypes: Set<String>
     private(set) var edits: [SourceEdit] = []
-    private(set) var notes: [UpdateNote] = []
+    private(set) var findings: [Finding] = []
 
     init(_ merge: MockUpdate) {
         mock = merge.mock
@@ -24,11 +24,6 @@ struct HeadUpdate {
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
     }
 
-    private mutating func note(_ message: String, kind: UpdateNote.Kind, newForm: [String] = []) {
-        let offset = outline.text.tokens[type.keywordIndex].range.lowerBound
-        notes.append(.init(path: mock.file.path, offset: offset, message: message, newForm: newForm, kind: kind))
-    }
-
     private mutating func isolate() {
         // A class inherits its actor.
         let context = scaffolded.context
@@ -39,12 +34,10 @@ struct HeadUpdate {
         if mock.head.hasModifier("nonisolated") { return }
         guard !mock.head.attributes.contains(where: \.isNamedActor), type.keyword == "class"
         else {
-            return note(
-                "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand.",
-                kind: .left
-            )
+            let message = "\(mock.name) must be \(actor), like its protocol. Change its isolation by hand."
+            return findings.append(mock.finding(.byHand, message))
         }
-        note("\(mock.name) must be \(actor).", kind: .done)
+        findings.append(mock.finding(.outdated, "\(mock.name) must be \(actor)."))
         let layout = mock.file.layout
         // Attributes of their own lines stay above.
         let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
@@ -59,10 +52,11 @@ struct HeadUpdate {
         if !isActor, hasHandwrittenMembers { return }
         let words = type.tokens.lowerBound..<type.keywordIndex + 1
         let old = words.filter { outline.kind($0) == .word || outline.isAt("@", $0) }.map { outline.words[$0] }
+        let message = "\(mock.name) must be \(isActor ? "an actor" : "a class")."
         guard old == (isActor ? ["final", "class"] : ["actor"]) else {
-            return note("\(mock.name) must be \(isActor ? "an actor" : "a class"). Change it by hand.", kind: .left)
+            return findings.append(mock.finding(.byHand, "\(message) Change it by hand."))
         }
-        note("\(mock.name) must be \(isActor ? "an actor" : "a class").", kind: .done)
+        findings.append(mock.finding(.outdated, message))
         edits.append(SourceEdit(range: outline.bytes(of: words), replacement: isActor ? "actor" : "final class"))
     }
 
@@ -93,13 +87,11 @@ struct HeadUpdate {
         guard !asked.isSubset(of: own), !wanted.genericParameters.isEmpty else { return }
         let hasChosen = wanted.genericParameters.contains { chosen.contains($0.name) }
         guard own.isSubset(of: asked), !hasChosen, !(names.isEmpty && hasStaticStubs), let range = clauseRange else {
-            return note(
-                "The type parameters of \(mock.name) differ from the scaffolded ones. Write:",
-                kind: .left,
-                newForm: ["\(scaffolded.head.declaration) {"]
-            )
+            let message = "The type parameters of \(mock.name) differ from the scaffolded ones. Write:"
+            let newForm = ["\(scaffolded.head.declaration) {"]
+            return findings.append(mock.finding(.byHand, message, newForm: newForm))
         }
-        note("\(mock.name) must be `\(scaffolded.head.declaration)`.", kind: .done)
+        findings.append(mock.finding(.outdated, "\(mock.name) must be `\(scaffolded.head.declaration)`."))
         let start = declaration.keywordIndex + 2
         let end = wantedOutline.endOfSignature(declaration)
         let text = wantedOutline.text.text(in: wantedOutline.bytes(of: start..<end))

@@ -7,7 +7,7 @@ struct Merge {
     let update: MockUpdate
     let initializer: InitializerParts
     private(set) var decisions: [Decision] = []
-    private(set) var notes: [UpdateNote] = []
+    private(set) var findings: [Finding] = []
     /// Whether the type has no member for a requirement that it needs one for.
     private(set) var lacksRequirements = false
     private let form: WrittenForm
@@ -30,24 +30,10 @@ struct Merge {
         for member in update.leftOvers { decide(onLeftOver: member) }
         for index in update.units.indices { decide(onUnit: index) }
         for member in update.unseen { noteIfMissing(member) }
-        for inherited in update.unseenProtocols { note(inherited.message(on: mock.name), .left) }
+        findings += update.unseenProtocols.map { mock.finding(.byHand, $0.message(on: mock.name)) }
     }
 
     var mock: WrittenMock { update.mock }
-
-    // MARK: - Notes
-
-    private mutating func note(
-        _ message: String,
-        at part: WrittenMock.Part? = nil,
-        newForm: [String] = [],
-        _ kind: UpdateNote.Kind
-    ) {
-        let part = part ?? mock.whole
-        let file = mock.file(of: part)
-        let offset = file.offset(ofToken: part.declaration.keywordIndex)
-        notes.append(.init(path: file.path, offset: offset, message: message, newForm: newForm, kind: kind))
-    }
 
     // MARK: - Requirements
 
@@ -60,22 +46,16 @@ struct Merge {
         // A member with other labels is compared as what it was: the answer to a requirement that is gone.
         let old = update.base(member, member.key == unit.head.key ? index : nil)
         guard let old, let matches = form.matches(old, member, initializer) else {
-            return note(
-                "\(title) isn't what its protocol asks for. It contains handwritten code, so it stays. The new form is:",
-                at: member.part,
-                newForm: unit.newForm,
-                .remark
-            )
+            let message =
+                "\(title) isn't what its protocol asks for. It contains handwritten code, so it stays. The new form is:"
+            return findings.append(mock.finding(.remark, message, at: member.part, newForm: unit.newForm))
         }
         guard isReplaceable(old, by: unit) else {
-            return note(
-                "\(title) no longer matches its protocol. Its new form affects other code in the mock, so update it by hand:",
-                at: member.part,
-                newForm: unit.newForm,
-                .left
-            )
+            let message =
+                "\(title) no longer matches its protocol. Its new form affects other code in the mock, so update it by hand:"
+            return findings.append(mock.finding(.byHand, message, at: member.part, newForm: unit.newForm))
         }
-        note("\(title) must be `\(unit.head.text)`.", at: member.part, .done)
+        findings.append(mock.finding(.outdated, "\(title) must be `\(unit.head.text)`.", at: member.part))
         decisions.append(.replace(matches, unit: index))
     }
 
@@ -97,7 +77,7 @@ struct Merge {
                 let match = form.match(written, part), match.isOutdated
             else { continue }
             let line = part.lines(in: match.style).last ?? ""
-            note("`\(mock.name).\(name)` must be `\(line)`.", at: written, .done)
+            findings.append(mock.finding(.outdated, "`\(mock.name).\(name)` must be `\(line)`.", at: written))
             decisions.append(.refresh(match, unit: index))
         }
     }
@@ -110,13 +90,13 @@ struct Merge {
         let title = "\(mock.name) lacks `\(unit.head.key.title)`"
         if let branch = update.scaffolded.members[index].requirement.branch {
             let message = "\(title), which is asked for between `#if \(branch)` and `#endif`. Write:"
-            return note(message, newForm: unit.newForm.within(branch), .left)
+            return findings.append(mock.finding(.byHand, message, newForm: unit.newForm.within(branch)))
         }
         if let (obstacle, place) = obstacle(to: unit) {
             let message = "\(title), which can't be added because \(obstacle). Write:"
-            return note(message, at: place, newForm: unit.newForm, .left)
+            return findings.append(mock.finding(.byHand, message, at: place, newForm: unit.newForm))
         }
-        note("\(title).", .done)
+        findings.append(mock.finding(.outdated, "\(title)."))
         decisions.append(.insert(unit: index))
     }
 
@@ -164,7 +144,7 @@ struct Merge {
         let isThere = member.key.map(answers.contains) ?? mock.items.contains { $0.name == member.title }
         if isThere { return }
         lacksRequirements = true
-        note(member.message(on: mock.name), .left)
+        findings.append(mock.finding(.byHand, member.message(on: mock.name)))
     }
 
     // MARK: - Members that no requirement asks for
@@ -179,17 +159,18 @@ struct Merge {
         let matches = update.base(member, nil).flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
-            return note("\(problem) It contains handwritten code, so remove it by hand.", at: member.part, .leftOver)
+            let message = "\(problem) It contains handwritten code, so remove it by hand."
+            return findings.append(mock.finding(.leftOver, message, at: member.part))
         }
         if let use = firstUse(of: matches) {
-            return note("\(problem) \(use), so remove it by hand.", at: member.part, .leftOver)
+            return findings.append(mock.finding(.leftOver, "\(problem) \(use), so remove it by hand.", at: member.part))
         }
         guard update.options.removes else {
-            return note("\(problem) Pass --remove to remove it.", at: member.part, .leftOver)
+            return findings.append(mock.finding(.leftOver, "\(problem) Pass --remove to remove it.", at: member.part))
         }
         // Printed only by `--check`, which removes nothing.
         let message = "\(title) doesn't implement any requirement of its protocol. `--update --remove` removes it."
-        note(message, at: member.part, .done)
+        findings.append(mock.finding(.outdated, message, at: member.part))
         decisions.append(.remove(matches))
         removed.formUnion(matches.map(\.part))
     }
@@ -206,7 +187,7 @@ struct Merge {
                     && !parts.contains { $0.declaration.tokens.contains(index) }
             }
             guard let use else { continue }
-            let line = outline.text.position(at: file.offset(ofToken: use)).line
+            let line = file.location(ofToken: use).line
             let place = file.path == mock.file(of: matches[0].part).path ? "Line \(line)" : "\(file.name):\(line)"
             return "\(place) uses `\(outline.words[use])`"
         }

@@ -6,13 +6,6 @@ struct MockFinder {
         let inheritance: MockInheritance
     }
 
-    /// A file that may have a mock and can't be read.
-    struct Unreadable {
-        let path: String
-        let text: SourceText
-        let problem: SourceProblem
-    }
-
     let codebase: Codebase
     /// All files that are searched.
     let index: PackageSources
@@ -44,22 +37,23 @@ struct MockFinder {
     /// - Parameters:
     ///   - symbol: The protocol.
     ///   - name: What the convention calls its mock.
-    /// - Returns: The mocks, and the files that might have one and can't be read.
-    mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Unreadable]) {
+    /// - Returns: The mocks, and a finding on each file that might have one and can't be read.
+    mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Finding]) {
         let conformance = MockConformance(symbol, aliases: aliasesOfProtocols, in: codebase)
         let names = conformance.names + [MockName.part(ofMockOf: symbol.pathComponents)]
         let candidates = pathsWithMocks.filter { path in
             sources[path].map { names.contains(where: $0.contains) } ?? false
         }
         var found: [WrittenMock] = []
-        var unreadable: [Unreadable] = []
+        var unreadable: [Finding] = []
         for path in candidates {
             if let file = index.file(at: path) {
                 found += mocks(conformance, in: file)
             } else if let source = sources[path], case .failure(let problem) = source.reading,
                 source.text.declares([name], with: Self.keywords)
             {
-                unreadable.append(.init(path: path, text: source.text, problem: problem))
+                let location = source.location(at: problem.offset)
+                unreadable.append(UpdateRule.refused.finding("\(problem.message).", at: location))
             }
         }
         let distinct = found.uniqued { "\($0.file.path) \($0.whole.declaration.keywordIndex)" }

@@ -112,11 +112,13 @@ struct MockUpdate {
         var writer = MergeEdits(merge, text: text)
         var head = HeadUpdate(self)
         head.finish()
-        var merged = MergedEdits(edits: writer.finish(), notes: merge.notes + head.notes)
+        var merged = MergedEdits(edits: writer.finish())
         if !head.edits.isEmpty { merged.edits[mock.file.path, default: []] += head.edits }
         merged.imports = merge.decisions.compactMap(\.unit).uniqued().flatMap { units[$0].imports }
-        let order = Dictionary(uniqueKeysWithValues: mock.files.enumerated().map { ($1.path, $0) })
-        merged.notes.sort { (order[$0.path] ?? 0, $0.offset) < (order[$1.path] ?? 0, $1.offset) }
+        let findings = merge.findings + head.findings
+        merged.findings = mock.files.flatMap { file in
+            findings.filter { $0.location?.path == file.path }.sorted { $0.location.precedes($1.location) ?? false }
+        }
         return merged
     }
 }

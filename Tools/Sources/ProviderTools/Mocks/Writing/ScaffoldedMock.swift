@@ -8,7 +8,7 @@ struct ScaffoldedMock {
     let members: [MockMember]
     /// The initializer that the mock has by itself, and what it adds to one that the protocol requires.
     let initializer: MockInitializer
-    /// Messages about the mock, those about its head first.
+    /// Messages about the mock: errors on requirements that a person has to write, and then those about its head.
     let notes: [Finding]
     /// The condition under which the compiler sees the protocol; nil for always.
     private let branch: String?
@@ -45,9 +45,6 @@ struct ScaffoldedMock {
 
     /// The name of the mock, and of its file without `.swift`.
     var name: String { context.mockName }
-
-    /// Whether the mock lacks a requirement that a person has to write.
-    var isIncomplete: Bool { notes.contains { $0.severity == .error } }
 
     /// The lines of a member, which also answer the stubs of dependencies in an initializer that takes them all.
     func lines(_ member: MockMember) -> [String] {

@@ -33,10 +33,11 @@ extension MockUpdateTests {
         #expect(updated.text == text)
         let finding = try #require(updated.findings.first)
         #expect(finding.message.hasPrefix("`MockClock.hour` isn't what its protocol asks for."))
-        #expect(finding.kind == .remark)
+        #expect(finding.severity == .note && finding.remedy == nil)
         #expect(finding.newForm == ["let hourStub = Stub<Void, Int>()", hour])
+        let file = SourceFile(path: "MockClock.swift", text: Self.imports + text)
         let before = (Self.imports + text).split(separator: "var hour", maxSplits: 1)[0]
-        #expect(finding.offset == before.utf8.count)
+        #expect(finding.location == file.location(at: before.utf8.count))
     }
 
     @Test(arguments: [

@@ -47,7 +47,7 @@ struct MockUpdateTests {
     /// The text of an updated mock below the usual imports, and the findings.
     struct Updated {
         let text: String
-        let findings: [UpdateNote]
+        let findings: [Finding]
         let left: [String]
 
         var messages: [String] { findings.map(\.message) }
