@@ -8,7 +8,6 @@ struct AccountsProvider {
     let sessionStore: any SessionStore
     let passwordHasher: any PasswordHashing
     let wallClock: any Accounts.WallClock
-    let limits: AccountLimits
     let sessionLifespan: TimeInterval
 }
 
@@ -23,19 +22,12 @@ extension AccountsProvider: AccountService.DependencyProviding {
 }
 
 extension AccountsProvider: AccountRoutes.DependencyProviding {
-    /// The service without decorators: recognizing a session is neither limited nor logged.
+    /// The service without a decorator: recognizing a session isn't logged.
     func makeAccountService() -> any AccountServing {
         AccountService(dependencyProvider: self, sessionLifespan: sessionLifespan)
     }
 
-    func makeAccountService(client: String, logger: Logger) -> any AccountServing {
-        LoggingAccountService(
-            accountService: RateLimitedAccountService(
-                accountService: makeAccountService(),
-                limits: limits,
-                client: client
-            ),
-            logger: logger
-        )
+    func makeAccountService(logger: Logger) -> any AccountServing {
+        LoggingAccountService(accountService: makeAccountService(), logger: logger)
     }
 }

@@ -1,6 +1,8 @@
 import Accounts
 import Hummingbird
+import HummingbirdCore
 import Logging
+import NIOCore
 import Notes
 import Providers
 import ServiceLifecycle
@@ -43,7 +45,7 @@ struct CompositionRoot {
         )
         let application = Application(
             router: try await makeRouter(),
-            server: .limited(by: configuration, logger: dependencies.logger),
+            server: .http1(configuration: .init(idleTimeout: .seconds(60))),
             configuration: .init(address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
             logger: dependencies.logger
@@ -94,11 +96,6 @@ struct CompositionRoot {
             ),
             passwordHasher: dependencies.passwordHasher,
             wallClock: dependencies.wallClock,
-            limits: AccountLimits(
-                registrationsPerClient: makeLimit(configuration.registrationsPerMinuteAndClient),
-                signInsPerClient: makeLimit(configuration.signInsPerMinuteAndClient),
-                signInsPerName: makeLimit(configuration.signInsPerMinuteAndName)
-            ),
             sessionLifespan: configuration.sessionLifespan
         )
     }
@@ -108,12 +105,12 @@ struct CompositionRoot {
             noteStore: try await storageProvider.makeNoteStore(),
             userFinder: AccountUserFinder(accountStore: try await storageProvider.makeAccountStore()),
             wallClock: dependencies.wallClock,
-            sharesPerUser: makeLimit(configuration.sharesPerMinuteAndUser)
+            sharesPerUser: AttemptLimit(
+                configuration.sharesPerMinuteAndUser,
+                per: .seconds(60),
+                clock: dependencies.clock
+            )
         )
-    }
-
-    private func makeLimit(_ attempts: Int) -> AttemptLimit {
-        AttemptLimit(attempts, per: .seconds(60), clock: dependencies.clock)
     }
 
     /// Closes what was opened, if the services don't get to run.

@@ -11,14 +11,7 @@ struct ServerConfiguration: Equatable {
     var folder: String
 
     var sessionLifespan: TimeInterval = 7 * 24 * 3600
-    var registrationsPerMinuteAndClient = 10
-    var signInsPerMinuteAndClient = 30
-    var signInsPerMinuteAndName = 10
     var sharesPerMinuteAndUser = 60
-
-    /// How long a client may take to send the head of a request, and then its body.
-    var headLimit: Duration = .seconds(60)
-    var bodyLimit: Duration = .seconds(30)
 
     /// How long a shutdown may take.
     var shutdownLimit: Duration = .seconds(30)

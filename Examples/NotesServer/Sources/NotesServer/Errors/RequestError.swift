@@ -3,11 +3,9 @@ import Hummingbird
 /// A request that no module gets to see.
 enum RequestError: Error, Equatable {
     case bodyTooLarge(limit: Int)
-    case bodyTooSlow
     case incompleteBody
     case invalidBody(reason: String)
     case invalidParameter(name: String, expected: String)
-    case malformedRequest
     case notReady
     case shuttingDown
     case tooManyAttempts
@@ -23,8 +21,6 @@ extension RequestError: AnsweringError {
                 code: "body_too_large",
                 message: "The body has more than \(limit) bytes."
             )
-        case .bodyTooSlow:
-            ErrorAnswer(status: .requestTimeout, code: "body_too_slow", message: "The body took too long to arrive.")
         case .incompleteBody:
             ErrorAnswer(
                 status: .badRequest,
@@ -35,8 +31,6 @@ extension RequestError: AnsweringError {
             ErrorAnswer(status: .badRequest, code: "invalid_body", message: reason)
         case .invalidParameter(let name, let expected):
             ErrorAnswer(status: .badRequest, code: "invalid_parameter", message: "`\(name)` must be \(expected).")
-        case .malformedRequest:
-            ErrorAnswer(status: .badRequest, code: "malformed_request", message: "This isn't a request of HTTP/1.1.")
         case .notReady:
             ErrorAnswer(
                 status: .serviceUnavailable,

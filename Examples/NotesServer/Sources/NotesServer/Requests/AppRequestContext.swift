@@ -2,7 +2,6 @@ import Accounts
 import Foundation
 import Hummingbird
 import Logging
-import NIOCore
 import Notes
 
 /// The context of a request for middleware and routes: a logger with the request's ID and, once it is known, the session.
@@ -10,15 +9,11 @@ struct AppRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     var session: Session?
 
-    /// The address of the client, for limits.
-    let client: String
-
     var responseEncoder: JSONEncoder { .answers }
     var maxUploadSize: Int { bodyLimit }
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        client = source.channel.remoteAddress?.ipAddress ?? "unknown"
     }
 }
 
@@ -26,7 +21,6 @@ struct AppRequestContext: RequestContext {
 struct SignedInContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let session: Session
-    let client: String
 
     var responseEncoder: JSONEncoder { .answers }
     var maxUploadSize: Int { bodyLimit }
@@ -37,7 +31,6 @@ struct SignedInContext: ChildRequestContext {
     init(context: AppRequestContext) throws {
         guard let session = context.session else { throw AccountError.notSignedIn }
         coreContext = context.coreContext
-        client = context.client
         self.session = session
     }
 }

@@ -10,7 +10,7 @@ extension Request {
             throw RequestError.invalidBody(reason: error.body ?? "The body isn't valid JSON.")
         } catch is NIOTooManyBytesError {
             throw RequestError.bodyTooLarge(limit: context.maxUploadSize)
-        } catch let error where !(error is RequestError || error is CancellationError) {
+        } catch let error where !(error is CancellationError) {
             // The client has ended the connection, or what it sends isn't HTTP.
             throw RequestError.incompleteBody
         }

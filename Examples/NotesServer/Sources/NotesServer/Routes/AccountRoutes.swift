@@ -6,7 +6,7 @@ import Logging
 /// Registration, sign-in and sign-out: one function per route, which translates between HTTP and the accounts.
 struct AccountRoutes {
     protocol DependencyProviding: Sendable {
-        func makeAccountService(client: String, logger: Logger) -> any AccountServing
+        func makeAccountService(logger: Logger) -> any AccountServing
     }
 
     private struct Credentials: Decodable {
@@ -27,18 +27,14 @@ struct AccountRoutes {
 
     func add(to router: some RouterMethods<AppRequestContext>, signedIn: some RouterMethods<SignedInContext>) {
         router.post("accounts") { request, context in
-            try await Self.register(request, context, accountService(context.client, context.logger))
+            try await Self.register(request, context, dependencyProvider.makeAccountService(logger: context.logger))
         }
         router.post("sessions") { request, context in
-            try await Self.signIn(request, context, accountService(context.client, context.logger))
+            try await Self.signIn(request, context, dependencyProvider.makeAccountService(logger: context.logger))
         }
         signedIn.delete("sessions/current") { _, context in
-            try await Self.signOut(context, accountService(context.client, context.logger))
+            try await Self.signOut(context, dependencyProvider.makeAccountService(logger: context.logger))
         }
-    }
-
-    private func accountService(_ client: String, _ logger: Logger) -> any AccountServing {
-        dependencyProvider.makeAccountService(client: client, logger: logger)
     }
 
     static func register(

@@ -18,17 +18,13 @@ final class ServerProcess: Sendable {
     private let exitStub = Stub<Int32, Void>()
     private let processID: Int32
 
-    /// Standard error, which no thread reads if it isn't connected to `errorStub`.
-    private let errorPipe: Pipe
-
     /// Starts the program.
     ///
     /// - Parameters:
     ///   - arguments: What follows its name on the command line.
-    ///   - readsErrors: Whether standard error is read, or fills a pipe.
     ///   - diskBlocks: How large a file may become, in the units of `ulimit -f`, or nil for the disk's limit.
     /// - Throws: An error if the program can't be started.
-    init(arguments: [String], readsErrors: Bool = true, diskBlocks: Int? = nil) throws {
+    init(arguments: [String], diskBlocks: Int? = nil) throws {
         let process = Process()
         process.executableURL = Self.program
         process.arguments = arguments
@@ -39,8 +35,7 @@ final class ServerProcess: Sendable {
             process.arguments = ["-c", script, Self.program.path] + arguments
         }
         process.standardOutput = Self.pipe(to: outputStub)
-        errorPipe = readsErrors ? Self.pipe(to: errorStub) : Pipe()
-        process.standardError = errorPipe
+        process.standardError = Self.pipe(to: errorStub)
         process.terminationHandler = { [exitStub] process in
             let isSignal = process.terminationReason == .uncaughtSignal
             exitStub(isSignal ? -process.terminationStatus : process.terminationStatus)

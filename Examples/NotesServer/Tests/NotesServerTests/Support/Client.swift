@@ -54,12 +54,6 @@ struct Client: Sendable {
         )
     }
 
-    /// Returns a connection without HTTP.
-    func rawConnection() throws -> RawConnection {
-        let port = try #require(client.port)
-        return try RawConnection(port: port)
-    }
-
     func register(_ name: String, password: String = "correct horse") async throws -> Answer {
         try await send(.post, "/accounts", #"{"name": "\#(name)", "password": "\#(password)"}"#)
     }

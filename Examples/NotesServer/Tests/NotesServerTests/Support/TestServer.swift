@@ -32,7 +32,6 @@ func withServer(
         let root = CompositionRoot(dependencies: dependencies, configuration: configuration)
         let application = Application(
             router: try await root.makeRouter(),
-            server: .limited(by: configuration, logger: dependencies.logger),
             configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             logger: dependencies.logger
         )
