@@ -2,7 +2,7 @@ import Accounts
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScryptPasswordHasherTests {
     @Test
     func recognizesThePasswordAndNoOther() async throws {

@@ -3,7 +3,7 @@ import Notes
 import Testing
 
 /// The behavior that the features expect of every ``NoteStore``.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NoteStoreContractTests {
     private let ada = UserID(rawValue: UUID())
     private let grace = UserID(rawValue: UUID())

@@ -5,7 +5,7 @@ import Testing
 /// The behavior that the features expect of every ``SessionStore``.
 ///
 /// Tests look a session up before they change it, because a store may remember what it has found.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SessionStoreContractTests {
     private let ada: Account
     private let grace: Account
