@@ -125,7 +125,7 @@ if Context.environment["TOOLS_TESTS"] != nil {
     package.targets.append(
         .testTarget(
             name: "ProviderToolsTests",
-            dependencies: ["ProviderTools"],
+            dependencies: ["FewAtATime", "ProviderTools"],
             path: "Tools/Tests/ProviderToolsTests",
             swiftSettings: settings
         )

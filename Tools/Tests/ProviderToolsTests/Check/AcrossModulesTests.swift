@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of a module that extends the types of another one.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct AcrossModulesTests {
     private static let core = """
         public protocol Store: Sendable {}

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of a fixture that breaks every rule, and marks where.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct BrokenRulesTests {
     @Test(arguments: CompiledModule.GraphKind.all)
     func everyMarkedLineIsFoundAndNoOther(graphKind: CompiledModule.GraphKind) async throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Code that keeps the rules although it looks as if it didn't.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct FalsePositivesTests {
     @Test(arguments: CompiledModule.GraphKind.all)
     func codeThatKeepsTheRulesIsLeftAlone(graphKind: CompiledModule.GraphKind) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of this package's own modules.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct OwnModulesTests {
     @Test
     func theKitKeepsItsOwnRules() async throws {

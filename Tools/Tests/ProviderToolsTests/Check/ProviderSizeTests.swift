@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of types that store many dependencies.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProviderSizeTests {
     @Test
     func theMessageNamesTheTypeAndItsSizeAndSaysWhatToDo() async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The check of mocks that the scaffolder wrote.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScaffoldedMocksTests {
     private static let sources = Repository.fixtures.appending(path: "Scaffolding/Sources/Torture")
 

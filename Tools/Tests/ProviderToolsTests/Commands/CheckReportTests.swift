@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct CheckReportTests {
     private let finding = Finding(
         location: FileLocation(path: "/a/B.swift", line: 3, column: 5),

@@ -6,7 +6,7 @@ import Testing
 /// Requirements, protocols and mocks between `#if` and `#endif`, of which a build has only one branch.
 ///
 /// The packages of these tests are compiled without any condition.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ConditionTests {
     private static let vault = """
         public protocol Vault {

@@ -25,7 +25,7 @@ private struct SourcePackage {
     }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScaffoldMockTests {
     private let package: ScaffoldedPackage
     private var recorded: RecordedOutput { package.recorded }

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks that people write by hand: each is updated so that it compiles, or stays as it is with a message.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct StrangeMocksTests {
     private static let protocols = """
         protocol Clock { var hour: Int { get }; func tick() }

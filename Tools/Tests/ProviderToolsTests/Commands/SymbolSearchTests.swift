@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SymbolSearchTests {
     private func search(_ modules: Set<String> = ["App", "Core"]) throws -> SymbolSearch {
         let app = try Graphs.module(

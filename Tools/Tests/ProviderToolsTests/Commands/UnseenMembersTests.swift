@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Members that the source declares and that the symbol graph lacks, here because the source has changed since.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct UnseenMembersTests {
     private static let built = """
         public protocol Store {

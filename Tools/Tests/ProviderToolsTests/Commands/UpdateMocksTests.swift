@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// `scaffold-mock --update`, as a user runs it.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct UpdateMocksTests {
     private let package: ScaffoldedPackage
     private var recorded: RecordedOutput { package.recorded }

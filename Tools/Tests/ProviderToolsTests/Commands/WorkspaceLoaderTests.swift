@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct WorkspaceLoaderTests {
     /// Answers from a table, and counts nothing: that a module is asked for once is what the table's order shows.
     private struct Table: GraphSource {

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The definition of a delegate, as each part of the tools uses it.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct DelegateNameTests {
     static let names: [String: Bool] = [
         "delegate": true, "screenDelegate": true, "urlDELEGATE": true, "delegates": false, "delegatee": false,

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The definition of a bag of dependencies, as each part of the tools uses it.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct DependencyBagTests {
     /// Declarations, each of a type with its name, and the bags that they are.
     static let examples: [(declaration: String, name: String, bag: DependencyBag?)] = [

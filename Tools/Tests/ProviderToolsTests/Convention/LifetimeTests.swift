@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The definition of a lifetime and of its property's name, as each part of the tools uses it.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
     static let types: [(type: String, prefix: String?)] = [
         ("Shared<any P>", "shared"), ("SharedByKey<Int, any P>", "shared"), ("AsyncShared<any P>", "async"),

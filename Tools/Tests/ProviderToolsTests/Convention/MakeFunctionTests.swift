@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The definition of a `make…` function, as each part of the tools uses it.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct MakeFunctionTests {
     static let names: [String: Bool] = [
         "make": true, "makeSession": true, "make2": true, "make_session": true, "makeÄpfel": true, "maker": false,

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The names of mocks and the definition of a mock, as each part of the tools uses them.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct MockNameTests {
     static let names: [(protocolName: String, mock: String)] = [
         ("UserStore", "MockUserStore"), ("A.P", "MockAP"), ("A.B.P", "MockABP"),

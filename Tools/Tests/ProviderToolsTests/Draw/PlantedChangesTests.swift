@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// One change of the code at a time.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct PlantedChangesTests {
     private static let before = """
         protocol Storing {}

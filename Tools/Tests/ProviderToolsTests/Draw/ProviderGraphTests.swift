@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProviderGraphTests {
     /// Two modules, in which the second shows every way to be given something.
     private static let core = """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct USRTests {
     @Test(arguments: [
         ("s:s5ClockP", "Clock", USR.TypeKind.protocol), ("s:4Core5OuterC5InnerV", "Outer.Inner", .structure),

@@ -5,7 +5,7 @@ import Testing
 /// Protocols that ask for a main-actor-isolated class, as `protocol Scrolling: UIViewController` does.
 ///
 /// In a module of Swift 5, such a protocol itself belongs to no actor.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ActorOfSuperclassTests {
     private static let source = """
         @MainActor open class Screen { public init() {} }

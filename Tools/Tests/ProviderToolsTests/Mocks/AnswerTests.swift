@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The bodies of functions that return the answers of their stubs.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct AnswerTests {
     private static let rows = MockRow.read(
         #"""

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The type parameters and type aliases that stand for associated types.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct AssociatedTypesTests {
     private static let rows = MockRow.read(
         """

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The closures that mocks run, and those that they leave.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ClosureRunTests {
     private static let rows = MockRow.read(
         """

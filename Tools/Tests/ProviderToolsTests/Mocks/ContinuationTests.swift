@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The closures that the answers of stubs get.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ContinuationTests {
     private static let rows = MockRow.read(
         #"""

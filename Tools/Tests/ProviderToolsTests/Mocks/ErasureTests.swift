@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The types of stubs of generic functions.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ErasureTests {
     private static let rows = MockRow.read(
         """

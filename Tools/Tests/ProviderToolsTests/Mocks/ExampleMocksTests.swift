@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The mocks of the example could have been scaffolded.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExampleMocksTests {
     @Test
     func theScaffolderWritesEachMockOfTheExample() async throws {

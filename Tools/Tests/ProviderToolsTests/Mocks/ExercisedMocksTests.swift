@@ -7,7 +7,7 @@ import Testing
 ///
 /// Compiling it takes half a minute, so the gate runs it as a step of its own:
 /// `TOOLS_TESTS=1 PROVE_MOCKS=1 swift test --filter ExercisedMocksTests`.
-@Suite(.ownThreads, .proof(.mocks), .timeLimit(.minutes(5)))
+@Suite(.proof(.mocks), .timeLimit(.minutes(5)))
 struct ExercisedMocksTests {
     private static let fixtures = Repository.fixtures.appending(path: "Scaffolding")
 

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Global actors other than the main actor, which a graph identifies as the compiler does.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct GlobalActorTests {
     private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """

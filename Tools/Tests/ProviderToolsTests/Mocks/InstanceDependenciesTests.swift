@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The initializer of a mock of a `DependencyProviding`.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct InstanceDependenciesTests {
     /// The requirements of a `DependencyProviding`, and the initializers of its mock, each as one line.
     private static let examples = Example.read(

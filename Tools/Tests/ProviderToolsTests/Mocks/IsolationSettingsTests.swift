@@ -7,7 +7,7 @@ import Testing
 ///
 /// Each protocol is compiled with one pair of settings, and each pair occurs. With `PROVE_ISOLATION=1`, all protocols are
 /// compiled with all pairs.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct IsolationSettingsTests {
     private static let protocols = [
         "public protocol P { func load(_ done: @escaping (Int) async -> Void) }",

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks of what libraries declare that are compiled in other ways than their clients.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct LibraryMocksTests {
     /// Protocols, the options of their module and of its clients, and a text of the mock.
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The mocks that stubs of other mocks state as neutral values.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct NeutralValuesTests {
     /// A module with protocols whose mocks may be neutral values.
     private static let module = Task {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct OperatorNamesTests {
     @Test(arguments: [
         ("user", "user", false), ("_user", "_user", false), ("+", "plus", true), ("..<", "openRange", true),

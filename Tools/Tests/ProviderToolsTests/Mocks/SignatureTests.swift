@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The declarations of members.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignatureTests {
     private static let rows = MockRow.read(
         """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct StubNamesTests {
     /// The requirements of protocols, and the names of their stubs.
     private static let protocols = [

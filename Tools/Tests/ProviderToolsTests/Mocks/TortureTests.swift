@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks of every shape of protocol compile as they were written, also in another isolation with `PROVE_MOCKS=1`.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct TortureTests {
     private static let sources = Repository.fixtures.appending(path: "Scaffolding/Sources/Torture")
 

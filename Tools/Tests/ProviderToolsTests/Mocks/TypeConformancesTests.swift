@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// The known conformances of a parameter's type, read from a function that takes one.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct TypeConformancesTests {
     private static let types = """
         final class Draft {}

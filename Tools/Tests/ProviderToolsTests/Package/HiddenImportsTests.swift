@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Modules that hide from their clients what they import.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct HiddenImportsTests {
     private static let source = """
         protocol Fetcher {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct TargetSelectionTests {
     private let package = PackageDescription(
         .init("AppTests", "test", on: ["App"]),

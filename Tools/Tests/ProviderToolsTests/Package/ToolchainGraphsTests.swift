@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ToolchainGraphsTests {
     private let folder: TemporaryFolder
     private let recorded = RecordedOutput()

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// `scaffold-provider --add`: a further dependency, passed on by each provider above.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct AddedDependencyTests {
     private static let clock = "        let clock: any Clock\n"
     private static let call = "Player(dependencies: .init(log: log))"

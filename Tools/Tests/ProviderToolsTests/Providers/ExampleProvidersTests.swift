@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The providers of the example and of NotesServer, as the tool sees them.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExampleProvidersTests {
     /// The Swift files of some folders, each as a target.
     private func files(_ folders: [String: String]) throws -> [String: String] {

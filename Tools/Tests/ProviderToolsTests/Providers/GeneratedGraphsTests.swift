@@ -7,7 +7,7 @@ import Testing
 ///
 /// More graphs take a minute, so the gate runs them as a step of its own, which also compiles and runs each:
 /// `TOOLS_TESTS=1 PROVE_WIRING=1 swift test --filter GeneratedGraphsTests`.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct GeneratedGraphsTests {
     private static let seeds: ClosedRange<UInt64> = 1...(Proof.wiring.isAsked ? 20 : 4)
     private static let graphs = seeds.map { (seed: $0, hasModules: $0.isMultiple(of: 4)) }

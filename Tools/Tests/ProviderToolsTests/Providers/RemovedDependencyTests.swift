@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// `scaffold-provider --remove`: a dependency that a type no longer reads, and that the providers above only passed on.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct RemovedDependencyTests {
     private static let file = "Sources/App/App.swift"
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Code of other shapes than the guides show.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct UnusualCodeTests {
     /// Adds `clock: any Clock` to `Player`, and returns the file and the lines that were printed after its path.
     private func adding(

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// `scaffold-provider --update`: the same for a change that was typed already.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct UpdatedProviderTests {
     private static let source = """
         final class Feed {

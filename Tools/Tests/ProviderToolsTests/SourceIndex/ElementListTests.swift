@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ElementListTests {
     private func changed(_ text: String, _ change: (inout ElementList) -> Void) throws -> String {
         let file = try #require(SourceFile(path: "", text: text).written())

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// Suites of types that ask for more than mocks and literals: each compiles without a warning.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct CompiledSuitesTests {
     private static let source = """
         import Foundation

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The suites that the tool writes for the example.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ExampleSuitesTests {
     private static let tests = Repository.root.appending(path: "Tests/UserServiceExampleTests")
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// The lines of suites; `CompiledSuitesTests` prove that suites compile.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SuiteScaffoldTests {
     /// Types of several tests.
     private static let types = """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct NearestNamesTests {
     private let names = ["NetworkClient", "UserService.DependencyProviding", "WallClock", "Clock", "ImageCaching"]
 

@@ -22,7 +22,6 @@ enum Toolchain {
     static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Run {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                Thread.yieldToOtherTests()
                 slots.wait()
                 defer { slots.signal() }
                 continuation.resume(with: Result { try runAndBlock(arguments, in: folder) })

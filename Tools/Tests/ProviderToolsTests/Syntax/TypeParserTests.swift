@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct TypeParserTests {
     @Test(arguments: [
         "Int", "Module.Outer<Int, [String]>.Inner", "[Int]", "[String: [Int]]?", "[3 of Int]", "()",

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 /// `--format`, as a user passes it.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct FindingFormatTests {
     private let source = """
         struct Café {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SourceRegionTests {
     private func region(_ text: String, line: Int = 1, column: Int) -> SourceRegion? {
         SourceText(text).region(at: FileLocation(path: "", line: line, column: column))

@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Mocks as people have them, and what an update makes of them.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct MockUpdateTests {
     /// The protocols of these tests as they are now.
     static let codebase = Codebase.compiling(

@@ -6,7 +6,7 @@ import Testing
 /// Files that are strange or broken are either updated, or left as they are with a message.
 ///
 /// With `PROVE_UPDATES=1`, there are six times as many.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct MutilatedMocksTests {
     @Test
     func everyFileIsUpdatedOrLeftAlone() async throws {

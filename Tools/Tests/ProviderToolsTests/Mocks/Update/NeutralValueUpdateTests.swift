@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 /// Neutral values that an update adds to mocks, and those that it leaves alone.
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct NeutralValueUpdateTests {
     private static let codebase = Codebase.compiling(
         protocols:

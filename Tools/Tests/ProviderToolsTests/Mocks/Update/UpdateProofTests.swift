@@ -6,7 +6,7 @@ import Testing
 /// Every requirement of every protocol of the torture module and of three packages is taken away, and changed, in turn.
 ///
 /// That takes minutes, so the gate runs it as a step of its own: `PROVE_UPDATES=1 swift test --filter UpdateProofTests`.
-@Suite(.ownThreads, .proof(.updates), .timeLimit(.minutes(5)))
+@Suite(.proof(.updates), .timeLimit(.minutes(5)))
 struct UpdateProofTests {
     // MARK: - Requirements that are added
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SourceOutlineTests {
     private func names(_ text: String) throws -> [String] {
         try SourceOutline(SourceText(text)).declarations.map { "\($0.keyword) \($0.name)" }
@@ -112,7 +112,7 @@ struct SourceOutlineTests {
     }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct SourceEditTests {
     private let bytes = Array("abcdef".utf8)
 
