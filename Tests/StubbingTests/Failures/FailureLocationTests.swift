@@ -13,6 +13,8 @@ struct FailureLocationTests {
         { expectCalls(inOrder: Stub<Int, Void>().called(), line: 7) },
         { expectNoCalls(in: "no mock", line: 7) },
         { _ = Stub<Int, Int?>(line: 7)(1) },
+        { ManualClock().advance(by: .seconds(-1), line: 7) },
+        { ManualClock().advance(to: .init(sinceStart: .seconds(-1)), line: 7) },
     ]
 
     @Test(arguments: expectations.indices)
