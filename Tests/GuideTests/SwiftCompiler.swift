@@ -48,20 +48,12 @@
         /// Writes the symbol graphs of the public symbols of a module of this package to a folder.
         func extractPublicSymbols(of module: String, to folder: String) async throws {
             let info = try await Command.run(["swiftc", "-print-target-info"]).output
-            let target = try JSONDecoder().decode(TargetInfo.self, from: Data(info.utf8)).target.triple
+            let target = try #require(info.firstMatch(of: /"triple": "([^"]+)"/)?.1)
             let (succeeded, output) = try await Command.run(
-                ["swift-symbolgraph-extract", "-module-name", module, "-target", target, "-I", modulesFolder]
+                ["swift-symbolgraph-extract", "-module-name", module, "-target", "\(target)", "-I", modulesFolder]
                     + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder]
             )
             try #require(succeeded, "\(output)")
-        }
-
-        private struct TargetInfo: Decodable {
-            struct Target: Decodable {
-                let triple: String
-            }
-
-            let target: Target
         }
 
         private func run(_ arguments: [String]) async throws -> Compilation {

@@ -9,7 +9,7 @@ func messages(_ body: () throws -> Void) rethrows -> [String] {
     let failures = CollectedFailures()
     do {
         try CollectedFailures.$current.withValue(failures, operation: body)
-    } catch  where isReported(error) {}
+    } catch let error where isReported(error) {}
     return failures.messages
 }
 
@@ -21,7 +21,7 @@ func messages(
     let failures = CollectedFailures()
     do {
         try await CollectedFailures.$current.withValue(failures, operation: body)
-    } catch  where isReported(error) {}
+    } catch let error where isReported(error) {}
     return failures.messages
 }
 
