@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// A package whose protocols, and those of three packages that it depends on, the gate scaffolds and compiles.
+// A package that depends on three others, whose protocols the gate scaffolds and compiles. `TortureTests` does so with the
+// protocols of `Torture`.
 let package = Package(
     name: "Scaffolding",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -15,11 +16,6 @@ let package = Package(
     targets: [
         // Every shape of protocol that a mock can be asked for.
         .target(name: "Torture"),
-        .target(
-            name: "TortureMocks",
-            dependencies: ["Torture", .product(name: "Stubbing", package: "ProviderKit")],
-            path: "Mocks/Torture"
-        ),
         .target(
             name: "LoggingMocks",
             dependencies: [
