@@ -11,7 +11,8 @@ struct PauseLimitTests {
     func aCallThatIsNotResumedFailsTheTestAtThePauseAndGoesOn() async throws {
         let store = store
         let messages = try await messages {
-            store.userStub.defaultReturnValue = User(id: 7)
+            store.userStub.defaultReturnValue = User(id: 8)
+            store.userStub.setReturnValue(User(id: 7), with: 7)
             store.userStub.pause(atMost: .milliseconds(10))
             let user = try await store.user(id: 7)
             #expect(user == User(id: 7))
