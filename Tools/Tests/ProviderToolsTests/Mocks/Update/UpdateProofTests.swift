@@ -5,7 +5,7 @@ import Testing
 
 /// Every requirement of every protocol of the torture module and of three packages is taken away, and changed, in turn.
 ///
-/// That takes minutes, so the gate runs it as a step of its own: `PROVE_UPDATES=1 swift test --filter UpdateProofTests`.
+/// That takes minutes, so it runs on request: `TOOLS_TESTS=1 PROVE_UPDATES=1 swift test --filter UpdateProofTests`.
 @Suite(.proof(.updates), .timeLimit(.minutes(5)))
 struct UpdateProofTests {
     // MARK: - Requirements that are added
