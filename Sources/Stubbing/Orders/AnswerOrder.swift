@@ -1,10 +1,10 @@
-/// An order in which the calls of stubs are answered.
+/// An order in which tasks go on and the calls of stubs are answered.
 ///
-/// ``everyOrder(limit:within:only:fileID:filePath:line:_:)`` creates one for each run of its body.
+/// ``everyOrder(switches:limit:within:only:fileID:filePath:line:_:)`` creates one for each run of its body.
 public nonisolated final class AnswerOrder: Sendable {
     private struct State: Sendable {
         var sources: [TurnSource] = []
-        var made: [String] = []
+        var steps: [OrderStep] = []
         /// The clock that moved last, and how many times in a row.
         var ticks: (clock: ObjectIdentifier, count: Int)?
         var hasEnded = false
@@ -70,16 +70,23 @@ public nonisolated final class AnswerOrder: Sendable {
     /// Whether the body has ended.
     var hasEnded: Bool { state.withLock(\.hasEnded) }
 
-    /// The names of the turns so far.
-    var made: [String] { state.withLock(\.made) }
+    /// The names of the answers and the switches so far, by which the order is repeated.
+    var made: [String] { state.withLock(\.steps).filter { $0.isAnswer || $0.isSwitch }.map(\.text) }
+
+    /// The steps so far, as the second half of a message.
+    var summary: String { state.withLock(\.steps).summary }
+
+    func isClock(_ source: Int) -> Bool { state.withLock { $0.sources[source].sleeperCount != nil } }
 
     /// The turns that are possible at this moment, in the order of arrival, with the indexes of their sources.
     ///
+    /// A call that wasn't there before is taken for one of `task`, whose step ran last.
+    ///
     /// While a call can be answered, a clock moves at most as often in a row as tasks sleep on it, plus one. Otherwise, a
     /// task that polls would make an endless order of only its sleeps.
-    func turns() -> [(turn: Turn, source: Int)] {
+    func turns(of task: Int?) -> [(turn: Turn, source: Int)] {
         let (sources, ticks) = state.withLock { ($0.sources, $0.ticks) }
-        let turns = sources.enumerated().flatMap { index, source in source.turns().map { ($0, index) } }
+        let turns = sources.enumerated().flatMap { index, source in source.turns(task).map { ($0, index) } }
         let hasCall = turns.contains { sources[$0.1].sleeperCount == nil }
         return turns.filter { _, source in
             guard hasCall, let ticks, sources[source].id == ticks.clock else { return true }
@@ -88,11 +95,14 @@ public nonisolated final class AnswerOrder: Sendable {
         .sorted { $0.0.sequenceNumber < $1.0.sequenceNumber }
     }
 
+    func record(_ step: OrderStep) {
+        state.withLock { $0.steps.append(step) }
+    }
+
     /// Makes something happen, unless the body has ended.
     func make(_ turn: Turn, of source: Int) {
         let isLate = state.withLock { state in
             if state.hasEnded { return true }
-            state.made.append(turn.text)
             let source = state.sources[source]
             let count = state.ticks?.clock == source.id ? state.ticks?.count ?? 0 : 0
             state.ticks = source.sleeperCount == nil ? nil : (source.id, count + 1)

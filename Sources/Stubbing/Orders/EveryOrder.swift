@@ -1,12 +1,6 @@
-import Dispatch
-
-#if canImport(Testing)
-    import Testing
-#endif
-
-/// Runs the body of a test once for each order in which suspended calls can be answered.
+/// Runs the body of a test once for each order in which its tasks go on and its calls are answered.
 ///
-/// Faults of asynchronous code often depend on which of two answers comes first. This function finds such faults:
+/// Faults of asynchronous code often depend on which of two things comes first. This function finds such faults:
 ///
 ///     try await everyOrder { order in
 ///         let searcher = MockSearcher()
@@ -21,37 +15,48 @@ import Dispatch
 ///         #expect(model.results == ["sw"])
 ///     }
 ///
-/// The calls of each stub that the order holds are suspended. Whenever nothing moves any longer, one of them is answered.
-/// Each run chooses differently, until all orders were run, or one of them fails the test. The shortest beginnings come
-/// first. The failure lists the calls in the order of their answers, and what to pass as `only` to run that order alone.
+/// The calls of each stub that the order holds are suspended. A run is a list of steps: a task goes on, a suspended call is
+/// answered or throws, or a sleep on a held clock ends. The task that ran last goes on first, then the oldest that is ready.
+/// When all tasks wait, one of the suspended calls is answered. Anything else is a *switch*: another task goes on, or an
+/// answer comes while a task could go on. First come all orders without a switch, then those with one, and then those with
+/// two, each if as many as there are likely to be fit into what is left of the limit. Each run chooses differently, until
+/// one of them fails the test. Few switches find most races, and those that need few are found first.
+///
+/// So a body doesn't have to hold anything. The failure lists the steps, and what to pass as `only` to run that order alone.
 ///
 /// Create everything that a run changes in the body, and wait there for everything that it starts. When the body ends, all
 /// suspended calls are answered.
 ///
-/// The tasks of the body run on a thread of their own, one at a time, so this function knows when all of them wait, however
-/// busy the machine is. It stands in line behind the main actor, too. It can't see the executors and queues of the code
-/// under test, or real sleeps. Once a call has come although all tasks waited, it also waits before each answer, until
-/// nothing has moved for 20 milliseconds. It waits for a call that is missing although it came in another run. The tasks of
-/// the body share one thread, so don't block it until another task is done. On a platform whose runtime doesn't tell, this
-/// function watches the processor time of the process, and can leave out orders on a busy machine.
+/// The tasks of the body run on a thread of their own, one at a time, and those on the main actor on the main thread, in the
+/// order in which they come. Tasks of others are never held back. If a step blocks its thread for 10 seconds without using
+/// the processor, such as by a lock that another task holds, the test fails, and the others go on on another thread.
+///
+/// An unstructured task comes back from an actor without a turn, and no task has one between two actors if no code stands
+/// there. Executors and queues of the code under test, and real sleeps, aren't seen. Once something has come from there,
+/// this function tries no switch, and waits before each answer, until nothing has moved for 20 milliseconds. On a platform
+/// whose runtime lets it drive only child tasks, a suspended call of any other task fails the test, as does a body on the main
+/// actor. If other code replaces the hooks of the runtime meanwhile, the test fails.
 ///
 /// A run fails the test if it fails an expectation of Swift Testing or throws an error. With XCTest, only an error counts,
 /// and a warning is a line on standard error. A canceled test ends at once. An answer that any of the runs uses isn't left
 /// over.
 ///
 /// - Parameters:
-///   - limit: The largest number of runs. Defaults to 1,000. If orders are left then, the test fails; if you pass a limit,
-///     a warning says so.
+///   - switches: The number of switches to explore. If the orders with so many don't fit into the limit, the test fails. If
+///     you pass 0, only the orders of answers are run. Defaults to two switches, if there is room for them.
+///   - limit: The largest number of runs. Defaults to 1,000. If orders of answers are left then, the test fails; if you pass
+///     a limit, a warning says so.
 ///   - timeLimit: The processor time of the body after which no further run begins, with a warning if orders are left.
 ///     Defaults to no limit.
-///   - only: The first answers of the only order to run, from the message of a failure, or nil for all orders.
+///   - only: The turns of the only order to run, from the message of a failure, or nil for all orders.
 ///   - fileID: The source location to report. Defaults to the caller's.
 ///   - filePath: The source location to report. Defaults to the caller's.
 ///   - line: The source location to report. Defaults to the caller's.
 ///   - body: The body of the test. If it waits for 10 seconds while no call can be answered, the test fails. It also fails
-///     if the body makes no call that the order holds.
+///     if nothing in the body can happen in another order.
 /// - Throws: The error that the body throws.
 public nonisolated(nonsending) func everyOrder(
+    switches: Int? = nil,
     limit: Int? = nil,
     within timeLimit: Duration? = nil,
     only: [String]? = nil,
@@ -61,110 +66,6 @@ public nonisolated(nonsending) func everyOrder(
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void
 ) async throws {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    try await OrderDriver.drive { driver in
-        let rest = driver.map(OrderRest.driven) ?? .guessed(GuessedRest())
-        let search = Locked(OrderSearch())
-        let start = ContinuousClock.now
-        var count = 0
-        var turnCount = 0
-        // An answer that one run uses isn't left over.
-        let leftovers = LeftoverCheck.current
-        var checks: [LeftoverCheck] = []
-        defer { leftovers?.add(runs: checks) }
-        while search.withLock({ $0.beginRun() }) {
-            let usedTime = driver?.usedTime ?? (ContinuousClock.now - start)
-            if count == limit ?? 1_000 || usedTime > timeLimit ?? .seconds(Int64.max) { break }
-            let order = AnswerOrder()
-            let check = leftovers.map(LeftoverCheck.init(runOf:))
-            if let check { checks.append(check) }
-            let (hasFailed, error) = await LeftoverCheck.$current.withValue(check) {
-                await run(body, order, in: search, only: only, rest: rest, at: location)
-            }
-            count += 1
-            turnCount += order.made.count
-            search.withLock { $0.endRun() }
-            // A test that is canceled ends as what it is.
-            if let error, Task.isCancelled { throw error }
-            if hasFailed || error != nil {
-                failTest("Run \(count) failed. To repeat it, pass only: \(order.made)\n\(order.summary)", at: location)
-            }
-            if let error { throw error }
-            if let only, !order.made.starts(with: only) {
-                warnTest("The order to run no longer exists. \(order.summary)", at: location)
-            }
-            if hasFailed || only != nil { return }
-        }
-        let leftCount = search.withLock(\.leftCount)
-        if leftCount > 0 {
-            let left = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
-            let message = "The body of everyOrder ran \(times(count)), and at least \(left)"
-            if limit == nil, timeLimit == nil {
-                failTest("\(message). Hold less, or pass a limit.", at: location)
-            } else {
-                warnTest("\(message): beyond its limits, or never repeated alike.", at: location)
-            }
-        } else if turnCount == 0 {
-            failTest(
-                "The body of everyOrder calls nothing that the order holds. Call order.holds(_:) first.",
-                at: location
-            )
-        }
-    }
-}
-
-/// Runs the body once, and returns whether it has failed the test, and its error.
-private nonisolated(nonsending) func run(
-    _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void,
-    _ order: AnswerOrder,
-    in search: Locked<OrderSearch>,
-    only: [String]?,
-    rest: OrderRest,
-    at location: FailureLocation
-) async -> (hasFailed: Bool, error: (any Error)?) {
-    var error: (any Error)?
-    let hasFailed = await isFailing {
-        let reporter = TestReporter(at: location)
-        let patience = AnswerOrder.patience
-        let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        // A thread of its own, because the pool of threads may be busy.
-        DispatchQueue(label: "turns of everyOrder").async {
-            order.run(in: search, only: only, rest: rest, patience: patience) { message in
-                let reported = DispatchSemaphore(value: 0)
-                Task.detached {
-                    await reporter.fail(message)
-                    reported.signal()
-                }
-                reported.wait()
-            }
-            end.finish()
-        }
-        do {
-            switch rest {
-            case .driven: try await body(order)
-            case .guessed(let rest):
-                try await withTaskExecutorPreference(rest.executor) { try await body(order) }
-            }
-        } catch let thrown {
-            error = thrown
-        }
-        order.end()
-        for await _ in ends {}
-    }
-    return (hasFailed, error)
-}
-
-/// Runs code, and returns whether it records an issue that fails the test.
-private nonisolated(nonsending) func isFailing(_ body: nonisolated(nonsending) () async -> Void) async -> Bool {
-    let isFailing = Locked(false)
-    #if canImport(Testing)
-        await withKnownIssue(isIntermittent: true) {
-            await body()
-        } matching: { issue in
-            if issue.isFailure { isFailing.withLock { $0 = true } }
-            return false
-        }
-    #else
-        await body()
-    #endif
-    return isFailing.withLock(\.self)
+    let limits = OrderLimits(switches: switches, runs: limit, time: timeLimit)
+    try await searchOrders(within: limits, only: only, at: location, body)
 }

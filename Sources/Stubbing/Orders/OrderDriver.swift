@@ -1,186 +1,267 @@
 import Dispatch
 import Foundation
-import Synchronization
 
-/// Runs the jobs of an order's tasks on a thread of its own, one at a time, and knows when all of them wait.
+/// Runs the jobs of an order's tasks one at a time, and lets the run choose which one is next.
 ///
 /// A test shares the pool of threads with all other tests, where a task that computes can't be told from one that waits.
-/// So a driver takes over each job that a task of the order gives to the pool. The runtime has a hook for that, which
-/// swift-async-algorithms uses for its validation tests, too: `swift_task_enqueueGlobal_hook`.
+/// So a driver takes over the jobs of its tasks: as the executor that the task of the body and its child tasks prefer, and
+/// by ``RuntimeHooks``, which also bring the jobs on the main actor and of unstructured tasks.
 ///
-/// A task belongs to the order if a task of the order started or resumed it. That is a guess about tasks of others, which
-/// can make the order wait longer. Jobs on the main actor, and of executors of your own, don't pass the hook. A task that
-/// leaves the main actor can be anyone's, so one driver runs these for all orders.
-nonisolated final class OrderDriver: Sendable {
-    private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
-    private typealias Hook = @convention(thin) @Sendable (UnownedJob, Enqueue) -> Void
-
-    /// The driver of the order that the current task belongs to.
-    @TaskLocal private static var current: OrderDriver?
-
-    /// Whether orders are driven, where the runtime has the hook.
-    @TaskLocal static var isWanted = true
-
-    /// The drivers of tasks, by the addresses of the tasks.
-    private static let drivers = Locked<[UInt: OrderDriver]>([:])
-    private static let activeCount = Atomic<Int>(0)
-
-    /// Runs the tasks that leave the main actor.
-    private static let strays = OrderDriver()
-
-    private static let mainQueueKey = DispatchSpecificKey<Bool>()
-
-    private struct State: Sendable {
-        var ready = Queue<UnownedJob>([])
-        var isRunning = false
-        var isActive = true
-        var addedJobCount = 0
-        var processorTime = Duration.zero
+/// A job that runs on an executor that its task doesn't prefer doesn't change to an actor inline, and one that runs on
+/// the executor that it does prefer doesn't come back from an actor inline. So nearly each change of executors is a job, and
+/// a choice. An unstructured task prefers none. So it comes back from an actor inline.
+nonisolated final class OrderDriver: TaskExecutor {
+    enum Step: Sendable {
+        case job(ReadyJob)
+        /// An answer to a call of a task, if it's known of which.
+        case answer(toTask: Int?, @Sendable () -> Void)
+        /// Nothing can happen until a job comes.
+        case wait
     }
 
-    /// Has one block at most, which runs the jobs that are ready.
-    private let queue = DispatchQueue(label: "everyOrder")
+    private struct State: Sendable {
+        var jobs = ReadyJobs()
+        var run: OrderRun?
+
+        var isWaiting = false
+        var cameFromOutside = false
+
+        /// The thread that takes the steps, which changes when one of them blocks it.
+        var thread = 0
+
+        /// The thread of the step that runs, and a number that changes when one begins or ends.
+        var stepThread: ProcessorTime.Thread?
+        var stepCount = 0
+
+        var processorTime = Duration.zero
+        var isHookChanged = false
+        var isOver = false
+    }
+
+    private static let owners = Locked(TaskOwners())
+
+    /// Whether the runtime lets it drive unstructured tasks and the main actor.
+    let usesHooks: Bool
+
     private let state = Locked(State())
+    private let wake = DispatchSemaphore(value: 0)
 
-    private init() {}
+    private init(usesHooks: Bool) {
+        self.usesHooks = usesHooks
+    }
 
-    /// Drives the tasks that `body` starts, and the current one, or runs `body` as it is if the runtime has no hook.
+    // MARK: Jobs that come
+
+    /// The driver whose step runs on the current thread, if it uses the hooks.
+    static var current: OrderDriver? {
+        guard let driver = ThreadOwner.current as? OrderDriver, driver.usesHooks else { return nil }
+        return driver.state.withLock(\.isOver) ? nil : driver
+    }
+
+    /// Takes over a job that the runtime brings, if it belongs to an order.
+    static func takes(_ job: UnownedJob, onMainActor isOnMainActor: Bool = false) -> Bool {
+        let task = RuntimeHooks.taskID(of: job)
+        let current = current
+        let owner = task == 0 ? current : owners.withLock { $0.owner(of: task, onThreadOf: current) }
+        guard let owner, owner.usesHooks else { return false }
+        return owner.add(job, isOnMainActor: isOnMainActor, isPreferred: false)
+    }
+
+    /// Takes over a job of a task that prefers this executor.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if !add(job, isOnMainActor: false, isPreferred: true) { Self.release(job, isOnMainActor: false) }
+    }
+
+    /// Adds a job, and returns false if the search is over.
+    private func add(_ job: UnownedJob, isOnMainActor: Bool, isPreferred: Bool) -> Bool {
+        let isInside = ThreadOwner.current === self
+        let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+        let id = RuntimeHooks.taskID(of: job)
+        let (isAdded, mustWake) = state.withLock { state in
+            if state.isOver { return (false, false) }
+            state.jobs.add(job, id: id, isOnMainActor: isOnMainActor, isPreferred: isPreferred, isInTask: isInTask)
+            if !isInside { state.cameFromOutside = true }
+            defer { state.isWaiting = false }
+            return (true, state.isWaiting)
+        }
+        if mustWake { wake.signal() }
+        return isAdded
+    }
+
+    /// Lets a job go on without the order.
+    private static func release(_ job: UnownedJob, isOnMainActor: Bool) {
+        // Each closure runs the job once.
+        if isOnMainActor {
+            DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
+        } else {
+            // The generic executor, on which the pool runs jobs.
+            let generic = unsafe unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
+            DispatchQueue.global().async { unsafe job.runSynchronously(on: generic) }
+        }
+    }
+
+    // MARK: Steps
+
+    private func startThread(_ thread: Int) {
+        DispatchQueue(label: "everyOrder").async { self.takeSteps(onThread: thread) }
+    }
+
+    private func takeSteps(onThread thread: Int) {
+        while true {
+            let (run, jobs, mayGoOn) = state.withLock { state in
+                (state.run, state.jobs.candidates, state.thread == thread && !state.isOver)
+            }
+            guard mayGoOn else { return }
+            switch run?.step(from: jobs) ?? jobs.first.map(Step.job) ?? .wait {
+            case .job(let job): take(job, onThread: thread)
+            case .answer(let task, let answer):
+                state.withLock { $0.jobs.beginAnswer(to: task) }
+                ThreadOwner.run(for: self, answer)
+                state.withLock { $0.jobs.endAnswer() }
+            case .wait:
+                let mustWait = state.withLock { state in
+                    state.isWaiting = state.jobs.readyCount == 0
+                    return state.isWaiting
+                }
+                // A call of a task that isn't driven doesn't end this wait.
+                if mustWait { _ = wake.wait(timeout: .now() + .milliseconds(1)) }
+            }
+        }
+    }
+
+    private func take(_ job: ReadyJob, onThread thread: Int) {
+        state.withLock { $0.jobs.take(job) }
+        if job.isOnMainActor {
+            DispatchQueue.main.sync { run(job, onThread: thread) }
+        } else {
+            run(job, onThread: thread)
+        }
+    }
+
+    private func run(_ job: ReadyJob, onThread thread: Int) {
+        let wasHookOwn = RuntimeHooks.areOwn
+        state.withLock { state in
+            state.stepThread = ProcessorTime.currentThread
+            state.stepCount += 1
+        }
+        let start = ProcessorTime.ofCurrentThread
+        ThreadOwner.run(for: self) {
+            // Each ready job runs once.
+            if job.isOnMainActor {
+                unsafe job.job.runSynchronously(on: MainActorTurns.shared.asUnownedSerialExecutor())
+            } else {
+                unsafe job.job.runSynchronously(on: asUnownedTaskExecutor())
+            }
+        }
+        let time = ProcessorTime.ofCurrentThread - start
+        let isHookChanged = wasHookOwn && !RuntimeHooks.areOwn
+        state.withLock { state in
+            state.processorTime += time
+            if isHookChanged { state.isHookChanged = true }
+            guard state.thread == thread else { return }
+            state.stepThread = nil
+            state.stepCount += 1
+        }
+    }
+
+    // MARK: What a run knows
+
+    /// The name of a task in messages, because the runtime tells that of `Task(name:)` only to the task itself.
+    static func name(ofTask task: Int) -> String { task == 0 ? "the test" : "task \(task)" }
+
+    /// The task whose step ran last.
+    var stepTask: Int? { state.withLock { $0.jobs.stepTask } }
+
+    /// Returns whether a job has come from another thread since this was called last.
+    func takeOutsideArrival() -> Bool {
+        state.withLock { state in
+            defer { state.cameFromOutside = false }
+            return state.cameFromOutside
+        }
+    }
+
+    /// Whether an unstructured task has called an actor, from which it comes back without a step.
+    var hasTasksWithoutTurns: Bool { state.withLock { $0.jobs.hasTasksWithoutTurns } }
+
+    /// The processor time that the steps have used.
+    var usedTime: Duration { state.withLock(\.processorTime) }
+}
+
+// MARK: A search
+
+nonisolated extension OrderDriver {
+    /// Drives the current task and those that it starts.
+    ///
+    /// A step that blocks its thread for as long as ``BlockedStepWatch/patience``, without using the processor, fails the
+    /// run, and the others go on on another thread.
     nonisolated(nonsending) static func drive<Output>(
-        _ body: nonisolated(nonsending) (OrderDriver?) async throws -> Output
+        _ body: nonisolated(nonsending) (OrderDriver) async throws -> Output
     ) async rethrows -> Output {
-        guard isWanted, isInstalled else { return try await body(nil) }
-        let driver = OrderDriver()
-        driver.begin()
-        defer { driver.end() }
-        return try await $current.withValue(driver) {
-            // Leaves the pool.
-            await Task.yield()
+        let driver = OrderDriver(usesHooks: RuntimeHooks.areAvailable)
+        driver.beginRun(nil)
+        if driver.usesHooks { RuntimeHooks.begin() }
+        driver.startThread(0)
+        let watch = BlockedStepWatch { [weak driver] in
+            driver?.stepThatRuns
+        } onBlock: { [weak driver] in
+            driver?.leaveBlockedStep()
+        }
+        defer {
+            watch.cancel()
+            driver.end()
+        }
+        return try await withTaskExecutorPreference(driver) {
+            await leaveExecutor()
             return try await body(driver)
         }
     }
 
-    private func begin() {
-        let task = unsafe withUnsafeCurrentTask { task in unsafe unsafeBitCast(task, to: UInt.self) }
-        Self.drivers.withLock { drivers in
-            drivers[task] = self
-            Self.activeCount.add(1, ordering: .relaxed)
+    /// Leaves the main actor, whose jobs come to the driver only from its own thread.
+    @concurrent private static func leaveExecutor() async {}
+
+    /// Begins a run, or the time between two of them, to which no other task than the current one belongs.
+    func beginRun(_ run: OrderRun?) {
+        guard let job = RuntimeHooks.currentJob else { return }
+        let task = RuntimeHooks.taskID(of: job)
+        Self.owners.withLock { $0.beginRun(of: self, task: task) }
+        let left = state.withLock { state in
+            (state.run, state.cameFromOutside) = (run, false)
+            return state.jobs.begin(task: task)
         }
+        release(left)
     }
 
-    /// Takes over no other job.
-    ///
-    /// The addresses of tasks are used again, so they end with the order.
     private func end() {
-        Self.drivers.withLock { drivers in
-            // Counted under the lock, because another order may begin now.
-            let isLast = Self.activeCount.subtract(1, ordering: .relaxed).newValue == 0
-            drivers = isLast ? [:] : drivers.filter { $0.value !== self }
+        Self.owners.withLock { $0.end(self) }
+        let (left, isHookChanged) = state.withLock { state in
+            (state.isOver, state.run) = (true, nil)
+            return (state.jobs.begin(task: 0), state.isHookChanged)
         }
-        state.withLock { $0.isActive = false }
+        release(left)
+        if usesHooks { RuntimeHooks.end(isChangedInBody: isHookChanged) }
+        wake.signal()
     }
 
-    // MARK: The hook
-
-    /// Sets the hook of the runtime once, and returns whether there is one.
-    private static let isInstalled: Bool = {
-        guard let variable = unsafe variableOfHook else { return false }
-        // Read before the hook is set.
-        _ = formerHook
-        DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
-        unsafe variable.pointee = { job, original in
-            if let driver = OrderDriver.driver(of: job) {
-                driver.add(job)
-            } else if let former = OrderDriver.formerHook {
-                former(job, original)
-            } else {
-                original(job)
-            }
-        }
-        return true
-    }()
-
-    /// The hook that other code has set before.
-    private static let formerHook: Hook? = unsafe variableOfHook.flatMap { unsafe $0.pointee }
-
-    /// The variable of the runtime for the hook, or nil if there is none.
-    private static var variableOfHook: UnsafeMutablePointer<Hook?>? {
-        #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-            // The runtime declares a variable of this type under this name.
-            let symbol = unsafe dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
-            return unsafe symbol.map { unsafe $0.assumingMemoryBound(to: Hook?.self) }
-        #else
-            return nil
-        #endif
+    /// Lets jobs go on without the order, whose tasks the body hasn't waited for.
+    private func release(_ jobs: [ReadyJob]) {
+        for job in jobs { Self.release(job.job, isOnMainActor: job.isOnMainActor) }
     }
 
-    private static func driver(of job: UnownedJob) -> OrderDriver? {
-        guard activeCount.load(ordering: .relaxed) > 0 else { return nil }
-        let address = unsafe unsafeBitCast(job, to: UInt.self)
-        let current = current
-        return drivers.withLock { drivers in
-            // The address comes last, because it may have been that of a task of another order.
-            if let current, current.state.withLock(\.isActive) {
-                drivers[address] = current
-            } else if DispatchQueue.getSpecific(key: mainQueueKey) == true {
-                drivers[address] = strays
-            }
-            return drivers[address]
-        }
+    /// The step that runs, or nil if none does.
+    var stepThatRuns: BlockedStepWatch.Step? {
+        state.withLock { state in state.stepThread.map { .init(number: state.stepCount, thread: $0) } }
     }
 
-    // MARK: Jobs
-
-    private func add(_ job: UnownedJob) {
-        let mustRun = state.withLock { state in
-            state.ready.append(job)
-            state.addedJobCount += 1
-            defer { state.isRunning = true }
-            return !state.isRunning
+    /// Gives up the thread of the step that runs, and takes the next steps on another one.
+    private func leaveBlockedStep() {
+        let (run, task, thread) = state.withLock { state in
+            state.thread += 1
+            state.stepThread = nil
+            return (state.run, state.jobs.stepTask ?? 0, state.thread)
         }
-        if mustRun { queue.async { self.runJobs() } }
-    }
-
-    private func runJobs() {
-        let start = Self.threadTime()
-        while let job = nextJob() {
-            // The generic executor, on which the pool would run the job.
-            let generic = unsafe unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
-            unsafe job.runSynchronously(on: generic)
-        }
-        let time = Self.threadTime() - start
-        state.withLock { $0.processorTime += time }
-    }
-
-    private func nextJob() -> UnownedJob? {
-        state.withLock { state in
-            let job = state.ready.popFirst()
-            state.isRunning = job != nil
-            return job
-        }
-    }
-
-    /// Waits until no job is ready or running, and returns the numbers of jobs so far.
-    func waitUntilIdle() -> [Int] {
-        [self, Self.strays].map { driver in
-            while true {
-                let (isRunning, count) = driver.state.withLock { ($0.isRunning, $0.addedJobCount) }
-                if !isRunning { return count }
-                driver.queue.sync {}
-            }
-        }
-    }
-
-    /// The processor time that the jobs have used.
-    var usedTime: Duration { state.withLock(\.processorTime) }
-
-    private static func threadTime() -> Duration {
-        // The fields of a `timespec`, which an optimized build of the whole module finds in no module that can be imported.
-        var time = (seconds: 0, nanoseconds: 0)
-        unsafe withUnsafeMutablePointer(to: &time) { fields in
-            _ = unsafe fields.withMemoryRebound(to: timespec.self, capacity: 1) { time in
-                unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, time)
-            }
-        }
-        return .seconds(time.seconds) + .nanoseconds(time.nanoseconds)
+        // Before the test can end.
+        run?.failBlockedStep(of: task)
+        startThread(thread)
     }
 }

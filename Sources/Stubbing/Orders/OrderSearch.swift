@@ -1,141 +1,241 @@
-/// A search of all orders, the shortest unexplored beginning first.
+/// A search of all orders, those with the fewest switches first, and among them the shortest unexplored beginning first.
 ///
-/// The choices that were seen form a tree. A beginning is explored once a run has gone on from it. A run repeats a
-/// beginning that isn't, and goes on as it likes.
+/// The places at which something could be chosen form a tree. A run repeats the way to a choice that wasn't made, makes it,
+/// and goes on with the first choices that weren't made. The orders with the same number of switches are a level, after
+/// "Iterative context bounding for systematic testing of multithreaded programs" by Musuvathi and Qadeer, PLDI 2007.
 nonisolated struct OrderSearch: Sendable {
-    /// A beginning that was seen.
-    private struct Node: Sendable {
-        let parent: Int
-        let choice: String
-        let source: Int
-        let depth: Int
-        var isExplored = false
+    /// Something that can happen next.
+    struct Choice: Sendable {
+        /// The part that stays the same when a run is repeated, unlike the arguments of a call: a task, or the nth call of a
+        /// stub.
+        struct ID: Sendable, Equatable {
+            let source: Int
+            let number: Int
+            var isError = false
 
-        /// The number of runs in which the choice was possible.
-        var runCount = 0
-        var children: [String: Int] = [:]
+            /// Which of several jobs of a task it is.
+            var repetition = 1
+        }
+
+        let id: ID
+        var text = ""
+        var isSwitch = false
+    }
+
+    private struct Node: Sendable {
+        /// The choice that leads here, or nil for the root.
+        let origin: Branch?
+        let depth: Int
+        let switches: Int
+        var choices: [Choice] = []
+
+        /// The nodes to which choices have led, by the indexes of the choices.
+        var children: [Int: Int] = [:]
+    }
+
+    /// A choice of a node.
+    private struct Branch: Sendable, Hashable {
+        let node: Int
+        let index: Int
     }
 
     private var nodes: [Node] = []
 
-    /// The nodes that weren't explored when they were seen, by their depths.
-    private var unexplored: [[Int]] = []
+    /// Choices that weren't made when they were seen, by their levels and the depths of their nodes.
+    private var unexplored: [[[(node: Int, indexes: Range<Int>)]]] = []
 
-    /// The number of runs in which the last choice of a beginning was missing.
-    private var misses: [Int: Int] = [:]
+    /// The number of runs that each level is likely to have, by those of the level before.
+    private var sizes: [Int] = []
 
-    /// The beginnings that were given up.
-    private var lost: Set<Int> = []
+    /// The number of runs in which the last choice of a way was missing, and the choices that were given up.
+    private var misses: [Branch: Int] = [:]
+    private var lost: Set<Branch> = []
 
-    /// The nodes on the way to the beginning that the run repeats, from the root.
-    private var way: [Int] = []
+    /// The choices that the run repeats, the root's first.
+    private var way: [Branch] = []
 
-    /// The stubs whose arguments differ in each run, so that their calls are known by their order of arrival.
+    /// The stubs whose arguments differ when a run is repeated, so that their calls are named by their order of arrival.
     private(set) var changingSources: Set<Int> = []
 
-    /// How long nothing may move before a turn.
-    ///
-    /// Not zero once a call has come although nothing moved, which real time makes so.
-    private(set) var settlingTime = Duration.zero
+    /// Whether something came from a thread that isn't an order's, so that a run isn't always repeated alike.
+    private(set) var seesRealTime = false
+
+    /// The number of switches that must be explored, and the largest number that is, if there is room.
+    private let switches: (demanded: Int, largest: Int)
+
+    /// The number of switches in the level that was begun last.
+    private(set) var level = 0
+
+    private var isBegun = false
 
     private static let maximumMisses = 10
 
-    init() {
+    /// Creates a search.
+    ///
+    /// - Parameter demandedSwitches: The number of switches to explore, or nil for up to two if there is room for them.
+    init(demandedSwitches: Int? = nil) {
+        switches = (demandedSwitches ?? 0, demandedSwitches ?? 2)
         reset()
     }
 
     private mutating func reset() {
-        nodes = [Node(parent: 0, choice: "", source: 0, depth: 0)]
-        (unexplored, misses, lost) = ([[0]], [:], [])
+        nodes = [Node(origin: nil, depth: 0, switches: 0)]
+        (unexplored, sizes, misses, lost, way, level) = ([[]], [0], [:], [], [], 0)
     }
 
-    /// The number of beginnings that are known and weren't run.
-    var leftCount: Int { unexplored.joined().count { !nodes[$0].isExplored } + lost.count }
+    /// Whether tasks are choices of this search.
+    var hasSwitches: Bool { switches.largest > 0 && (!seesRealTime || switches.demanded > 0) }
 
-    /// Chooses the beginning that the next run repeats, or returns false if none is left.
-    mutating func beginRun() -> Bool {
-        for depth in unexplored.indices {
-            unexplored[depth].removeAll { nodes[$0].isExplored }
-            guard let node = unexplored[depth].first else { continue }
-            way = Array(sequence(first: node) { [nodes] in $0 == 0 ? nil : nodes[$0].parent }).reversed()
+    // MARK: Between runs
+
+    /// Chooses the way that the next run repeats.
+    ///
+    /// - Parameter room: The number of runs that are left for another level.
+    /// - Returns: Whether there is another run.
+    mutating func beginRun(room: Int) -> Bool {
+        guard isBegun else {
+            isBegun = true
             return true
         }
-        return false
+        while true {
+            if let branch = takeUnexplored() {
+                way = sequence(first: branch) { [nodes] in nodes[$0.node].origin }.reversed()
+                return true
+            }
+            let isLarger = level < switches.largest && hasSwitches && level + 1 < unexplored.count
+            guard isLarger, sizes[level + 1] <= room else { return false }
+            level += 1
+        }
     }
+
+    /// Returns the first choice of the level that wasn't made, which stays in the list until it was.
+    private mutating func takeUnexplored() -> Branch? {
+        for depth in unexplored[level].indices {
+            while let (node, indexes) = unexplored[level][depth].first {
+                if let index = indexes.first(where: { isLeft(Branch(node: node, index: $0)) }) {
+                    unexplored[level][depth][0].indexes = index..<indexes.upperBound
+                    return Branch(node: node, index: index)
+                }
+                unexplored[level][depth].removeFirst()
+            }
+        }
+        return nil
+    }
+
+    private func isLeft(_ branch: Branch) -> Bool {
+        nodes[branch.node].children[branch.index] == nil && !lost.contains(branch)
+    }
+
+    /// Records that a run has ended.
+    mutating func endRun() {
+        guard let last = way.last, nodes[last.node].children[last.index] == nil else { return }
+        misses[last, default: 0] += 1
+        if misses[last] == Self.maximumMisses { lost.insert(last) }
+    }
+
+    /// The number of switches up to which all orders were run, or nil if not even the orders of answers were.
+    var reachedLevel: Int? {
+        let isEnded = unexplored[level].joined().allSatisfy { entry in
+            entry.indexes.allSatisfy { nodes[entry.node].children[$0] != nil }
+        }
+        if !isEnded { return level == 0 ? nil : level - 1 }
+        // There is no order with more switches.
+        return hasSwitches && level + 1 >= unexplored.count ? switches.largest : level
+    }
+
+    /// The number of choices that are known and weren't made, in the levels that must be explored.
+    var leftCount: Int {
+        let left = unexplored.prefix(level + 1).joined().joined().reduce(0) { count, entry in
+            count + entry.indexes.count { isLeft(Branch(node: entry.node, index: $0)) }
+        }
+        let given = lost.count { nodes[$0.node].children[$0.index] == nil }
+        return left + given + (level < switches.demanded && level + 1 < sizes.count ? sizes[level + 1] : 0)
+    }
+
+    // MARK: During a run
 
     /// The place of a run in the tree, or nil once its choices aren't known anymore.
     typealias Place = Int?
 
     /// Begins at the root.
-    mutating func start() -> Place {
-        nodes[0].isExplored = true
-        return 0
+    func start() -> Place { 0 }
+
+    /// The choice that the run repeats next.
+    func expectedChoice(at place: Place) -> Choice.ID? {
+        guard let place, let next = way.dropFirst(nodes[place].depth).first, next.node == place else { return nil }
+        return nodes[place].choices[next.index].id
     }
 
-    /// The choice with which the beginning goes on that the run repeats.
-    func expectedChoice(at place: Place) -> String? {
-        guard let place, let next = way.dropFirst(nodes[place].depth + 1).first, nodes[next].parent == place else {
-            return nil
-        }
-        return nodes[next].choice
-    }
-
-    /// A call has come although nothing moved, so others can be late, too.
-    mutating func slowDown(at place: inout Place) {
-        guard settlingTime == .zero else { return }
-        settlingTime = .milliseconds(20)
+    /// Something came from another thread, so what was seen before may not be seen again.
+    mutating func seeRealTime(at place: inout Place) {
+        guard !seesRealTime else { return }
+        seesRealTime = true
+        isBegun = false
         reset()
         place = nil
     }
 
     /// Returns the index of the choice to make, and moves the place of the run.
-    mutating func choose(from choices: [(text: String, source: Int)], at place: inout Place) -> Int? {
+    mutating func choose(from choices: [Choice], at place: inout Place) -> Int? {
         guard let current = place, !choices.isEmpty else { return choices.isEmpty ? nil : 0 }
         let expected = expectedChoice(at: place)
-        if let expected, let source = nodes[current].children[expected].map({ nodes[$0].source }),
-            isChanging(source, choices, at: current)
-        {
-            // Nothing that was seen of this stub will be seen again.
-            changingSources.insert(source)
-            reset()
-            place = nil
-            return 0
-        }
-        for choice in choices { see(choice, at: current) }
-        let children = choices.map { nodes[current].children[$0.text] ?? 0 }
+        let indexes = see(choices, at: current)
         let index =
-            expected.flatMap { expected in choices.firstIndex { $0.text == expected } }
-            ?? children.firstIndex { !nodes[$0].isExplored } ?? 0
-        nodes[children[index]].isExplored = true
-        place = children[index]
+            expected.flatMap { expected in choices.firstIndex { $0.id == expected } }
+            ?? choices.indices.first { !choices[$0].isSwitch && nodes[current].children[indexes[$0]] == nil } ?? 0
+        place = child(of: Branch(node: current, index: indexes[index]))
         return index
     }
 
-    private mutating func see(_ choice: (text: String, source: Int), at place: Int) {
-        let depth = nodes[place].depth + 1
-        if let known = nodes[place].children[choice.text] {
-            nodes[known].runCount += 1
-            return
+    /// Adds the choices that are new at a node, and returns the indexes of all in it.
+    private mutating func see(_ choices: [Choice], at node: Int) -> [Int] {
+        let switchCount = choices.count(where: \.isSwitch)
+        if switchCount > 0 { add(switchCount, toSizeOf: nodes[node].switches + 1) }
+        guard !nodes[node].choices.isEmpty else {
+            nodes[node].choices = choices
+            addUnexplored(choices.indices, of: node)
+            return Array(choices.indices)
         }
-        nodes[place].children[choice.text] = nodes.count
-        if unexplored.count == depth { unexplored.append([]) }
-        unexplored[depth].append(nodes.count)
-        nodes.append(Node(parent: place, choice: choice.text, source: choice.source, depth: depth, runCount: 1))
+        return choices.indices.map { index in
+            let known = nodes[node].choices
+            // Nearly always, the same choices come in the same order.
+            let isAsBefore = index < known.count && known[index].id == choices[index].id
+            guard let place = isAsBefore ? index : known.firstIndex(where: { $0.id == choices[index].id }) else {
+                nodes[node].choices.append(choices[index])
+                addUnexplored(known.count..<known.count + 1, of: node)
+                return known.count
+            }
+            if known[place].text != choices[index].text { changingSources.insert(choices[index].id.source) }
+            return place
+        }
     }
 
-    /// Whether a stub has other choices than in the only run before.
-    private func isChanging(_ source: Int, _ choices: [(text: String, source: Int)], at place: Int) -> Bool {
-        let known = nodes[place].children.values.map { nodes[$0] }.filter { $0.source == source }
-        let texts = choices.filter { $0.source == source }.map(\.text)
-        return !texts.isEmpty && known.allSatisfy { $0.runCount == 1 && !texts.contains($0.choice) }
+    private mutating func addUnexplored(_ indexes: Range<Int>, of node: Int) {
+        let choices = nodes[node].choices
+        // The choices that are switches stand together.
+        let first = indexes.first { choices[$0].isSwitch } ?? indexes.upperBound
+        let last = indexes.last { choices[$0].isSwitch }.map { $0 + 1 } ?? first
+        for (range, level) in [
+            (indexes.lowerBound..<first, nodes[node].switches), (first..<last, nodes[node].switches + 1),
+            (last..<indexes.upperBound, nodes[node].switches),
+        ] where !range.isEmpty {
+            while unexplored.count <= level { unexplored.append([]) }
+            while unexplored[level].count <= nodes[node].depth { unexplored[level].append([]) }
+            unexplored[level][nodes[node].depth].append((node, range))
+        }
     }
 
-    /// Records that a run has ended.
-    mutating func endRun() {
-        guard let node = way.last, node < nodes.count, !nodes[node].isExplored else { return }
-        misses[node, default: 0] += 1
-        guard misses[node] == Self.maximumMisses else { return }
-        lost.insert(node)
-        unexplored[nodes[node].depth].removeAll { $0 == node }
+    private mutating func add(_ count: Int, toSizeOf level: Int) {
+        while sizes.count <= level { sizes.append(0) }
+        sizes[level] += count
+    }
+
+    private mutating func child(of branch: Branch) -> Int {
+        if let known = nodes[branch.node].children[branch.index] { return known }
+        let parent = nodes[branch.node]
+        let switches = parent.switches + (parent.choices[branch.index].isSwitch ? 1 : 0)
+        nodes[branch.node].children[branch.index] = nodes.count
+        nodes.append(Node(origin: branch, depth: parent.depth + 1, switches: switches))
+        return nodes.count - 1
     }
 }

@@ -1,10 +1,22 @@
 /// Something that an order can make happen next: the answer to a suspended call, or the end of a sleep.
 nonisolated struct Turn: Sendable {
-    /// The name of the turn, such as `MockUserStore.user(id:) with 7`, by which it's known when an order is repeated.
-    var text: String
+    /// The name of the turn, such as `MockUserStore.user(id:) with 7`.
+    let text: String
 
     /// The name without arguments, such as `MockUserStore.user(id:), call 2`, for arguments that differ in each run.
     let textByArrival: String
+
+    /// The number of the call among those of the stub, by which it's known when a run is repeated.
+    let number: Int
+
+    /// Whether the call throws an error.
+    var isError = false
+
+    /// The task that has made the call, if that is known.
+    let task: Int?
+
+    /// Whether the task of the call, if it's one, is driven.
+    var isDriven = true
 
     /// The position of the call among all calls, for the order of arrival.
     let sequenceNumber: Int
@@ -24,8 +36,8 @@ nonisolated struct TurnSource: Sendable {
     /// Numbers that change when the turns change.
     let state: @Sendable () -> [Int]
 
-    /// The turns that are possible at this moment.
-    let turns: @Sendable () -> [Turn]
+    /// The turns that are possible at this moment, where a call that wasn't there before is one of the task.
+    let turns: @Sendable (_ task: Int?) -> [Turn]
 
     /// The number of sleeping tasks, if this is a clock.
     let sleeperCount: (@Sendable () -> Int)?
@@ -42,32 +54,44 @@ nonisolated extension TurnSource {
         state = { stub.arrivalState }
         sleeperCount = nil
         release = { stub.resume() }
-        // Written once per call, because all suspended calls are looked at before each turn.
-        let written = Locked<[Int: (text: String, textByArrival: String)]>([:])
-        turns = {
-            stub.suspendedCalls.flatMap { call in
+        // Written once per call, because all suspended calls are looked at before each step.
+        let written = Locked<[Int: Turn]>([:])
+        let last = Locked<(state: [Int], turns: [Turn])>(([], []))
+        turns = { task in
+            let state = stub.arrivalState
+            if let turns = last.withLock({ $0.state == state ? $0.turns : nil }) { return turns }
+            let turns = stub.suspendedCalls.flatMap { call -> [Turn] in
                 let number = call.sequenceNumber
-                let known = written.withLock { $0[number] }
-                let (text, textByArrival) =
-                    known ?? (
-                        stub.name + writtenArguments(call.arguments),
-                        "\(stub.name), call \(written.withLock { $0.count } + 1)"
-                    )
-                if known == nil { written.withLock { $0[number] = (text, textByArrival) } }
-                let answer = Turn(text: text, textByArrival: textByArrival, sequenceNumber: number) {
-                    stub.resume(number)
-                }
+                let answer =
+                    written.withLock { $0[number] }
+                    ?? Turn(
+                        text: stub.name + writtenArguments(call.arguments),
+                        textByArrival: "\(stub.name), call \(written.withLock(\.count) + 1)",
+                        number: written.withLock(\.count) + 1,
+                        task: call.isDriven ? task : nil,
+                        isDriven: call.isDriven,
+                        sequenceNumber: number
+                    ) {
+                        stub.resume(number)
+                    }
+                written.withLock { $0[number] = answer }
                 guard let error else { return [answer] }
                 let thrown = " throws \(writtenDescription(of: error))"
                 let failure = Turn(
-                    text: text + thrown,
-                    textByArrival: textByArrival + thrown,
+                    text: answer.text + thrown,
+                    textByArrival: answer.textByArrival + thrown,
+                    number: answer.number,
+                    isError: true,
+                    task: answer.task,
+                    isDriven: answer.isDriven,
                     sequenceNumber: number
                 ) {
                     stub.resume(number, throwing: error)
                 }
                 return [answer, failure]
             }
+            last.withLock { $0 = (state, turns) }
+            return turns
         }
     }
 
@@ -78,11 +102,11 @@ nonisolated extension TurnSource {
         state = { clock.pendingSleeps.isEmpty ? [] : [clock.sleeps.count] }
         sleeperCount = { clock.pendingSleeps.count }
         release = {}
-        turns = {
+        turns = { _ in
             clock.pendingSleeps.prefix(1).map { sleep in
                 let text = "\(clock.name) advances to \(sleep.deadline.sinceStart)"
                 // After the calls that arrived before, so that the first order is the one in which answers are fast.
-                return Turn(text: text, textByArrival: text, sequenceNumber: .max) {
+                return Turn(text: text, textByArrival: text, number: 0, task: nil, sequenceNumber: .max) {
                     clock.advance(to: max(clock.now, sleep.deadline))
                 }
             }

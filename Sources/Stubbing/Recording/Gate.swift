@@ -81,6 +81,9 @@ nonisolated final class SuspendedCall<In, Choice> {
 
     let limit: PauseLimit?
 
+    /// Whether the caller's task is one that an order drives.
+    let isDriven = ThreadOwner.current != nil
+
     /// The answer of the call, set when it is resumed.
     var choice: Choice?
 

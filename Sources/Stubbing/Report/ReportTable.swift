@@ -12,7 +12,11 @@ nonisolated struct ReportTable: Equatable {
 
     private(set) var rows: [Row]
 
-    init(rows: [Row]) {
+    /// The searches of `everyOrder`, which stand in a table of their own below.
+    private(set) var searches: [SearchRow]
+
+    init(rows: [Row], searches: [SearchRow] = []) {
+        self.searches = searches.sorted { ($0.declaration, $0.runs) < ($1.declaration, $1.runs) }
         self.rows = rows.sorted { first, second in
             let (left, right) = (first.counts, second.counts)
             return (right.untriedCount, left.calls, first.name, first.declaration)
@@ -29,9 +33,12 @@ nonisolated struct ReportTable: Equatable {
         }
         guard lines.starts(with: Self.head) else { return nil }
         lines.removeFirst(Self.head.count)
-        let rows = lines.compactMap(Row.init)
-        guard rows.count == lines.count else { return nil }
-        self.init(rows: rows)
+        let end = lines.firstIndex(of: SearchRow.head[0]) ?? lines.endIndex
+        let rows = lines[..<end].compactMap(Row.init)
+        let searches = lines[end...].dropFirst(SearchRow.head.count).compactMap(SearchRow.init)
+        let searchLineCount = end == lines.endIndex ? 0 : SearchRow.head.count + searches.count
+        guard rows.count == end, lines.count == end + searchLineCount else { return nil }
+        self.init(rows: rows, searches: searches)
     }
 
     private static let head: [String] = {
@@ -41,16 +48,21 @@ nonisolated struct ReportTable: Equatable {
 
     var text: String {
         let lines = rows.map { Self.line(["`\($0.name)`"] + $0.counts.columns + ["`\($0.declaration)`"]) }
-        return (Self.head + lines).map { $0 + "\n" }.joined()
+        let searchLines = searches.isEmpty ? [] : [""] + SearchRow.head + searches.map(\.line)
+        return (Self.head + lines + searchLines).map { $0 + "\n" }.joined()
     }
 
     /// Returns a table with the sums of two.
     static func + (left: ReportTable, right: ReportTable) -> ReportTable {
         let rows = Dictionary((left.rows + right.rows).map { ($0.declaration, $0) }, uniquingKeysWith: +)
-        return ReportTable(rows: Array(rows.values))
+        let searches = Dictionary(
+            (left.searches + right.searches).map { ($0.declaration, $0) },
+            uniquingKeysWith: SearchRow.sum
+        )
+        return ReportTable(rows: Array(rows.values), searches: Array(searches.values))
     }
 
-    fileprivate static func line(_ columns: [String]) -> String {
+    static func line(_ columns: [String]) -> String {
         "| " + columns.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
 }
@@ -58,10 +70,7 @@ nonisolated struct ReportTable: Equatable {
 nonisolated extension ReportTable.Row {
     /// Reads a row, or returns nil if the line is something else.
     fileprivate init?(_ line: String) {
-        guard line.hasPrefix("| "), line.hasSuffix(" |") else { return nil }
-        let columns = line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false)
-            .map { String($0.replacing("\\|", with: "|")) }
-        guard let name = columns.first?.code, let declaration = columns.last?.code,
+        guard let columns = line.columns, let name = columns.first?.code, let declaration = columns.last?.code,
             let counts = CallCounts(columns: Array(columns.dropFirst().dropLast()))
         else { return nil }
         self.init(name: name, counts: counts, declaration: declaration)
@@ -75,8 +84,15 @@ nonisolated extension ReportTable.Row {
 }
 
 nonisolated extension String {
+    /// The columns of a row, or nil if it's something else.
+    var columns: [String]? {
+        guard hasPrefix("| "), hasSuffix(" |") else { return nil }
+        return dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false)
+            .map { String($0.replacing("\\|", with: "|")) }
+    }
+
     /// The text between backticks, or nil if it isn't.
-    fileprivate var code: String? {
+    var code: String? {
         count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : nil
     }
 }

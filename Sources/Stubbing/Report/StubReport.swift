@@ -12,6 +12,7 @@ nonisolated final class StubReport: Sendable {
     private let file: ReportFile
 
     private let tallies = Locked<[String: StubTally]>([:])
+    private let searches = Locked<[String: SearchRow]>([:])
 
     init(file: ReportFile) {
         self.file = file
@@ -28,11 +29,17 @@ nonisolated final class StubReport: Sendable {
         }
     }
 
-    /// Adds the calls so far to the file.
+    /// Adds what a search of `everyOrder` has explored.
+    func add(_ search: SearchRow) {
+        searches.withLock { $0[search.declaration] = $0[search.declaration].map { .sum($0, search) } ?? search }
+    }
+
+    /// Adds the calls and the searches so far to the file.
     func write() {
         let rows = tallies.withLock(\.self).map { declaration, tally in
             ReportTable.Row(name: tally.name, counts: tally.counts, declaration: declaration)
         }
-        if !rows.isEmpty { file.add(ReportTable(rows: rows)) }
+        let searches = searches.withLock { Array($0.values) }
+        if !rows.isEmpty || !searches.isEmpty { file.add(ReportTable(rows: rows, searches: searches)) }
     }
 }

@@ -67,9 +67,9 @@ nonisolated extension AsyncThrowingStub {
         resume { gate in isOpen.load(ordering: .acquiring) ? [] : [gate.takeNext()].compactMap(\.self) }
     }
 
-    /// The arguments and the sequence numbers of the suspended calls, in the order of their arrival.
-    var suspendedCalls: [(arguments: In, sequenceNumber: Int)] {
-        _recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber) }
+    /// The suspended calls, in the order of their arrival, and whether an order drives their tasks.
+    var suspendedCalls: [(arguments: In, sequenceNumber: Int, isDriven: Bool)] {
+        _recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber, $0.isDriven) }
     }
 
     /// Numbers that change when a call arrives or goes on.

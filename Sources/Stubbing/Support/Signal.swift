@@ -60,11 +60,13 @@ nonisolated final class Signal: Sendable {
         onBegin: () -> Void = {},
         onCancel: @Sendable () -> Void = {}
     ) async -> Outcome {
-        // A separate task, because the waiting task may not get to run in time.
+        // A separate task, because the waiting task may not get to run in time. It belongs to no order.
         let timer = limit.flatMap { $0 < Self.longestLimit ? $0 : nil }.map { limit in
-            Task.detached { [self] in
-                try await Task.sleep(for: limit)
-                end(.timedOut)
+            ThreadOwner.run(for: nil) {
+                Task.detached { [self] in
+                    try await Task.sleep(for: limit)
+                    end(.timedOut)
+                }
             }
         }
         defer { timer?.cancel() }

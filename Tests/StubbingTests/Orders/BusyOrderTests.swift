@@ -59,7 +59,7 @@ struct BusyOrderTests {
             for _ in 1...20 {
                 group.addTask {
                     let runs = Locked(0)
-                    try await everyOrder { order in
+                    try await everyOrder(switches: 0) { order in
                         let searcher = MockSearcher()
                         searcher.resultsStub.answer { [$0] }
                         order.holds(searcher.resultsStub)

@@ -52,7 +52,7 @@ struct EveryOrderTests {
 
     @Test
     func theBodyRunsOncePerOrder() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             begin(order)
             let searcher = MockSearcher()
             searcher.resultsStub.answer { [$0] }
@@ -110,7 +110,7 @@ struct EveryOrderTests {
 
     @Test
     func aKnownIssueDoesNotFailAnOrder() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             begin(order)
             withKnownIssue { Issue.record("It is known.") }
             try await searchTwice(order)
@@ -191,7 +191,7 @@ struct EveryOrderTests {
     func aSleepEndsBeforeOrAfterAnAnswer() async throws {
         let clock = ManualClock()
         let name = clock.name
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             begin(order)
             let (searcher, clock) = (MockSearcher(), ManualClock(line: 1))
             searcher.resultsStub.answer { [$0] }
@@ -209,7 +209,7 @@ struct EveryOrderTests {
 
     @Test
     func anAnswerThatComesAfterACancellationHasATurn() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             begin(order)
             let searcher = MockSearcher()
             let lateStub = AsyncStub<String, [String]>()
@@ -227,9 +227,43 @@ struct EveryOrderTests {
         #expect(calls == [["\"a\"", "\"b\""], ["\"b\"", "\"a\""]])
     }
 
+    private actor Download {
+        let dataStub = AsyncStub<Void, Int>(defaultReturnValue: 1)
+        let endStub = Stub<String, Void>(defaultReturnValue: ())
+        private var isOver = false
+
+        func start() async {
+            if isOver { return }
+            _ = await dataStub()
+            end("finished")
+        }
+
+        func cancel() { end("canceled") }
+
+        private func end(_ end: String) {
+            if isOver { return }
+            isOver = true
+            endStub(end)
+        }
+    }
+
+    @Test
+    func theUserCancelsBeforeOrAfterAnAnswer() async throws {
+        try await everyOrder { order in
+            let (download, userStub) = (Download(), AsyncStub<Void, Void>(defaultReturnValue: ()))
+            order.holds(download.dataStub)
+            order.holds(userStub)
+            async let running: Void = download.start()
+            await userStub()
+            await download.cancel()
+            await running
+            #expect(download.endStub.callCount == 1)
+        }
+    }
+
     @Test
     func equalCallsHaveDifferentNames() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             begin(order)
             let searcher = MockSearcher()
             searcher.resultsStub.answer { [$0] }
@@ -314,20 +348,22 @@ struct EveryOrderTests {
         #expect(found.count == 2)
     }
 
-    @Test(arguments: [false, true])
-    func aBodyThatAwaitsNothingThatTheOrderHoldsFails(holds: Bool) async throws {
+    @Test
+    func aBodyWithoutAnyChoiceFails() async throws {
         let found = try await issueMessages {
             try await everyOrder { order in
                 let searcher = MockSearcher()
                 searcher.resultsStub.answer { [$0] }
-                if holds { order.holds(searcher.resultsStub) }
-                let search = Task { await searcher.results(for: "a") }
-                try await searcher.resultsStub.waitForCall(1)
-                if !holds { _ = await search.value }
+                _ = await searcher.results(for: "a")
             }
         }
         #expect(
-            found == ["The body of everyOrder calls nothing that the order holds. Call order.holds(_:) first."]
+            found == [
+                """
+                The body of everyOrder has no choice: it makes no call that the order holds, and no two of its tasks are \
+                ready at once. Call order.holds(_:) first, or start two tasks.
+                """
+            ]
         )
     }
 
@@ -357,5 +393,97 @@ struct EveryOrderTests {
         searcher.resultsStub.defaultReturnValue = ["a"]
         last?.holds(searcher.resultsStub)
         #expect(await searcher.results(for: "a") == ["a"])
+    }
+
+    // MARK: Switches
+
+    @Test(arguments: [(1, 25, true), (nil, 25, false)])
+    func switchesThatAreDemandedAndDoNotFitFailTheTest(switches: Int?, limit: Int, isDemanded: Bool) async throws {
+        let found = try await issueMessages {
+            try await everyOrder(switches: switches, limit: limit) { order in
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                await withTaskGroup { group in
+                    for number in 1...4 { group.addTask { await stub(number) } }
+                }
+            }
+        }
+        #expect(found.allSatisfy { $0.hasPrefix("The body of everyOrder ran 24 times, and at least ") })
+        #expect(found.count == (isDemanded ? 1 : 0))
+    }
+
+    @Test
+    func theProcessorTimeOnTheMainActorCounts() async throws {
+        let runs = Locked(0)
+        let found = try await issueMessages {
+            try await everyOrder(within: .milliseconds(1)) { @MainActor order in
+                runs.withLock { $0 += 1 }
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                let end = ContinuousClock.now + .milliseconds(60)
+                while .now < end {}
+                async let first: Void = stub(1)
+                async let second: Void = stub(2)
+                _ = await (first, second)
+            }
+        }
+        #expect(runs.withLock(\.self) == 1)
+        #expect(found.count == 1)
+    }
+
+    // MARK: Arguments that differ
+
+    @Test(arguments: [false, true])
+    func onlySomeArgumentsDifferInEachRun(areDrawn: Bool) async throws {
+        let runs = Locked(0)
+        try await everyOrder(switches: 0) { order in
+            runs.withLock { $0 += 1 }
+            let stub = AsyncStub<String, Void>(defaultReturnValue: ())
+            order.holds(stub)
+            await withTaskGroup { group in
+                for _ in 1...3 {
+                    let argument = areDrawn ? "\(Int.random(in: 0...1))" : Bool.random() ? "fixed" : UUID().uuidString
+                    group.addTask { await stub(argument) }
+                }
+            }
+        }
+        #expect(runs.withLock(\.self) == 6)
+    }
+
+    // MARK: A runtime without hooks
+
+    @MainActor
+    @Test
+    func aBodyOnTheMainActorFailsWithoutHooks() async throws {
+        let found = try await messages {
+            try await RuntimeHooks.$areMissing.withValue(true) {
+                try await everyOrder { _ in Issue.record("It must not run.") }
+            }
+        }
+        #expect(
+            found == [
+                "everyOrder can't run a body on the main actor here, because this runtime doesn't let it. Leave the main actor."
+            ]
+        )
+    }
+
+    @Test
+    func aCallOfATaskThatIsNotDrivenFailsWithoutHooks() async throws {
+        let found = try await messages {
+            try await RuntimeHooks.$areMissing.withValue(true) {
+                try await everyOrder(switches: 0) { order in
+                    let searcher = MockSearcher()
+                    searcher.resultsStub.answer { [$0] }
+                    order.holds(searcher.resultsStub)
+                    _ = await Task { await searcher.results(for: "a") }.value
+                }
+            }
+        }
+        #expect(
+            found.first == """
+                The task that calls MockSearcher.results(for:) with "a" isn't driven by everyOrder, because this runtime \
+                doesn't let it. Call it from the body, from `async let`, or from a task group, and not on the main actor.
+                """
+        )
     }
 }

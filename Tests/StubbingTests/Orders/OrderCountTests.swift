@@ -17,17 +17,7 @@ struct OrderCountTests {
     }
 
     /// Expects that each order was run, and none twice.
-    ///
-    /// On a busy machine, an order that guesses when nothing moves can leave out runs, and repeat some.
-    private func expectRuns(
-        _ orders: [[String]],
-        isDriven: Bool = true,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        guard isDriven else {
-            #expect(!runs.isEmpty && Set(runs).isSubset(of: orders), sourceLocation: sourceLocation)
-            return
-        }
+    private func expectRuns(_ orders: [[String]], sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(runs.count == orders.count, sourceLocation: sourceLocation)
         #expect(Set(runs) == Set(orders), sourceLocation: sourceLocation)
     }
@@ -37,10 +27,10 @@ struct OrderCountTests {
         return elements.flatMap { first in permutations(elements.filter { $0 != first }).map { [first] + $0 } }
     }
 
-    @Test(arguments: [true, false])
-    func twoTasksOfTwoCallsHaveSixOrders(isDriven: Bool) async throws {
-        try await OrderDriver.$isWanted.withValue(isDriven) {
-            try await everyOrder { order in
+    @Test(arguments: [false, true])
+    func twoTasksOfTwoCallsHaveSixOrders(lacksHooks: Bool) async throws {
+        try await RuntimeHooks.$areMissing.withValue(lacksHooks) {
+            try await everyOrder(switches: 0) { order in
                 let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
                 order.holds(stub)
                 await withTaskGroup { group in
@@ -55,8 +45,7 @@ struct OrderCountTests {
             permutations(["1", "2", "3", "4"]).filter { order in
                 order.firstIndex(of: "1")! < order.firstIndex(of: "2")!
                     && order.firstIndex(of: "3")! < order.firstIndex(of: "4")!
-            },
-            isDriven: isDriven
+            }
         )
     }
 
@@ -65,10 +54,10 @@ struct OrderCountTests {
         func save(_ number: Int) async { await stub(number) }
     }
 
-    @Test(arguments: [true, false])
-    func threeTasksWithAnActorHaveSixOrders(isDriven: Bool) async throws {
-        try await OrderDriver.$isWanted.withValue(isDriven) {
-            try await everyOrder { order in
+    @Test(arguments: [false, true])
+    func threeTasksWithAnActorHaveSixOrders(lacksHooks: Bool) async throws {
+        try await RuntimeHooks.$areMissing.withValue(lacksHooks) {
+            try await everyOrder(switches: 0) { order in
                 let account = Account()
                 order.holds(account.stub)
                 await withTaskGroup { group in
@@ -77,12 +66,12 @@ struct OrderCountTests {
                 end(order)
             }
         }
-        expectRuns(permutations(["1", "2", "3"]), isDriven: isDriven)
+        expectRuns(permutations(["1", "2", "3"]))
     }
 
     @Test
     func aGroupOfFiveHasOneHundredTwentyOrders() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
             order.holds(stub)
             await withTaskGroup { group in
@@ -95,7 +84,7 @@ struct OrderCountTests {
 
     @Test
     func threeCallsThatMayThrowHaveFortyEightOrders() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             let stub = AsyncThrowingStub<Int, Void, OfflineError>(defaultReturnValue: ())
             order.holds(stub, mayThrow: OfflineError())
             await withTaskGroup { group in
@@ -110,7 +99,7 @@ struct OrderCountTests {
 
     @Test
     func aCallAndTwoSleepsHaveThreeOrders() async throws {
-        try await everyOrder { order in
+        try await everyOrder(switches: 0) { order in
             let (clock, stub) = (ManualClock(), AsyncStub<Int, Void>(defaultReturnValue: ()))
             order.holds(clock)
             order.holds(stub)

@@ -44,6 +44,36 @@ struct ReportTableTests {
         #expect(ReportTable("") == ReportTable(rows: []))
     }
 
+    @Test
+    func searchesStandBelowAndAreAddedUp() throws {
+        func row(_ line: Int, _ runs: Int, _ switches: Int?, _ hasTasksWithoutTurns: Bool) -> SearchRow {
+            SearchRow(
+                declaration: "Tests/A.swift:\(line)",
+                runs: runs,
+                switches: switches,
+                hasTasksWithoutTurns: hasTasksWithoutTurns
+            )
+        }
+        let rows = try Self.table().rows
+        let first = ReportTable(rows: rows, searches: [row(1, 5, 2, false), row(2, 1000, nil, false)])
+        let sum = first + ReportTable(rows: rows, searches: [row(1, 7, 1, true)])
+        #expect(sum.searches == [row(1, 12, 1, true), row(2, 1000, nil, false)])
+        #expect(
+            try sum.text.hasSuffix(
+                """
+
+                | order | runs | all orders with up to | without turns |
+                | --- | --- | --- | --- |
+                | `Tests/A.swift:1` | 12 | 1 switch | unstructured tasks that come back from actors |
+                | `Tests/A.swift:2` | 1000 | **none** | – |
+
+                """
+            )
+        )
+        #expect(ReportTable(sum.text) == sum)
+        #expect(ReportTable(sum.text + "Notes\n") == nil)
+    }
+
     @Test(arguments: [
         "Notes\n", "| function |\n", "\u{FEFF}",
         "| `Mock.a` | 1 | 1 | – | – | – | `Tests/Mock.swift:1` |\n",

@@ -113,6 +113,9 @@
             let run = try await run("aCallThrowsInSomeOrders")
             #expect(run.exitCode == 0)
             #expect(try rows().contains("| `MockUserStore.user(id:)` | 2 | 1 | 1 | 2 | **never**"))
+            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            #expect(lines.suffix(3).first == "| order | runs | all orders with up to | without turns |")
+            #expect(lines.last?.hasSuffix("` | 2 | 2 switches | – |") == true)
         }
 
         @Test

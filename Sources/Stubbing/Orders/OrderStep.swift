@@ -1,0 +1,33 @@
+/// A step of a run, as messages show it.
+nonisolated struct OrderStep: Sendable {
+    /// The number of the step in the run.
+    let number: Int
+
+    /// The name of the choice, which has the number of the step before it if it's a switch.
+    let text: String
+    let isSwitch: Bool
+    let isAnswer: Bool
+}
+
+nonisolated extension [OrderStep] {
+    /// The steps as the second half of a message: the answers, and those of the tasks if there was a switch.
+    var summary: String {
+        guard contains(where: \.isSwitch) else {
+            let lines = filter(\.isAnswer).enumerated().map { "\n  \($0 + 1). \($1.text)" }
+            return lines.isEmpty ? "No call was answered." : "The order was:\(lines.joined())"
+        }
+        var lines: [(first: Int, last: Int, text: String)] = []
+        for step in self {
+            let text = step.isSwitch ? "\(step.text.dropFirst("step \(step.number): ".count)), a switch" : step.text
+            if let line = lines.last, line.text == text, !step.isAnswer {
+                lines[lines.count - 1].last = step.number
+            } else {
+                lines.append((step.number, step.number, text))
+            }
+        }
+        let written = lines.map { first, last, text in
+            "\n  \(first == last ? "\(first)" : "\(first)–\(last)"). \(text)"
+        }
+        return "The order was:\(written.joined())"
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+/// The private symbols of the runtime that an ``OrderDriver`` uses.
+///
+/// | symbol | without it |
+/// | --- | --- |
+/// | `swift_task_enqueueGlobal_hook` | tasks of `Task {}` and `Task.detached` aren't driven |
+/// | `swift_task_getMainExecutor_hook` | jobs on the main actor aren't driven |
+/// | `swift_task_getJobTaskId` | it isn't known whose job it is, so the hooks aren't set |
+///
+/// The hooks are set only while an order runs. Afterwards, the ones that were there before are back.
+nonisolated enum RuntimeHooks {
+    typealias Enqueue = @convention(thin) @Sendable (UnownedJob) -> Void
+    private typealias EnqueueHook = @convention(thin) @Sendable (UnownedJob, Enqueue) -> Void
+    private typealias MainExecutor = @convention(thin) @Sendable () -> UnownedSerialExecutor
+    private typealias MainExecutorHook = @convention(thin) @Sendable (MainExecutor) -> UnownedSerialExecutor
+    private typealias TaskID = @convention(thin) @Sendable (UnownedJob) -> UInt64
+
+    /// Whether a test does without the symbols, as on a platform that has none.
+    @TaskLocal static var areMissing = false
+
+    static var areAvailable: Bool {
+        !areMissing && enqueueVariable != nil && mainExecutorVariable != nil && taskIDFunction != nil
+    }
+
+    // MARK: Whose job it is
+
+    /// The ID of the task that a job belongs to, which the runtime uses once, or 0 for a job of an actor.
+    static func taskID(of job: UnownedJob) -> UInt64 { taskIDFunction?(job) ?? 0 }
+
+    /// The job of the current task.
+    static var currentJob: UnownedJob? {
+        // A task is a job, and both values are a pointer to it.
+        unsafe withUnsafeCurrentTask { task in unsafe task.map { unsafe unsafeBitCast($0, to: UnownedJob.self) } }
+    }
+
+    private static let taskIDFunction: TaskID? = unsafe symbol("swift_task_getJobTaskId").map {
+        unsafe unsafeBitCast($0, to: TaskID.self)
+    }
+
+    // MARK: The hooks
+
+    /// A variable of the runtime that has a hook, as the address of a function, or 0.
+    @safe private struct Variable: @unchecked Sendable {
+        // Points to a variable of the runtime, which lives as long as the process.
+        let hook: UnsafeMutablePointer<UInt>
+        let own: UInt
+        let former = Locked<UInt>(0)
+
+        init?(_ name: String, own: UInt) {
+            guard let symbol = unsafe RuntimeHooks.symbol(name) else { return nil }
+            unsafe hook = symbol.assumingMemoryBound(to: UInt.self)
+            self.own = own
+        }
+
+        var isOwn: Bool { unsafe hook.pointee == own }
+
+        func set() {
+            let former = unsafe hook.pointee
+            self.former.withLock { $0 = former }
+            unsafe hook.pointee = own
+        }
+
+        func restore() {
+            unsafe hook.pointee = former.withLock(\.self)
+        }
+    }
+
+    private static let orderCount = Locked(0)
+
+    private static let enqueueVariable: Variable? = {
+        let hook: EnqueueHook = { job, original in
+            if OrderDriver.takes(job) { return }
+            let former = RuntimeHooks.enqueueVariable?.former.withLock(\.self) ?? 0
+            guard former != 0 else { return original(job) }
+            unsafe unsafeBitCast(former, to: EnqueueHook.self)(job, original)
+        }
+        return Variable("swift_task_enqueueGlobal_hook", own: unsafe unsafeBitCast(hook, to: UInt.self))
+    }()
+
+    private static let mainExecutorVariable: Variable? = {
+        let hook: MainExecutorHook = { original in
+            if OrderDriver.current != nil { return unsafe MainActorTurns.shared.asUnownedSerialExecutor() }
+            let former = RuntimeHooks.mainExecutorVariable?.former.withLock(\.self) ?? 0
+            guard former != 0 else { return unsafe original() }
+            return unsafe unsafeBitCast(former, to: MainExecutorHook.self)(original)
+        }
+        return Variable("swift_task_getMainExecutor_hook", own: unsafe unsafeBitCast(hook, to: UInt.self))
+    }()
+
+    /// Sets the hooks, unless another order has done so.
+    static func begin() {
+        orderCount.withLock { count in
+            count += 1
+            guard count == 1 else { return }
+            enqueueVariable?.set()
+            mainExecutorVariable?.set()
+        }
+    }
+
+    /// Restores the hooks that were there before the first order, if this is the last one.
+    ///
+    /// - Parameter isChangedInBody: Whether the body of the order has replaced a hook. A hook that other code has set
+    ///   stays otherwise.
+    static func end(isChangedInBody: Bool) {
+        orderCount.withLock { count in
+            count -= 1
+            guard count == 0 else { return }
+            for variable in [enqueueVariable, mainExecutorVariable] where variable?.isOwn == true || isChangedInBody {
+                variable?.restore()
+            }
+        }
+    }
+
+    /// Whether the hooks are those that `begin` has set.
+    static var areOwn: Bool { enqueueVariable?.isOwn != false && mainExecutorVariable?.isOwn != false }
+
+    /// The function that has replaced the hook, as the end of a sentence.
+    static var replacement: String {
+        let hook = unsafe (enqueueVariable?.isOwn == false ? enqueueVariable : mainExecutorVariable)?.hook.pointee ?? 0
+        guard hook != 0 else { return "nil, to which swift-concurrency-extras and swift-async-algorithms set it" }
+        // Glibc declares `dladdr` only for C with extensions. It fills in four pointers, the first of which is the path.
+        typealias Information = (path: UnsafePointer<CChar>?, UInt, UInt, UInt)
+        typealias Describe = @convention(c) (UInt, UnsafeMutableRawPointer) -> Int32
+        var information: Information = (nil, 0, 0, 0)
+        let describe = unsafe symbol("dladdr").map { unsafe unsafeBitCast($0, to: Describe.self) }
+        guard unsafe describe?(hook, &information) ?? 0 != 0, let path = unsafe information.path else {
+            return "a function of unknown origin"
+        }
+        return unsafe "a function in \(String(cString: path))"
+    }
+
+    private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
+        unsafe dlsym(dlopen(nil, RTLD_LAZY), name)
+    }
+}

@@ -1,0 +1,51 @@
+/// The orders that tasks belong to, by the IDs of the tasks.
+///
+/// A task is an order's if its first job came from a thread that runs a step of the order. One that was seen elsewhere
+/// before, or that is older than the run, is another test's, also if the order resumes it.
+nonisolated struct TaskOwners: Sendable {
+    private var owners: [UInt64: OrderDriver] = [:]
+
+    /// The tasks of others that began during a run that isn't over.
+    private var others: Set<UInt64> = []
+
+    /// The largest ID that was seen, which is that of the newest task.
+    private var newest: UInt64 = 0
+
+    /// The newest tasks at the beginnings of the runs that aren't over.
+    private var beginnings: [ObjectIdentifier: UInt64] = [:]
+
+    /// The number of tasks that are known.
+    var count: Int { owners.count + others.count }
+
+    /// Returns the order of a task, which is that of the current thread if the task is new.
+    mutating func owner(of task: UInt64, onThreadOf current: OrderDriver?) -> OrderDriver? {
+        if let owner = owners[task] { return owner }
+        defer { newest = max(newest, task) }
+        if let current, task > beginnings[ObjectIdentifier(current)] ?? .max, !others.contains(task) {
+            owners[task] = current
+            return current
+        }
+        if let oldest = beginnings.values.min(), task > oldest { others.insert(task) }
+        return nil
+    }
+
+    /// A run begins with one task, to which the ones of a former run no longer belong.
+    mutating func beginRun(of driver: OrderDriver, task: UInt64) {
+        owners = owners.filter { $0.value !== driver }
+        owners[task] = driver
+        newest = max(newest, task)
+        beginnings[ObjectIdentifier(driver)] = newest
+        forgetOthers()
+    }
+
+    mutating func end(_ driver: OrderDriver) {
+        owners = owners.filter { $0.value !== driver }
+        beginnings[ObjectIdentifier(driver)] = nil
+        forgetOthers()
+    }
+
+    private mutating func forgetOthers() {
+        let oldest = beginnings.values.min() ?? .max
+        others = others.filter { $0 > oldest }
+    }
+}
