@@ -23,7 +23,6 @@ nonisolated final class OrderDriver: TaskExecutor {
         var jobs = ReadyJobs()
         var run: OrderRun?
 
-        var isWaiting = false
         var cameFromOutside = false
 
         /// The thread that takes the steps, which changes when one of them blocks it.
@@ -44,6 +43,8 @@ nonisolated final class OrderDriver: TaskExecutor {
     let usesHooks: Bool
 
     private let state = Locked(State())
+
+    /// Signaled for each job that comes.
     private let wake = DispatchSemaphore(value: 0)
 
     private init(usesHooks: Bool) {
@@ -78,14 +79,13 @@ nonisolated final class OrderDriver: TaskExecutor {
         let isInside = ThreadOwner.current === self
         let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
         let id = RuntimeHooks.taskID(of: job)
-        let (isAdded, mustWake) = state.withLock { state in
-            if state.isOver { return (false, false) }
+        let isAdded = state.withLock { state in
+            if state.isOver { return false }
             state.jobs.add(job, id: id, isOnMainActor: isOnMainActor, isPreferred: isPreferred, isInTask: isInTask)
             if !isInside { state.cameFromOutside = true }
-            defer { state.isWaiting = false }
-            return (true, state.isWaiting)
+            return true
         }
-        if mustWake { wake.signal() }
+        wake.signal()
         return isAdded
     }
 
@@ -120,12 +120,8 @@ nonisolated final class OrderDriver: TaskExecutor {
                 ThreadOwner.run(for: self, answer)
                 state.withLock { $0.jobs.endAnswer() }
             case .wait:
-                let mustWait = state.withLock { state in
-                    state.isWaiting = state.jobs.readyCount == 0
-                    return state.isWaiting
-                }
-                // A call of a task that isn't driven doesn't end this wait.
-                if mustWait { _ = wake.wait(timeout: .now() + .milliseconds(1)) }
+                // Ends early for each job that came, and at its limit for a call of a task that isn't driven.
+                _ = wake.wait(timeout: .now() + .milliseconds(1))
             }
         }
     }
@@ -199,7 +195,6 @@ nonisolated extension OrderDriver {
         _ body: nonisolated(nonsending) (OrderDriver) async throws -> Output
     ) async rethrows -> Output {
         let driver = OrderDriver(usesHooks: RuntimeHooks.areAvailable)
-        driver.beginRun(nil)
         if driver.usesHooks { RuntimeHooks.begin() }
         driver.startThread(0)
         let watch = BlockedStepWatch { [weak driver] in

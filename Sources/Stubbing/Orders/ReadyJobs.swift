@@ -117,8 +117,6 @@ nonisolated struct ReadyJobs: Sendable {
         isActing = false
     }
 
-    var readyCount: Int { ready.count }
-
     private mutating func goOn(with task: Int) {
         if task != lastTask { stepsInARow = 0 }
         lastTask = task

@@ -190,6 +190,23 @@ struct TurnTests {
         }
     }
 
+    /// Each call of an actor is two steps, and after 20 steps in a row, another task goes first.
+    @Test
+    func aTaskThatTakesManyStepsLetsOthersGoFirst() async throws {
+        try await everyOrder(switches: 0) { _ in
+            let (store, ends) = (Store(nil), Locked<[String]>([]))
+            async let long: Void = {
+                for number in 1...20 {
+                    await store.set("\(number)")
+                    ends.withLock { $0.append("\(number)") }
+                }
+            }()
+            async let short: Void = { ends.withLock { $0.append("short") } }()
+            _ = await (long, short)
+            #expect(ends.withLock { $0.firstIndex(of: "short") } == 9)
+        }
+    }
+
     @Test
     func aTaskThatPollsAnActorLetsOthersGoOn() async throws {
         try await everyOrder(switches: 0) { order in
