@@ -41,28 +41,33 @@ nonisolated enum RuntimeHooks {
     // MARK: The hooks
 
     /// A variable of the runtime that has a hook, as the address of a function, or 0.
-    @safe private struct Variable: @unchecked Sendable {
-        // Points to a variable of the runtime, which lives as long as the process.
-        let hook: UnsafeMutablePointer<UInt>
+    private struct Variable: Sendable {
         let own: UInt
         let former = Locked<UInt>(0)
+        private let address: UInt
 
         init?(_ name: String, own: UInt) {
             guard let symbol = unsafe RuntimeHooks.symbol(name) else { return nil }
-            unsafe hook = symbol.assumingMemoryBound(to: UInt.self)
+            address = unsafe UInt(bitPattern: symbol)
             self.own = own
         }
 
-        var isOwn: Bool { unsafe hook.pointee == own }
+        /// The hook that is set, which lives as long as the process.
+        var hook: UInt {
+            get { unsafe UnsafePointer(bitPattern: address)?.pointee ?? 0 }
+            nonmutating set { unsafe UnsafeMutablePointer(bitPattern: address)?.pointee = newValue }
+        }
+
+        var isOwn: Bool { hook == own }
 
         func set() {
-            let former = unsafe hook.pointee
+            let former = hook
             self.former.withLock { $0 = former }
-            unsafe hook.pointee = own
+            hook = own
         }
 
         func restore() {
-            unsafe hook.pointee = former.withLock(\.self)
+            hook = former.withLock(\.self)
         }
     }
 
@@ -117,7 +122,7 @@ nonisolated enum RuntimeHooks {
 
     /// The function that has replaced the hook, as the end of a sentence.
     static var replacement: String {
-        let hook = unsafe (enqueueVariable?.isOwn == false ? enqueueVariable : mainExecutorVariable)?.hook.pointee ?? 0
+        let hook = (enqueueVariable?.isOwn == false ? enqueueVariable : mainExecutorVariable)?.hook ?? 0
         guard hook != 0 else { return "nil, to which swift-concurrency-extras and swift-async-algorithms set it" }
         // Glibc declares `dladdr` only for C with extensions. It fills in four pointers, the first of which is the path.
         typealias Information = (path: UnsafePointer<CChar>?, UInt, UInt, UInt)
