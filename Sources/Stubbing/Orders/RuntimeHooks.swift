@@ -48,7 +48,7 @@ nonisolated enum RuntimeHooks {
 
         init?(_ name: String, own: UInt) {
             guard let symbol = unsafe RuntimeHooks.symbol(name) else { return nil }
-            address = unsafe UInt(bitPattern: symbol)
+            address = UInt(bitPattern: symbol)
             self.own = own
         }
 
