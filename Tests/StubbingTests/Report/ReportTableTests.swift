@@ -59,7 +59,7 @@ struct ReportTableTests {
         let sum = first + ReportTable(rows: rows, searches: [row(1, 7, 1, true)])
         #expect(sum.searches == [row(1, 12, 1, true), row(2, 1000, nil, false)])
         #expect(
-            try sum.text.hasSuffix(
+            sum.text.hasSuffix(
                 """
 
                 | order | runs | all orders with up to | without turns |
