@@ -6,6 +6,18 @@ import Dispatch
 nonisolated final class MainActorTurns: SerialExecutor {
     static let shared = MainActorTurns()
 
+    private static let mainQueueKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the main actor runs the caller.
+    ///
+    /// After `dispatchMain`, as in tests on Linux, another thread than the first one can do so. A comparison of `#isolation`
+    /// with the main actor crashes the optimizer of Swift 6.3.1.
+    static var areCurrent: Bool { DispatchQueue.getSpecific(key: mainQueueKey) == true }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         if OrderDriver.takes(job, onMainActor: true) { return }

@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Testing)
     import Testing
 #endif
@@ -20,7 +18,7 @@ nonisolated(nonsending) func searchOrders(
     at location: FailureLocation,
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void
 ) async throws {
-    if !RuntimeHooks.areAvailable, isOnMainThread {
+    if !RuntimeHooks.areAvailable, MainActorTurns.areCurrent {
         return failTest(
             "everyOrder can't run a body on the main actor here, because this runtime doesn't let it. Leave the main actor.",
             at: location
@@ -101,11 +99,6 @@ nonisolated(nonsending) func searchOrders(
         }
     }
 }
-
-/// Whether the main actor runs the caller.
-///
-/// A comparison of `#isolation` with it crashes the optimizer of Swift 6.3.1.
-private nonisolated var isOnMainThread: Bool { Thread.isMainThread }
 
 /// Runs code, and returns whether it records an issue that fails the test.
 private nonisolated(nonsending) func isFailing(_ body: nonisolated(nonsending) () async -> Void) async -> Bool {
