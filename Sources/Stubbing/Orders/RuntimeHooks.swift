@@ -118,11 +118,17 @@ nonisolated enum RuntimeHooks {
     }
 
     /// Whether the hooks are those that `begin` has set.
-    static var areOwn: Bool { enqueueVariable?.isOwn != false && mainExecutorVariable?.isOwn != false }
+    ///
+    /// Read under the lock under which they are written.
+    static var areOwn: Bool {
+        orderCount.withLock { _ in enqueueVariable?.isOwn != false && mainExecutorVariable?.isOwn != false }
+    }
 
     /// The function that has replaced the hook, as the end of a sentence.
     static var replacement: String {
-        let hook = (enqueueVariable?.isOwn == false ? enqueueVariable : mainExecutorVariable)?.hook ?? 0
+        let hook = orderCount.withLock { _ in
+            (enqueueVariable?.isOwn == false ? enqueueVariable : mainExecutorVariable)?.hook ?? 0
+        }
         guard hook != 0 else { return "nil, to which swift-concurrency-extras and swift-async-algorithms set it" }
         // Glibc declares `dladdr` only for C with extensions. It fills in four pointers, the first of which is the path.
         typealias Information = (path: UnsafePointer<CChar>?, UInt, UInt, UInt)
