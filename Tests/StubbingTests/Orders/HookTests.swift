@@ -101,17 +101,22 @@ struct HookTests {
         }
     }
 
+    /// An argument that the order writes down between two steps.
+    private struct Argument: CustomStringConvertible {
+        var description: String {
+            hook = otherHook
+            return "an argument"
+        }
+    }
+
     @Test
     func aHookThatOtherCodeSetsBetweenTwoStepsStays() async {
         await #expect(processExitsWith: .success) {
-            let failures = try await Self.failures {
-                let driver = OrderDriver.current
-                await withCheckedContinuation { continuation in
-                    DispatchQueue(label: "other code").async {
-                        while driver?.stepThatRuns != nil { Thread.sleep(forTimeInterval: 0.001) }
-                        Self.hook = Self.otherHook
-                        continuation.resume()
-                    }
+            let failures = try await messages {
+                try await everyOrder(switches: 0) { order in
+                    let stub = AsyncStub<Argument, Void>(defaultReturnValue: ())
+                    order.holds(stub)
+                    await stub(Argument())
                 }
             }
             #expect(failures.count == 1)
