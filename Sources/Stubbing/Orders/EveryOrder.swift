@@ -28,8 +28,9 @@
 /// suspended calls are answered.
 ///
 /// The tasks of the body run on a thread of their own, one at a time, and those on the main actor on the main thread, in the
-/// order in which they come. Tasks of others are never held back. If a step blocks its thread for 10 seconds without using
-/// the processor, such as by a lock that another task holds, the test fails, and the others go on on another thread.
+/// order in which they come. Tasks of other tests aren't held back, unless they share an actor with the body. If a
+/// step blocks its thread for 10 seconds without using the processor, such as by a lock that another task holds, the test
+/// fails, and the others go on on another thread.
 ///
 /// An unstructured task comes back from an actor without a turn, and no task has one between two actors if no code stands
 /// there. Executors and queues of the code under test, and real sleeps, aren't seen. Once something has come from there,
@@ -53,7 +54,7 @@
 ///   - filePath: The source location to report. Defaults to the caller's.
 ///   - line: The source location to report. Defaults to the caller's.
 ///   - body: The body of the test. If it waits for 10 seconds while no call can be answered, the test fails. It also fails
-///     if nothing in the body can happen in another order.
+///     if no run answers a call or has two tasks that are ready at once.
 /// - Throws: The error that the body throws.
 public nonisolated(nonsending) func everyOrder(
     switches: Int? = nil,
