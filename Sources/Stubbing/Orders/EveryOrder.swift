@@ -67,6 +67,6 @@ public nonisolated(nonsending) func everyOrder(
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void
 ) async throws {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    let limits = OrderLimits(switches: switches, runs: limit, time: timeLimit)
-    try await searchOrders(within: limits, only: only, at: location, body)
+    let limits = OrderLimits(runs: limit, time: timeLimit)
+    try await search(OrderSearch(demandedSwitches: switches), within: limits, only: only, at: location, body)
 }

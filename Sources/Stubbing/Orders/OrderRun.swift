@@ -1,12 +1,11 @@
 import Dispatch
 
-/// One run of the body of `everyOrder`: takes the next step whenever the one before has ended.
+/// One run of the body of `everyOrder` or `someOrders`: takes the next step whenever the one before has ended.
 ///
 /// The task that ran last goes on first, then the oldest one that is ready. When all tasks wait, a suspended call is
 /// answered, or a sleep on a held clock ends. Anything else is a switch.
 nonisolated final class OrderRun: Sendable {
     private struct State: Sendable {
-        var place: OrderSearch.Place
         var stepCount = 0
         var stepsSinceAnswer = 0
 
@@ -30,7 +29,7 @@ nonisolated final class OrderRun: Sendable {
 
     private let order: AnswerOrder
     private let driver: OrderDriver
-    private let search: Locked<OrderSearch>
+    private let search: Locked<any OrderChoosing>
     private let patience = AnswerOrder.patience
     private let blockPatience = BlockedStepWatch.patience
     private let reporter: TestReporter
@@ -40,13 +39,13 @@ nonisolated final class OrderRun: Sendable {
     init(
         of order: AnswerOrder,
         on driver: OrderDriver,
-        in search: Locked<OrderSearch>,
+        in search: Locked<any OrderChoosing>,
         only: [String]?,
         at location: FailureLocation
     ) {
         (self.order, self.driver, self.search) = (order, driver, search)
         reporter = ThreadOwner.run(for: nil) { TestReporter(at: location) }
-        state = Locked(State(place: search.withLock { $0.start() }, only: only?[...]))
+        state = Locked(State(only: only?[...]))
     }
 
     /// Whether an answer was made, or two things could happen at once.
@@ -122,14 +121,14 @@ nonisolated final class OrderRun: Sendable {
             switch option {
             case .job(let job):
                 jobCounts[job.task, default: 0] += 1
-                let id = OrderSearch.Choice.ID(source: -1, number: job.task, repetition: jobCounts[job.task] ?? 1)
-                return OrderSearch.Choice(id: id, text: "", isSwitch: index > 0)
+                let id = OrderChoice.ID(source: -1, number: job.task, repetition: jobCounts[job.task] ?? 1)
+                return OrderChoice(id: id, text: "", isSwitch: index > 0)
             case .turn((let turn, let source)):
-                let id = OrderSearch.Choice.ID(source: source, number: turn.number, isError: turn.isError)
-                return OrderSearch.Choice(id: id, text: turn.text, isSwitch: !isAnswer)
+                let id = OrderChoice.ID(source: source, number: turn.number, isError: turn.isError)
+                return OrderChoice(id: id, text: turn.text, isSwitch: !isAnswer)
             }
         }
-        return search.withLock { $0.choose(from: choices, at: &state.place) ?? 0 }
+        return search.withLock { $0.choose(from: choices) ?? 0 }
     }
 
     /// Returns the name of an option, with the number of the step if it's a switch.
@@ -154,7 +153,7 @@ nonisolated final class OrderRun: Sendable {
         let hasMoved = state.sourceStates.map { $0 != sourceStates } ?? false
         let isFirst = state.sourceStates == nil
         checkHooks(&state)
-        if driver.takeOutsideArrival() || hasMoved { search.withLock { $0.seeRealTime(at: &state.place) } }
+        if driver.takeOutsideArrival() || hasMoved { search.withLock { $0.seeRealTime() } }
         if isFirst || hasMoved { state.moveTime = now }
         state.sourceStates = sourceStates
         let hasCall = turns.contains { !order.isClock($0.source) }
@@ -165,7 +164,7 @@ nonisolated final class OrderRun: Sendable {
         }
         if turns.isEmpty || state.isReported { return false }
         guard search.withLock(\.seesRealTime) else { return true }
-        let expected = search.withLock { $0.expectedChoice(at: state.place) }
+        let expected = search.withLock(\.expectedChoice)
         // A call that came in another run can be late.
         let isLate = expected.map { expected in !turns.contains { $0.turn.number == expected.number } } ?? false
         let quiet = now - state.moveTime
@@ -175,12 +174,12 @@ nonisolated final class OrderRun: Sendable {
 
     /// Sees a call of a task that isn't driven, whose time of arrival is a matter of luck.
     private func see(_ turn: Turn, _ state: inout State) {
-        search.withLock { $0.seeRealTime(at: &state.place) }
+        search.withLock { $0.seeRealTime() }
         if driver.usesHooks || state.isCallReported { return }
         state.isCallReported = true
         fail(
             """
-            The task that calls \(turn.text) isn't driven by everyOrder, because this runtime doesn't let it. Call it from \
+            The task that calls \(turn.text) isn't driven by \(search.withLock(\.functionName)), because this runtime doesn't let it. Call it from \
             the body, from `async let`, or from a task group, and not on the main actor.
             """
         )
@@ -198,7 +197,7 @@ nonisolated final class OrderRun: Sendable {
         state.isHookReported = true
         fail(
             """
-            The hook with which everyOrder drives tasks was replaced: swift_task_enqueueGlobal_hook is now \
+            The hook with which \(search.withLock(\.functionName)) drives tasks was replaced: swift_task_enqueueGlobal_hook is now \
             \(RuntimeHooks.replacement). So orders may be missing. Don't use both at the same time.
             """
         )
@@ -230,7 +229,7 @@ nonisolated final class OrderRun: Sendable {
     private func waitMessage(ticks: Bool) -> String {
         let names = order.sources.map { $0.name() }
         return """
-            The body of everyOrder waits, but \(ticks ? "only sleeps can end" : "no call can be answered")\
+            The body of \(search.withLock(\.functionName)) waits, but \(ticks ? "only sleeps can end" : "no call can be answered")\
             \(names.isEmpty ? "" : " of \(listed(names))"). It may wait for a call that doesn't come, or for a stub or a \
             clock that the order doesn't hold. \(order.summary)
             """

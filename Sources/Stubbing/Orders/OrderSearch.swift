@@ -3,31 +3,13 @@
 /// The places at which something could be chosen form a tree. A run repeats the way to a choice that wasn't made, makes it,
 /// and goes on with the first choices that weren't made. The orders with the same number of switches are a level, after
 /// "Iterative context bounding for systematic testing of multithreaded programs" by Musuvathi and Qadeer, PLDI 2007.
-nonisolated struct OrderSearch: Sendable {
-    /// Something that can happen next.
-    struct Choice: Sendable {
-        /// The part that stays the same when a run is repeated, unlike the arguments of a call: a task, or the nth call of a
-        /// stub.
-        struct ID: Sendable, Equatable {
-            let source: Int
-            let number: Int
-            var isError = false
-
-            /// Which of several jobs of a task it is.
-            var repetition = 1
-        }
-
-        let id: ID
-        var text = ""
-        var isSwitch = false
-    }
-
+nonisolated struct OrderSearch: OrderChoosing {
     private struct Node: Sendable {
         /// The choice that leads here, or nil for the root.
         let origin: Branch?
         let depth: Int
         let switches: Int
-        var choices: [Choice] = []
+        var choices: [OrderChoice] = []
 
         /// The nodes to which choices have led, by the indexes of the choices.
         var children: [Int: Int] = [:]
@@ -54,10 +36,10 @@ nonisolated struct OrderSearch: Sendable {
     /// The choices that the run repeats, the root's first.
     private var way: [Branch] = []
 
-    /// The stubs whose arguments differ when a run is repeated, so that their calls are named by their order of arrival.
-    private(set) var changingSources: Set<Int> = []
+    /// The node at which the run is, or nil once its choices aren't known anymore.
+    private var place: Int?
 
-    /// Whether something came from a thread that isn't an order's, so that a run isn't always repeated alike.
+    private(set) var changingSources: Set<Int> = []
     private(set) var seesRealTime = false
 
     /// The number of switches that must be explored, and the largest number that is, if there is room.
@@ -70,6 +52,8 @@ nonisolated struct OrderSearch: Sendable {
 
     private static let maximumMisses = 10
 
+    let functionName = "everyOrder"
+
     /// Creates a search.
     ///
     /// - Parameter demandedSwitches: The number of switches to explore, or nil for up to two if there is room for them.
@@ -80,19 +64,19 @@ nonisolated struct OrderSearch: Sendable {
 
     private mutating func reset() {
         nodes = [Node(origin: nil, depth: 0, switches: 0)]
-        (unexplored, sizes, misses, lost, way, level) = ([[]], [0], [:], [], [], 0)
+        (unexplored, sizes, misses, lost, way, level, place) = ([[]], [0], [:], [], [], 0, nil)
     }
 
-    /// Whether tasks are choices of this search.
     var hasSwitches: Bool { switches.largest > 0 && (!seesRealTime || switches.demanded > 0) }
 
     // MARK: Between runs
 
     /// Chooses the way that the next run repeats.
     ///
-    /// - Parameter room: The number of runs that are left for another level.
-    /// - Returns: Whether there is another run.
+    /// A level that was begun is ended, and the next one is begun if there is room for all of it.
     mutating func beginRun(room: Int) -> Bool {
+        if level == 0, room <= 0 { return false }
+        place = 0
         guard isBegun else {
             isBegun = true
             return true
@@ -126,14 +110,12 @@ nonisolated struct OrderSearch: Sendable {
         nodes[branch.node].children[branch.index] == nil && !lost.contains(branch)
     }
 
-    /// Records that a run has ended.
     mutating func endRun() {
         guard let last = way.last, nodes[last.node].children[last.index] == nil else { return }
         misses[last, default: 0] += 1
         if misses[last] == Self.maximumMisses { lost.insert(last) }
     }
 
-    /// The number of switches up to which all orders were run, or nil if not even the orders of answers were.
     var reachedLevel: Int? {
         let isEnded = unexplored[level].joined().allSatisfy { entry in
             entry.indexes.allSatisfy { nodes[entry.node].children[$0] != nil }
@@ -152,33 +134,41 @@ nonisolated struct OrderSearch: Sendable {
         return left + given + (level < switches.demanded && level + 1 < sizes.count ? sizes[level + 1] : 0)
     }
 
+    func left(after count: Int) -> (orders: String, reason: String)? {
+        guard leftCount > 0 else { return nil }
+        let orders = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
+        return (
+            "The body of \(functionName) ran \(times(count)), and at least \(orders)",
+            "beyond its limits, or never repeated alike"
+        )
+    }
+
+    var failureNote: (name: String, end: String) {
+        switch level {
+        case 0: ("", "")
+        case 1: ("", "\nAll orders without a switch had passed.")
+        default: ("", "\nAll orders with up to \(level - 1) \(level == 2 ? "switch" : "switches") had passed.")
+        }
+    }
+
     // MARK: During a run
 
-    /// The place of a run in the tree, or nil once its choices aren't known anymore.
-    typealias Place = Int?
-
-    /// Begins at the root.
-    func start() -> Place { 0 }
-
-    /// The choice that the run repeats next.
-    func expectedChoice(at place: Place) -> Choice.ID? {
+    var expectedChoice: OrderChoice.ID? {
         guard let place, let next = way.dropFirst(nodes[place].depth).first, next.node == place else { return nil }
         return nodes[place].choices[next.index].id
     }
 
-    /// Something came from another thread, so what was seen before may not be seen again.
-    mutating func seeRealTime(at place: inout Place) {
+    /// What was seen before may not be seen again.
+    mutating func seeRealTime() {
         guard !seesRealTime else { return }
         seesRealTime = true
         isBegun = false
         reset()
-        place = nil
     }
 
-    /// Returns the index of the choice to make, and moves the place of the run.
-    mutating func choose(from choices: [Choice], at place: inout Place) -> Int? {
+    mutating func choose(from choices: [OrderChoice]) -> Int? {
         guard let current = place, !choices.isEmpty else { return choices.isEmpty ? nil : 0 }
-        let expected = expectedChoice(at: place)
+        let expected = expectedChoice
         let indexes = see(choices, at: current)
         let index =
             expected.flatMap { expected in choices.firstIndex { $0.id == expected } }
@@ -188,7 +178,7 @@ nonisolated struct OrderSearch: Sendable {
     }
 
     /// Adds the choices that are new at a node, and returns the indexes of all in it.
-    private mutating func see(_ choices: [Choice], at node: Int) -> [Int] {
+    private mutating func see(_ choices: [OrderChoice], at node: Int) -> [Int] {
         let switchCount = choices.count(where: \.isSwitch)
         if switchCount > 0 { add(switchCount, toSizeOf: nodes[node].switches + 1) }
         guard !nodes[node].choices.isEmpty else {

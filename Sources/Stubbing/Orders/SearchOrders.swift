@@ -4,15 +4,15 @@
 
 /// The limits of a search, each of which is nil if the test has passed none.
 nonisolated struct OrderLimits {
-    let switches: Int?
     let runs: Int?
     let time: Duration?
 
     var mostRuns: Int { runs ?? 1_000 }
 }
 
-/// Runs the body once for each order, until none is left, a limit is reached, or a run fails the test.
-nonisolated(nonsending) func searchOrders(
+/// Runs the body once for each order that `orders` chooses, until none is left, a limit is reached, or a run fails the test.
+nonisolated(nonsending) func search(
+    _ orders: any OrderChoosing,
     within limits: OrderLimits,
     only: [String]?,
     at location: FailureLocation,
@@ -20,12 +20,15 @@ nonisolated(nonsending) func searchOrders(
 ) async throws {
     if !RuntimeHooks.areAvailable, MainActorTurns.areCurrent {
         return failTest(
-            "everyOrder can't run a body on the main actor here, because this runtime doesn't let it. Leave the main actor.",
+            """
+            \(orders.functionName) can't run a body on the main actor here, because this runtime doesn't let it. Leave the \
+            main actor.
+            """,
             at: location
         )
     }
     try await OrderDriver.drive { driver in
-        let search = Locked(OrderSearch(demandedSwitches: limits.switches))
+        let search = Locked(orders)
         var (count, hasChoice) = (0, false)
         defer {
             let row = SearchRow(
@@ -41,9 +44,7 @@ nonisolated(nonsending) func searchOrders(
         var checks: [LeftoverCheck] = []
         defer { leftovers?.add(runs: checks) }
         while search.withLock({ $0.beginRun(room: limits.mostRuns - count) }) {
-            // A level that was begun is ended.
-            let isFull = count >= limits.mostRuns && search.withLock(\.level) == 0
-            if isFull || driver.usedTime > limits.time ?? .seconds(Int64.max) { break }
+            if driver.usedTime > limits.time ?? .seconds(Int64.max) { break }
             let order = AnswerOrder()
             let check = leftovers.map(LeftoverCheck.init(runOf:))
             if let check { checks.append(check) }
@@ -70,8 +71,9 @@ nonisolated(nonsending) func searchOrders(
             // A test that is canceled ends as what it is.
             if let error, Task.isCancelled { throw error }
             if hasFailed || error != nil {
+                let note = search.withLock(\.failureNote)
                 failTest(
-                    "Run \(count) failed. To repeat it, pass only: \(order.made)\n\(order.summary)\(search.withLock(\.note))",
+                    "Run \(count)\(note.name) failed. To repeat it, pass only: \(order.made)\n\(order.summary)\(note.end)",
                     at: location
                 )
             }
@@ -81,17 +83,16 @@ nonisolated(nonsending) func searchOrders(
             }
             if hasFailed || only != nil { return }
         }
-        let message = search.withLock { $0.left(after: count) }
-        if let message {
+        if let left = search.withLock({ $0.left(after: count) }) {
             if limits.runs == nil, limits.time == nil {
-                failTest("\(message). Hold less, or pass a limit.", at: location)
+                failTest("\(left.orders). Hold less, or pass a limit.", at: location)
             } else {
-                warnTest("\(message): beyond its limits, or never repeated alike.", at: location)
+                warnTest("\(left.orders): \(left.reason).", at: location)
             }
         } else if !hasChoice {
             failTest(
                 """
-                The body of everyOrder has no choice: it makes no call that the order holds, and no two of its tasks are \
+                The body of \(orders.functionName) has no choice: it makes no call that the order holds, and no two of its tasks are \
                 ready at once. Call order.holds(_:) first, or start two tasks.
                 """,
                 at: location
@@ -114,22 +115,4 @@ private nonisolated(nonsending) func isFailing(_ body: nonisolated(nonsending) (
         await body()
     #endif
     return isFailing.withLock(\.self)
-}
-
-nonisolated extension OrderSearch {
-    /// The orders that are left, or nil if all that must be run were.
-    fileprivate func left(after count: Int) -> String? {
-        guard leftCount > 0 else { return nil }
-        let orders = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
-        return "The body of everyOrder ran \(times(count)), and at least \(orders)"
-    }
-
-    /// The orders that had passed before a run failed, as the end of a message.
-    fileprivate var note: String {
-        switch level {
-        case 0: ""
-        case 1: "\nAll orders without a switch had passed."
-        default: "\nAll orders with up to \(level - 1) \(level == 2 ? "switch" : "switches") had passed."
-        }
-    }
 }

@@ -11,10 +11,9 @@ struct OrderSearchTests {
         var orders: [[String]] = []
         while orders.count < limit, search.beginRun(room: .max) {
             var order: [String] = []
-            var place = search.start()
             while true {
                 let choices = next(orders.count, order)
-                guard let index = search.choose(from: choices.map { choice($0) }, at: &place) else { break }
+                guard let index = search.choose(from: choices.map { choice($0) }) else { break }
                 order.append(choices[index])
             }
             search.endRun()
@@ -23,7 +22,7 @@ struct OrderSearchTests {
         return orders
     }
 
-    private func choice(_ text: String, isSwitch: Bool = false) -> OrderSearch.Choice {
+    private func choice(_ text: String, isSwitch: Bool = false) -> OrderChoice {
         let number = text.unicodeScalars.reduce(0) { $0 * 128 + Int($1.value) }
         return .init(id: .init(source: 0, number: number), text: text, isSwitch: isSwitch)
     }
@@ -74,9 +73,8 @@ struct OrderSearchTests {
     mutating func argumentsThatDifferWhenARunIsRepeatedAreThoseOfAChangingStub() {
         for run in 1...2 {
             _ = search.beginRun(room: 1)
-            var place = search.start()
-            let calls = (1...2).map { OrderSearch.Choice(id: .init(source: 7, number: $0), text: "\(run).\($0)") }
-            _ = search.choose(from: calls, at: &place)
+            let calls = (1...2).map { OrderChoice(id: .init(source: 7, number: $0), text: "\(run).\($0)") }
+            _ = search.choose(from: calls)
             search.endRun()
         }
         #expect(search.changingSources == [7])
@@ -88,7 +86,7 @@ struct OrderSearchTests {
         search = OrderSearch(demandedSwitches: switches)
         var orders: [[String]] = []
         while search.beginRun(room: room - orders.count) {
-            var (order, place) = ([String](), search.start())
+            var order: [String] = []
             while order.count < 4 {
                 let last = order.last ?? "a"
                 let others = ["a", "b"].filter { task in order.count { $0 == task } < (task == "a" ? 3 : 1) }
@@ -98,8 +96,7 @@ struct OrderSearchTests {
                     continue
                 }
                 let index = search.choose(
-                    from: choices.enumerated().map { choice($1, isSwitch: $0 > 0) },
-                    at: &place
+                    from: choices.enumerated().map { choice($1, isSwitch: $0 > 0) }
                 )
                 order.append(choices[index ?? 0])
             }
@@ -130,9 +127,8 @@ struct OrderSearchTests {
         for (demanded, hasSwitches) in [(nil, false), (1, true)] {
             search = OrderSearch(demandedSwitches: demanded)
             #expect(search.hasSwitches)
-            var place = search.start()
-            search.seeRealTime(at: &place)
-            #expect(place == nil)
+            search.seeRealTime()
+            #expect(search.expectedChoice == nil)
             #expect(search.hasSwitches == hasSwitches)
         }
     }
