@@ -22,6 +22,7 @@ final class ProfileViewModel {
     private(set) var state = State.empty
 
     private let dependencies: Dependencies
+    private var loadCount = 0
 
     init(dependencies: Dependencies) {
         self.dependencies = dependencies
@@ -29,19 +30,32 @@ final class ProfileViewModel {
 
     /// Loads the profile of a session's user.
     ///
-    /// The final state is `loaded`, `failed`, or `empty` if loading is canceled.
+    /// The final state is `loaded`, `failed`, or `empty` if loading is canceled. If another load begins before this one
+    /// ends, or the model is cleared, this one changes nothing more.
     func load(from session: any UserSession) async {
+        loadCount += 1
+        let load = loadCount
         state = .loading
         do {
             let profile = try await profile(from: session)
+            guard load == loadCount else { return }
             state = .loaded(profile)
             log("profile_loaded", userID: session.userID)
-        } catch is CancellationError {
-            state = .empty
         } catch {
-            state = .failed(message: "\(error)")
-            log("profile_failed", userID: session.userID)
+            guard load == loadCount else { return }
+            if error is CancellationError {
+                state = .empty
+            } else {
+                state = .failed(message: "\(error)")
+                log("profile_failed", userID: session.userID)
+            }
         }
+    }
+
+    /// Removes the profile, also one that is being loaded.
+    func clear() {
+        loadCount += 1
+        state = .empty
     }
 
     private func profile(from session: any UserSession) async throws -> Profile {

@@ -8,6 +8,7 @@ final class UserService {
     private let initialUserID: String
     private var session: (any UserSession)?
     private var signInCount = 0
+    private var profileViewModel: ProfileViewModel?
 
     init(
         dependencyProvider: any DependencyProviding,
@@ -35,7 +36,7 @@ final class UserService {
     ///
     /// If signing in fails, the current user stays signed in.
     ///
-    /// If another sign-in begins before this one ends, the later one counts, and this one throws a `CancellationError`.
+    /// If another sign-in begins before this one ends, or the user signs out, this one throws a `CancellationError`.
     func signIn(userID: String) async throws {
         guard Self.isUserID(userID) else { throw UserServiceError.notAUserID(userID) }
         signInCount += 1
@@ -48,10 +49,20 @@ final class UserService {
         delegate?.userDidSignIn(userID: userID)
     }
 
+    /// Signs the current user out, and removes the profile that is shown.
+    func signOut() {
+        signInCount += 1
+        session = nil
+        profileViewModel?.clear()
+        profileViewModel = nil
+        dependencyProvider.telemetryEventLogger.log(.init(name: "user_signed_out"))
+    }
+
     /// Shows the profile of the current user.
     func showProfile() async throws {
         guard let session else { throw UserServiceError.notSignedIn }
         let viewModel = dependencyProvider.makeProfileViewModel()
+        profileViewModel = viewModel
         delegate?.showProfile(viewModel)
         await viewModel.load(from: session)
     }
