@@ -81,7 +81,14 @@ nonisolated final class OrderDriver: TaskExecutor {
         let id = RuntimeHooks.taskID(of: job)
         let isAdded = state.withLock { state in
             if state.isOver { return false }
-            state.jobs.add(job, id: id, isOnMainActor: isOnMainActor, isPreferred: isPreferred, isInTask: isInTask)
+            state.jobs.add(
+                job,
+                id: id,
+                isOnMainActor: isOnMainActor,
+                isPreferred: isPreferred,
+                isInTask: isInTask,
+                isInStep: isInside
+            )
             if !isInside { state.cameFromOutside = true }
             return true
         }
@@ -109,12 +116,19 @@ nonisolated final class OrderDriver: TaskExecutor {
 
     private func takeSteps(onThread thread: Int) {
         while true {
-            let (run, jobs, mayGoOn) = state.withLock { state in
-                (state.run, state.jobs.candidates, state.thread == thread && !state.isOver)
+            let (run, jobs, rest, mayGoOn) = state.withLock { state in
+                (state.run, state.jobs.candidates, state.jobs.rest, state.thread == thread && !state.isOver)
             }
             guard mayGoOn else { return }
+            if let rest {
+                state.withLock { $0.jobs.takeRest() }
+                perform(rest, onThread: thread)
+                continue
+            }
             switch run?.step(from: jobs) ?? jobs.first.map(Step.job) ?? .wait {
-            case .job(let job): take(job, onThread: thread)
+            case .job(let job):
+                state.withLock { $0.jobs.take(job) }
+                perform(job, onThread: thread)
             case .answer(let task, let answer):
                 state.withLock { $0.jobs.beginAnswer(to: task) }
                 ThreadOwner.run(for: self, answer)
@@ -126,8 +140,7 @@ nonisolated final class OrderDriver: TaskExecutor {
         }
     }
 
-    private func take(_ job: ReadyJob, onThread thread: Int) {
-        state.withLock { $0.jobs.take(job) }
+    private func perform(_ job: ReadyJob, onThread thread: Int) {
         if job.isOnMainActor {
             DispatchQueue.main.sync { run(job, onThread: thread) }
         } else {

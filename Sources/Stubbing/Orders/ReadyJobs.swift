@@ -32,6 +32,15 @@ nonisolated struct ReadyJobs: Sendable {
     private(set) var stepTask: Int?
     private var isActing = false
 
+    /// Whether the step that ran last is one on the main actor.
+    private var isStepOnMainActor = false
+
+    /// The rest of the step that ran last: what the main actor calls on the main actor.
+    ///
+    /// The task prefers another executor than that of the step, so the runtime enqueues it, where it would go on at once
+    /// without an order.
+    private(set) var rest: ReadyJob?
+
     /// The task that goes on first, and the number of its steps in a row while others were ready.
     private var lastTask: Int?
     private var stepsInARow = 0
@@ -44,7 +53,7 @@ nonisolated struct ReadyJobs: Sendable {
 
     /// Begins with one task, and returns the jobs that were ready.
     mutating func begin(task: UInt64) -> [ReadyJob] {
-        let left = ready
+        let left = ready + (rest.map { [$0] } ?? [])
         let hasTasksWithoutTurns = hasTasksWithoutTurns
         self = ReadyJobs()
         self.hasTasksWithoutTurns = hasTasksWithoutTurns
@@ -60,7 +69,15 @@ nonisolated struct ReadyJobs: Sendable {
     ///   - isOnMainActor: Whether it runs on the main actor.
     ///   - isPreferred: Whether it comes because its task prefers the executor of the order.
     ///   - isInTask: Whether a task adds it that goes on.
-    mutating func add(_ job: UnownedJob, id: UInt64, isOnMainActor: Bool, isPreferred: Bool, isInTask: Bool) {
+    ///   - isInStep: Whether the step that runs adds it.
+    mutating func add(
+        _ job: UnownedJob,
+        id: UInt64,
+        isOnMainActor: Bool,
+        isPreferred: Bool,
+        isInTask: Bool,
+        isInStep: Bool
+    ) {
         let task = id == 0 ? stepTask : number(of: id)
         // The task that an answer resumes goes on first.
         if isActing, let task { goOn(with: task) }
@@ -68,9 +85,12 @@ nonisolated struct ReadyJobs: Sendable {
         let goesOn = id != 0 || !isInTask
         if !goesOn, let task { yielded.insert(task) }
         count += 1
-        ready.append(
-            ReadyJob(job: job, number: count, task: task ?? 0, isOnMainActor: isOnMainActor, goesOn: goesOn)
-        )
+        let added = ReadyJob(job: job, number: count, task: task ?? 0, isOnMainActor: isOnMainActor, goesOn: goesOn)
+        if isOnMainActor, isInStep, isStepOnMainActor, id != 0, task == stepTask {
+            rest = added
+        } else {
+            ready.append(added)
+        }
     }
 
     private mutating func number(of id: UInt64) -> Int {
@@ -105,12 +125,15 @@ nonisolated struct ReadyJobs: Sendable {
         ready.removeAll { $0.number == job.number }
         goOn(with: job.task)
         if !isAlone { stepsInARow += 1 }
-        stepTask = job.task
+        (stepTask, isStepOnMainActor) = (job.task, job.isOnMainActor)
     }
+
+    /// The rest of the last step runs.
+    mutating func takeRest() { rest = nil }
 
     /// An answer is given to a call of a task, if it's known of which.
     mutating func beginAnswer(to task: Int?) {
-        (stepTask, isActing, lastTask, yielded) = (task, true, nil, [])
+        (stepTask, isActing, isStepOnMainActor, lastTask, yielded) = (task, true, false, nil, [])
     }
 
     mutating func endAnswer() {

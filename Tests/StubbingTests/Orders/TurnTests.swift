@@ -55,6 +55,21 @@ private final class Diary {
     }
 }
 
+@MainActor
+private final class Screen {
+    private(set) var wasSeenHalfDone = false
+    private var isHalfDone = false
+
+    func show() async {
+        isHalfDone = true
+        await finish()
+    }
+
+    private func finish() async { isHalfDone = false }
+
+    func look() { if isHalfDone { wasSeenHalfDone = true } }
+}
+
 /// Which turns of tasks are choices: the table of the article on `everyOrder`.
 @Suite(.timeLimit(.minutes(5)))
 struct TurnTests {
@@ -104,6 +119,16 @@ struct TurnTests {
             return await session.value == nil
         }
         #expect(isFound)
+    }
+
+    @Test(arguments: TaskKind.allCases)
+    private func aCallFromTheMainActorToTheMainActorIsNoTurn(kind: TaskKind) async throws {
+        let (isFound, _) = try await search {
+            let screen = await Screen()
+            await kind.run({ await screen.show() }, { await screen.look() })
+            return await !screen.wasSeenHalfDone
+        }
+        #expect(!isFound)
     }
 
     /// Between two actors, only a child task has a turn, and only if code stands there.
