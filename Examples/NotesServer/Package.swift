@@ -105,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "NotesServerTests",
             dependencies: [
-                "Accounts", "AccountsMocks", "Notes", "NotesMocks", "NotesServer", "Storage",
+                "Accounts", "AccountsFakes", "AccountsMocks", "Notes", "NotesFakes", "NotesMocks", "NotesServer",
+                "Storage",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -33,12 +33,19 @@ nonisolated func writtenArguments<Arguments>(_ arguments: Arguments) -> String {
 
 /// Returns `Hotel.Room` for `Bookings.Hotel.Room`, also between angle brackets.
 private nonisolated func nameWithoutModules(of type: Any.Type) -> String {
-    String(reflecting: type)
+    // Written once per type, because orders write many arguments.
+    let id = ObjectIdentifier(type)
+    if let name = namesWithoutModules.withLock({ $0[id] }) { return name }
+    let name = String(reflecting: type)
         .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
         .replacing(/[\w.]+/) { path in
             path.output.contains(".") ? path.output.drop { $0 != "." }.dropFirst() : path.output
         }
+    namesWithoutModules.withLock { $0[id] = name }
+    return name
 }
+
+private nonisolated let namesWithoutModules = Locked<[ObjectIdentifier: String]>([:])
 
 /// A type whose name people write with punctuation around the names of other types.
 private nonisolated protocol PunctuatedType {

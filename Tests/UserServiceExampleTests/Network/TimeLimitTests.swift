@@ -3,7 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct TimeLimitTests {
     private let clock = ManualClock()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct WallClockTests {
     @Test
     func returnsTheTimeOfTheComputer() {

@@ -6,7 +6,7 @@ import Testing
 @testable import AccountsFakes
 @testable import AccountsMocks
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct AccountServiceTests {
     private let accountStore = MockAccountStore()
     private let sessionStore = FakeSessionStore()

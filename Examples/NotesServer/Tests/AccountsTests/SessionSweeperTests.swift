@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccountsMocks
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct SessionSweeperTests {
     private struct Offline: Error {}
 

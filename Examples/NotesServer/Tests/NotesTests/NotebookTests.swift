@@ -6,6 +6,7 @@ import Testing
 @testable import NotesFakes
 @testable import NotesMocks
 
+@Suite(.noLeftovers)
 struct NotebookTests {
     private struct Offline: Error {}
 

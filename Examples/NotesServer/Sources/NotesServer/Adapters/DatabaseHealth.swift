@@ -1,5 +1,4 @@
 import Providers
-import Storage
 
 /// The server can do its work if the database takes what is written to it.
 ///
@@ -7,7 +6,7 @@ import Storage
 struct DatabaseHealth: HealthChecking {
     private let expiringCheck: AsyncExpiring<Bool>
 
-    init(database: NotesDatabase, clock: any Clock<Duration>) {
+    init(database: any StoreMaking, clock: any Clock<Duration>) {
         expiringCheck = AsyncExpiring(after: .seconds(1), clock: clock) {
             try await database.check()
             return true

@@ -5,6 +5,7 @@ extension CompositionRoot.Dependencies {
     /// The dependencies of the program, whose command line chooses the logger.
     static func live(logger: Logger) -> Self {
         Self(
+            databaseOpener: DatabaseOpener(),
             passwordHasher: ScryptPasswordHasher(),
             wallClock: SystemWallClock(),
             clock: ContinuousClock(),

@@ -13,6 +13,7 @@ import ServiceLifecycle
 struct CompositionRoot {
     /// The dependencies that come from outside the program, and that a test replaces.
     struct Dependencies {
+        let databaseOpener: any DatabaseOpening
         let passwordHasher: any PasswordHashing
         let wallClock: any Accounts.WallClock & Notes.WallClock
         let clock: any Clock<Duration>
@@ -28,21 +29,18 @@ struct CompositionRoot {
         self.configuration = configuration
         self.dependencies = dependencies
         scope = Scope("server")
-        storageProvider = StorageProvider(folder: configuration.folder, scope: scope)
+        storageProvider = StorageProvider(
+            databaseOpener: dependencies.databaseOpener,
+            folder: configuration.folder,
+            scope: scope
+        )
     }
 
     /// Opens the database and wires the services, in the order in which they start.
     ///
     /// They end in the reverse order. Once the server listens, `onListening` is told the port.
     func makeServices(onListening: @escaping @Sendable (Int) async -> Void) async throws -> [any Service] {
-        let sweeper = SessionSweeper(
-            dependencies: .init(
-                sessionStore: try await storageProvider.makeSessionStore(),
-                wallClock: dependencies.wallClock,
-                clock: dependencies.clock
-            ),
-            onSweep: logSweep
-        )
+        let sweeper = try await makeSessionSweeper()
         let application = Application(
             router: try await makeRouter(),
             server: .http1(configuration: .init(idleTimeout: .seconds(60))),
@@ -79,6 +77,17 @@ struct CompositionRoot {
         return router
     }
 
+    func makeSessionSweeper() async throws -> SessionSweeper {
+        SessionSweeper(
+            dependencies: .init(
+                sessionStore: try await storageProvider.makeSessionStore(),
+                wallClock: dependencies.wallClock,
+                clock: dependencies.clock
+            ),
+            onSweep: logSweep
+        )
+    }
+
     private func logSweep(_ result: Result<Int, any Error>) {
         switch result {
         case .success(let count): dependencies.logger.info("Sessions swept", metadata: ["count": "\(count)"])
@@ -86,7 +95,7 @@ struct CompositionRoot {
         }
     }
 
-    private func makeAccountsProvider() async throws -> AccountsProvider {
+    func makeAccountsProvider() async throws -> AccountsProvider {
         AccountsProvider(
             accountStore: try await storageProvider.makeAccountStore(),
             sessionStore: CachingSessionStore(
@@ -100,7 +109,7 @@ struct CompositionRoot {
         )
     }
 
-    private func makeNotesProvider() async throws -> NotesProvider {
+    func makeNotesProvider() async throws -> NotesProvider {
         NotesProvider(
             noteStore: try await storageProvider.makeNoteStore(),
             userFinder: AccountUserFinder(accountStore: try await storageProvider.makeAccountStore()),

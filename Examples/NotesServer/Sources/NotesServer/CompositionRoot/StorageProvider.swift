@@ -1,35 +1,35 @@
 import Accounts
 import Notes
 import Providers
-import Storage
 
 /// Everything of the database.
 ///
 /// The first caller opens it, and the others wait for that.
 struct StorageProvider {
-    let asyncDatabase: AsyncShared<NotesDatabase>
+    let asyncDatabase: AsyncShared<any StoreMaking>
 
     /// - Parameters:
+    ///   - databaseOpener: Opens the database.
     ///   - folder: Where the database file is.
     ///   - scope: Closes the database when it is closed.
-    init(folder: String, scope: Scope) {
+    init(databaseOpener: any DatabaseOpening, folder: String, scope: Scope) {
         asyncDatabase = scope.asyncShared {
-            try await NotesDatabase.open(folder: folder)
+            try await databaseOpener.openDatabase(folder: folder)
         } teardown: { database in
-            try database.close()
+            try await database.close()
         }
     }
 
     func makeAccountStore() async throws -> any AccountStore {
-        DatabaseAccountStore(database: try await asyncDatabase.value)
+        try await asyncDatabase.value.makeAccountStore()
     }
 
     func makeSessionStore() async throws -> any SessionStore {
-        DatabaseSessionStore(database: try await asyncDatabase.value)
+        try await asyncDatabase.value.makeSessionStore()
     }
 
     func makeNoteStore() async throws -> any NoteStore {
-        DatabaseNoteStore(database: try await asyncDatabase.value)
+        try await asyncDatabase.value.makeNoteStore()
     }
 
     func makeHealth(clock: any Clock<Duration>) async throws -> any HealthChecking {

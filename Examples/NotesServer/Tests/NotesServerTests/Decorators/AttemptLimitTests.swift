@@ -3,6 +3,7 @@ import Testing
 
 @testable import NotesServer
 
+@Suite(.noLeftovers)
 struct AttemptLimitTests {
     private let clock = ManualClock()
 

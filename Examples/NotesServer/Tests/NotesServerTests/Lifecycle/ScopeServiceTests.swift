@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotesServer
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct ScopeServiceTests {
     private let clock = ManualClock()
     private let closeStub = AsyncStub<Void, Void>()

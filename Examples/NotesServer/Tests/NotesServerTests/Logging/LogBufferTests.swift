@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotesServer
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct LogBufferTests {
     @Test
     func dropsAndCountsTheLinesThatDoNotFitWhileTheReaderStalls() async throws {

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// The program says that it can't do its work when the disk is full, and that it is alive.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.noLeftovers, .timeLimit(.minutes(2)))
 struct ReadinessTests {
     @Test
     func aFullDiskMakesTheProgramNotReady() async throws {

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// How the program starts, and how it says that it can't.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.noLeftovers, .timeLimit(.minutes(2)))
 struct StartTests {
     @Test
     func createsItsFolderPrintsItsAddressAndEndsAtSIGINT() async throws {

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// A request that never ends doesn't keep the program alive.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.noLeftovers, .timeLimit(.minutes(2)))
 struct UnfinishedRequestTests {
     /// Passes what the server sends to a stub.
     private final class Receiver: ChannelInboundHandler, Sendable {

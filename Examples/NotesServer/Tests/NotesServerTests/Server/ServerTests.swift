@@ -12,7 +12,7 @@ import Testing
 @testable import NotesServer
 
 /// The whole server over HTTP, on a real database.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.noLeftovers, .timeLimit(.minutes(2)))
 struct ServerTests {
     @Test
     func writesFindsAndDeletesNotes() async throws {

@@ -11,12 +11,19 @@ import Stubbing
 extension CompositionRoot.Dependencies {
     /// The dependencies of the program, except those that a test replaces.
     static func test(
+        databaseOpener: any DatabaseOpening = DatabaseOpener(),
         passwordHasher: any PasswordHashing = QuickPasswordHasher(),
         wallClock: any Accounts.WallClock & Notes.WallClock = SystemWallClock(),
         clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger = Logger(label: "NotesServerTests") { _ in SwiftLogNoOpLogHandler() }
     ) -> Self {
-        Self(passwordHasher: passwordHasher, wallClock: wallClock, clock: clock, logger: logger)
+        Self(
+            databaseOpener: databaseOpener,
+            passwordHasher: passwordHasher,
+            wallClock: wallClock,
+            clock: clock,
+            logger: logger
+        )
     }
 }
 

@@ -3,11 +3,27 @@ import Foundation
 import Storage
 import Testing
 
-struct AccountStoreTests {
-    @Test
-    func findsAnAccountByItsName() async throws {
-        try await withDatabase { database in
-            let store = DatabaseAccountStore(database: database)
+@testable import AccountsFakes
+
+/// The behavior that the features expect of every ``AccountStore``.
+@Suite(.timeLimit(.minutes(5)))
+struct AccountStoreContractTests {
+    enum Kind: CaseIterable {
+        case fake
+        case database
+
+        /// Runs `body` with an empty store.
+        func withStore(_ body: (any AccountStore) async throws -> Void) async throws {
+            switch self {
+            case .fake: try await body(FakeAccountStore())
+            case .database: try await withDatabase { try await body(DatabaseAccountStore(database: $0)) }
+            }
+        }
+    }
+
+    @Test(arguments: Kind.allCases)
+    func findsAnAccountByItsName(kind: Kind) async throws {
+        try await kind.withStore { store in
             let ada = try Account.named("ada")
             try await store.insert(ada)
             try await store.insert(.named("grace"))
@@ -17,10 +33,9 @@ struct AccountStoreTests {
         }
     }
 
-    @Test
-    func aNameIsTakenOnce() async throws {
-        try await withDatabase { database in
-            let store = DatabaseAccountStore(database: database)
+    @Test(arguments: Kind.allCases)
+    func aNameIsTakenOnce(kind: Kind) async throws {
+        try await kind.withStore { store in
             let first = try Account.named("ada")
             try await store.insert(first)
 
@@ -29,10 +44,9 @@ struct AccountStoreTests {
         }
     }
 
-    @Test
-    func concurrentInsertionsOfANameSucceedOnce() async throws {
-        try await withDatabase { database in
-            let store = DatabaseAccountStore(database: database)
+    @Test(arguments: Kind.allCases)
+    func concurrentInsertionsOfANameSucceedOnce(kind: Kind) async throws {
+        try await kind.withStore { store in
             let successes = try await withThrowingTaskGroup { group in
                 for _ in 0..<20 {
                     group.addTask {

@@ -1,0 +1,122 @@
+import Accounts
+import Foundation
+import Logging
+import Notes
+import Stubbing
+import Synchronization
+import Testing
+
+@testable import AccountsFakes
+@testable import AccountsMocks
+@testable import NotesFakes
+@testable import NotesMocks
+@testable import NotesServer
+
+/// The program without HTTP: the real root, with a database of mocks that answer from fakes.
+final class TestProgram: Sendable {
+    let opener = MockDatabaseOpening()
+    let database = MockStoreMaking()
+    let accountStore = MockAccountStore()
+    let sessionStore = MockSessionStore()
+    let noteStore = MockNoteStore()
+    let root: CompositionRoot
+
+    private let clock = ManualClock()
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    private let notes = FakeNoteStore()
+    private let acknowledged = Mutex<[Note]>([])
+
+    init(faults: FaultPlan = FaultPlan()) {
+        root = CompositionRoot(
+            dependencies: .test(databaseOpener: opener, wallClock: FixedWallClock(), clock: clock, logger: logger),
+            configuration: ServerConfiguration(folder: "notes")
+        )
+        opener.openDatabaseStub.defaultReturnValue = database
+        database.makeAccountStoreStub.defaultReturnValue = accountStore
+        database.makeSessionStoreStub.defaultReturnValue = sessionStore
+        database.makeNoteStoreStub.defaultReturnValue = noteStore
+        database.closeStub.defaultError = nil
+
+        let (accounts, sessions, notes) = (FakeAccountStore(), FakeSessionStore(), notes)
+        accountStore.insertStub.answer { account in
+            try await faults.perform("AccountStore.insert") { try await accounts.insert(account) }
+        }
+        accountStore.accountStub.answer { name in
+            try await faults.perform("AccountStore.account") { await accounts.account(named: name) }
+        }
+        sessionStore.insertStub.answer { session in
+            try await faults.perform("SessionStore.insert") { try await sessions.insert(session) }
+        }
+        sessionStore.sessionStub.answer { id in
+            try await faults.perform("SessionStore.session") { await sessions.session(id: id) }
+        }
+        sessionStore.deleteStub.answer { id in
+            try await faults.perform("SessionStore.delete") { await sessions.delete(id: id) }
+        }
+        sessionStore.deleteSessionsStub.answer { date in
+            try await faults.perform("SessionStore.deleteSessions") { await sessions.deleteSessions(expiredAt: date) }
+        }
+        noteStore.insertStub.answer { draft in
+            try await faults.perform("NoteStore.insert") { await notes.insert(draft) }
+        }
+        noteStore.notesStub.answer { query in
+            try await faults.perform("NoteStore.notes") { await notes.notes(query) }
+        }
+    }
+
+    /// What runs between the start and the shutdown.
+    struct Services {
+        let accounts: AccountsProvider
+        let notes: NotesProvider
+        let sweeping: Task<Void, Never>
+    }
+
+    func start() async throws -> Services {
+        async let accounts = root.makeAccountsProvider()
+        async let notes = root.makeNotesProvider()
+        async let sweeper = root.makeSessionSweeper()
+        let running = try await sweeper
+        return try await Services(accounts: accounts, notes: notes, sweeping: Task { await running.run() })
+    }
+
+    func shutDown(_ services: Services) async {
+        services.sweeping.cancel()
+        await services.sweeping.value
+        await root.close()
+    }
+
+    /// Registers a user, signs in, writes a note and reads it, and signs out while another request comes.
+    func useNotes(as name: String, of services: Services) async throws {
+        let service = services.accounts.makeAccountService(logger: logger)
+        _ = try await service.register(name: name, password: "correct horse")
+        let token = try await service.signIn(name: name, password: "correct horse").token.text
+        let session = try await service.session(token: token)
+
+        let userID = UserID(rawValue: session.accountID.rawValue)
+        let notebook = services.notes.makeNotebook(userID: userID, logger: logger)
+        let note = try await notebook.create(text: "Buy milk")
+        acknowledged.withLock { $0.append(note) }
+        #expect(try await notebook.page(search: nil, before: nil, limit: 10).notes == [note])
+
+        // What the cache knows of sessions is too old now.
+        clock.advance(by: .seconds(11))
+        async let request = try? service.session(token: token)
+        try await service.signOut(session)
+        _ = await request
+        let ended = try? await service.session(token: token)
+        #expect(ended == nil)
+    }
+
+    func expectThatNothingIsLostOrOpen(sourceLocation: SourceLocation = #_sourceLocation) async {
+        let acknowledged = acknowledged.withLock(\.self)
+        for userID in Set(acknowledged.map(\.ownerID)) {
+            let stored = await notes.notes(NoteQuery(userID: userID, search: nil, before: nil, limit: 10))
+            #expect(stored == acknowledged.filter { $0.ownerID == userID }, sourceLocation: sourceLocation)
+        }
+        #expect(database.closeStub.callCount == opener.openDatabaseStub.callCount, sourceLocation: sourceLocation)
+    }
+}
+
+private struct FixedWallClock: Accounts.WallClock, Notes.WallClock {
+    let now = Date(timeIntervalSince1970: 0)
+}
