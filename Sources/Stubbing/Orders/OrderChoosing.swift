@@ -19,7 +19,7 @@ nonisolated protocol OrderChoosing: Sendable {
     /// Returns what a search that ends after so many runs hasn't tried, and why, or nil if it has tried all that it must.
     func left(after count: Int) -> (orders: String, reason: String)?
 
-    /// What is known of a run that failed, as the end of its name and of its message.
+    /// The end of the name of a run that failed, and the end of the message.
     var failureNote: (name: String, end: String) { get }
 
     // MARK: During a run

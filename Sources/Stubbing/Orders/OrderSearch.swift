@@ -158,7 +158,7 @@ nonisolated struct OrderSearch: OrderChoosing {
         return nodes[place].choices[next.index].id
     }
 
-    /// What was seen before may not be seen again.
+    /// The search begins again, because the choices so far may not come again.
     mutating func seeRealTime() {
         guard !seesRealTime else { return }
         seesRealTime = true

@@ -5,7 +5,7 @@ import Foundation
 /// Each task and each answer has a random priority, and of those that can come next, the highest goes first. In half of the
 /// runs, it falls below all others at a few random steps. So a race that needs few changes is found with a probability that
 /// is known, however long the program is: see "A randomized scheduler with probabilistic guarantees of finding bugs" by
-/// Burckhardt and others, ASPLOS 2010. In the other half, all priorities are drawn anew at each step, which finds more in
+/// Burckhardt and others, ASPLOS 2010. In the other half, all priorities are drawn again at each step, which finds more in
 /// short programs.
 ///
 /// The first two runs are the order without a switch. They show how long a run is, and which arguments differ.
@@ -21,7 +21,7 @@ nonisolated struct RandomOrders: OrderChoosing {
     private var step = 0
     private var longest = 1
 
-    /// Whether the priorities of the run are drawn anew at each step.
+    /// Whether the priorities of the run are drawn again at each step.
     private var drawsEachStep: Bool { run.isMultiple(of: 2) }
 
     /// The priorities of what has been seen in the run, where an answer that the run doesn't make has 0.

@@ -16,7 +16,7 @@
 ///     }
 ///
 /// Each task and each answer has a random priority, and of those that can come next, the highest goes first. In half of the
-/// runs, the highest falls below all others up to three times; in the others, all are drawn anew at each step. How often
+/// runs, the highest falls below all others up to three times; in the others, all are drawn again at each step. How often
 /// calls throw that may is drawn for each run, between never and half of the time. The first two runs are the order without
 /// a switch.
 ///

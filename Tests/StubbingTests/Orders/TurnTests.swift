@@ -122,7 +122,7 @@ struct TurnTests {
     }
 
     @Test(arguments: TaskKind.allCases)
-    private func aCallFromTheMainActorToTheMainActorIsNoTurn(kind: TaskKind) async throws {
+    private func aCallFromTheMainActorToTheMainActorHasNoTurn(kind: TaskKind) async throws {
         let (isFound, _) = try await search {
             let screen = await Screen()
             await kind.run({ await screen.show() }, { await screen.look() })

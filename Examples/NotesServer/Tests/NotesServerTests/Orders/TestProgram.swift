@@ -64,7 +64,7 @@ final class TestProgram: Sendable {
         }
     }
 
-    /// What runs between the start and the shutdown.
+    /// The parts of the program that run between its start and its shutdown.
     struct Services {
         let accounts: AccountsProvider
         let notes: NotesProvider
@@ -98,7 +98,7 @@ final class TestProgram: Sendable {
         acknowledged.withLock { $0.append(note) }
         #expect(try await notebook.page(search: nil, before: nil, limit: 10).notes == [note])
 
-        // What the cache knows of sessions is too old now.
+        // The cache is too old now.
         clock.advance(by: .seconds(11))
         async let request = try? service.session(token: token)
         try await service.signOut(session)
