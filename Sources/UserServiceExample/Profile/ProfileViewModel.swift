@@ -21,8 +21,8 @@ final class ProfileViewModel {
 
     private(set) var state = State.empty
 
-    private let dependencies: Dependencies
     private var loadCount = 0
+    private let dependencies: Dependencies
 
     init(dependencies: Dependencies) {
         self.dependencies = dependencies

@@ -101,11 +101,11 @@ struct CallLimitTests {
             stub.enqueue(.success(strong))
             stub.answer { _ in strong }
             stub.pause()
-            let call = Task { await stub(strong) }
+            async let call = stub(strong)
             try await stub.waitForCall(1)
             _ = stub.calls
             stub.resume()
-            _ = await call.value
+            _ = await call
             _ = await stub.callSequence.first { _ in true }
         }
         #expect(weakStub == nil)
