@@ -85,21 +85,6 @@ struct UserServiceTests {
         #expect(delegate.userDidSignInStub.callArguments == [userID])
     }
 
-    @Test
-    func theLatestSignInCounts() async throws {
-        let slow = MockUserSession()
-        slow.signInStub.defaultError = nil
-        slow.signInStub.pause()
-        dependencyProvider.makeUserSessionStub.enqueue(.success(slow))
-        let overtaken = Task { try await userService.signIn(userID: "ada") }
-        try await slow.signInStub.waitForCall(1)
-        try await userService.signIn(userID: "grace")
-        slow.signInStub.resume()
-
-        await #expect(throws: CancellationError.self) { try await overtaken.value }
-        #expect(delegate.userDidSignInStub.callArguments == ["grace"])
-    }
-
     @Test(arguments: ["", "../ada", "users/ada", "Ada", "ada ", "adä", "ada\0", "-ada"])
     func signInRejectsAnInvalidUserID(text: String) async {
         await #expect(throws: UserServiceError.notAUserID(text)) { try await userService.signIn(userID: text) }
