@@ -29,12 +29,26 @@ struct MemberSignature: Hashable {
 
     /// Whether a member with this signature is written as a requirement asks.
     ///
-    /// It may also be settable, and run on the actor of its caller.
+    /// It may also be settable, run on the actor of its caller, or belong to no actor.
     func answers(_ requirement: MemberSignature) -> Bool {
         types.answer(requirement.types) && isAsync == requirement.isAsync && throwing == requirement.throwing
             && (isSettable || !requirement.isSettable) && isFailable == requirement.isFailable
-            && isolation.isSuperset(of: requirement.isolation)
-            && isolation.subtracting(requirement.isolation).isSubset(of: ["nonisolated(nonsending)"])
+            && hasIsolation(of: requirement)
+    }
+
+    /// Whether a member with this signature satisfies a requirement, as the compiler sees it: it may have fewer effects.
+    func satisfies(_ requirement: MemberSignature) -> Bool {
+        types.answer(requirement.types) && (requirement.isAsync || !isAsync)
+            && (throwing.isEmpty || throwing == requirement.throwing || requirement.throwing == "throws")
+            && (isSettable || !requirement.isSettable) && (requirement.isFailable || !isFailable)
+            && hasIsolation(of: requirement)
+    }
+
+    private func hasIsolation(of requirement: MemberSignature) -> Bool {
+        let freedoms: Set<String> = ["nonisolated", "nonisolated(nonsending)", "@concurrent"]
+        if isolation.contains("nonisolated") { return isolation.isSubset(of: freedoms) }
+        return isolation.isSuperset(of: requirement.isolation)
+            && isolation.subtracting(requirement.isolation).isSubset(of: freedoms)
     }
 }
 

@@ -96,7 +96,7 @@ struct UpdatedFiles {
 
     /// - Returns: Whether an update would change nothing, and leave nothing to do that a mock needs to compile.
     private mutating func check() -> Bool {
-        delivery.report(findings.filter { $0.severity != .note })
+        delivery.report(findings)
         let count = delivery.pendingCount
         guard count > 0 || !edits.isEmpty else { return true }
         delivery.output.note(

@@ -56,6 +56,8 @@ struct Declaration: Sendable {
     var requirements: [Requirement] = []
     /// Of a property or subscript; nil for a property that is printed without accessors.
     var accessors: Accessors?
+    /// The attributes and modifiers that are a person's, which a mock keeps.
+    var handwritten: Set<String> = []
 }
 
 extension Declaration {

@@ -14,6 +14,8 @@ struct UnseenMember {
 
     /// Nil for an associated type.
     let key: MemberKey?
+    /// The member as the source has it; nil for an associated type.
+    let parsed: Declaration?
     /// The member in messages, such as `save(_:)`.
     let title: String
     let location: FileLocation
@@ -35,7 +37,10 @@ struct UnseenMember {
     }
 
     /// Whether all is known of the member but the types that it names.
-    var isInBranch: Bool { if case .branch = reason { true } else { false } }
+    var isInBranch: Bool { branch != nil }
+
+    /// The condition under which the compiler sees the member, if that is why the graph lacks it.
+    var branch: String? { if case .branch(let condition, _) = reason { condition } else { nil } }
 }
 
 extension Codebase {
@@ -51,10 +56,10 @@ extension Codebase {
             let types = file.written()?.types.filter({ !$0.isExtension && $0.path == symbol.pathComponents }),
             let type = types.first, types.count == 1, let body = type.declaration.body
         else { return [] }
-        var known = members(of: usr).compactMap { MemberKey(DeclarationParser.parse($0)) }
+        var known = members(of: usr).map(DeclarationParser.parse)
         var unseen: [UnseenMember] = []
         let module = module(of: usr) ?? ""
-        func add(_ key: MemberKey?, _ title: String, _ item: SourceDeclaration, in branch: String?) {
+        func add(_ member: Declaration?, _ title: String, _ item: SourceDeclaration, in branch: String?) {
             let reason: UnseenMember.Reason =
                 if let branch {
                     .branch(branch, text: type.file.outline.text(of: item))
@@ -62,8 +67,18 @@ extension Codebase {
                     outdatedModules.contains(module) ? .outdated : .unknown
                 }
             let location = file.location(of: item)
-            unseen.append(UnseenMember(key: key, title: title, location: location, module: module, reason: reason))
+            unseen.append(
+                UnseenMember(
+                    key: member.flatMap { MemberKey($0) },
+                    parsed: member,
+                    title: title,
+                    location: location,
+                    module: module,
+                    reason: reason
+                )
+            )
         }
+        var others: [(item: SourceDeclaration, member: Declaration, key: MemberKey)] = []
         for item in type.items {
             let branch = type.file.outline.branch(of: item, in: body)
             if item.keyword == "associatedtype", let branch,
@@ -75,11 +90,18 @@ extension Codebase {
                 guard let key = MemberKey(member), kinds.contains(key.kind), member.accessLevel >= .internal else {
                     continue
                 }
-                if let index = known.firstIndex(of: key) {
-                    known.remove(at: index)
-                } else if !member.attributes.contains(where: { $0.text.hasPrefix("@available") }) {
-                    add(key, key.title, item, in: branch)
-                }
+                // Of members in several branches, the graph has the one with these types.
+                let scope = NameScope(aliases: [:])
+                let signature = MemberSignature(member, in: scope)
+                let index = known.firstIndex { MemberKey($0) == key && MemberSignature($0, in: scope) == signature }
+                if let index { known.remove(at: index) } else { others.append((item, member, key)) }
+            }
+        }
+        for (item, member, key) in others {
+            if let index = known.firstIndex(where: { MemberKey($0) == key }) {
+                known.remove(at: index)
+            } else if !member.attributes.contains(where: { $0.text.hasPrefix("@available") }) {
+                add(member, key.title, item, in: type.file.outline.branch(of: item, in: body))
             }
         }
         return unseen

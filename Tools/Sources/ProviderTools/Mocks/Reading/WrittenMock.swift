@@ -81,6 +81,12 @@ extension WrittenMock {
 
     func file(of part: Part) -> WrittenFile { containers[part.container].file }
 
+    /// The condition in the braces around a part under which the compiler sees it; nil for always.
+    func branch(of part: Part) -> String? {
+        let container = containers[part.container]
+        return container.declaration.body.flatMap { container.file.outline.branch(of: part.declaration, in: $0) }
+    }
+
     func isCompanion(_ container: Int) -> Bool { container >= type.containers.count }
 
     /// Whether the type is a class that others can inherit.

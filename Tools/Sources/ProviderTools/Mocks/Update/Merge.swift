@@ -28,6 +28,7 @@ struct Merge {
             required: update.requiredInitializer.flatMap { answers[$0] }
         )
         for member in update.leftOvers { decide(onLeftOver: member) }
+        for member in update.conditionalLeftOvers where update.options.removes { noteConditional(member) }
         for index in update.units.indices { decide(onUnit: index) }
         for member in update.unseen { noteIfMissing(member) }
         findings += update.unseenProtocols.map { mock.finding(.byHand, $0.message(on: mock.name)) }
@@ -46,9 +47,11 @@ struct Merge {
         // A member with other labels is compared as what it was: the answer to a requirement that is gone.
         let old = update.base(member, member.key == unit.head.key ? index : nil)
         guard let old, let matches = form.matches(old, member, initializer) else {
+            // A person may leave out effects.
+            if isSatisfied(unit.head, by: member) { return }
             let message =
                 "\(title) isn't what its protocol asks for. It contains handwritten code, so it stays. The new form is:"
-            return findings.append(mock.finding(.remark, message, at: member.part, newForm: unit.newForm))
+            return findings.append(mock.finding(.byHand, message, at: member.part, newForm: unit.newForm))
         }
         guard isReplaceable(old, by: unit) else {
             let message =
@@ -62,6 +65,11 @@ struct Merge {
     private func isAnswered(_ head: MemberHead, by member: WrittenMock.Member) -> Bool {
         let own = MemberSignature(member.parsed, in: update.scope)
         return member.key == head.key && own.answers(MemberSignature(head.parsed, in: update.scope))
+    }
+
+    private func isSatisfied(_ head: MemberHead, by member: WrittenMock.Member) -> Bool {
+        let own = MemberSignature(member.parsed, in: update.scope)
+        return member.key == head.key && own.satisfies(MemberSignature(head.parsed, in: update.scope))
     }
 
     /// Whether a new form takes no names that something else has, and leaves the list of the initializer's parameters.
@@ -142,21 +150,47 @@ struct Merge {
         let answers = Set((mock.members + mock.privateMembers).map(\.key)).union(update.options.inheritance.members)
             .union(update.options.inheritance.defaulted)
         let isThere = member.key.map(answers.contains) ?? mock.items.contains { $0.name == member.title }
-        if isThere { return }
+        if isThere, hasForm(of: member) { return }
         lacksRequirements = true
         findings.append(mock.finding(.byHand, member.message(on: mock.name)))
     }
 
+    /// Whether one of the members of its name is the one of another branch, by its types or by where it stands.
+    private func hasForm(of unseen: UnseenMember) -> Bool {
+        guard let branch = unseen.branch, let parsed = unseen.parsed else { return true }
+        let wanted = MemberSignature(parsed, in: update.scope)
+        let alike = mock.members.filter { $0.key == unseen.key }
+        return alike.isEmpty
+            || alike.contains { member in
+                mock.branch(of: member.part) == branch
+                    || MemberSignature(member.parsed, in: update.scope).answers(wanted)
+            }
+    }
+
     // MARK: - Members that no requirement asks for
 
+    /// Whether no requirement can ask for a member.
+    ///
+    /// Where not all requirements are known, any of them may.
+    private func isUnwanted(_ member: WrittenMock.Member) -> Bool {
+        !update.options.inheritance.hasOtherProtocols && update.unseenProtocols.isEmpty
+            && update.unseen.allSatisfy(\.isInBranch) && !update.unseen.contains { $0.key == member.key }
+    }
+
+    private mutating func noteConditional(_ member: WrittenMock.Member) {
+        guard isUnwanted(member) else { return }
+        let message =
+            "`\(mock.name).\(member.key.title)` doesn't implement any requirement of \(update.protocolName). It stands "
+            + "between `#if` and `#endif`, so remove it by hand."
+        findings.append(mock.finding(.leftOver, message, at: member.part))
+    }
+
     private mutating func decide(onLeftOver member: WrittenMock.Member) {
-        // Where not all requirements are known, any of them may ask for it.
-        guard !update.options.inheritance.hasOtherProtocols, update.unseenProtocols.isEmpty,
-            update.unseen.allSatisfy(\.isInBranch),
-            !update.unseen.contains(where: { $0.key == member.key })
-        else { return }
+        guard isUnwanted(member) else { return }
         let title = "`\(mock.name).\(member.key.title)`"
-        let matches = update.base(member, nil).flatMap { form.matches($0, member, initializer) }
+        // The protocol that asked for it is gone, so it can't be told who has written these.
+        let base = member.parsed.optionalParts.isEmpty ? update.base(member, nil) : nil
+        let matches = base.flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
             let message = "\(problem) It contains handwritten code, so remove it by hand."

@@ -90,7 +90,20 @@ struct MergeEdits {
         let written: WrittenMock.Part? =
             if case .member = part.identity { member.map { text.members[$0] } } else { text.mock.part(part.identity) }
         guard let written, plain == part.lines else { return plain }
-        return text.lines(written.declaration, step: mock.file(of: match.part).layout.step ?? step)
+        let lines = text.lines(written.declaration, step: mock.file(of: match.part).layout.step ?? step)
+        return hasHeadOfOneLine(match.part) ? joiningAttributes(of: lines) : lines
+    }
+
+    /// Whether the attributes of a part stand in the line of its keyword.
+    private func hasHeadOfOneLine(_ part: WrittenMock.Part) -> Bool {
+        let head = part.declaration.tokens.lowerBound + 1..<part.declaration.keywordIndex + 1
+        return !head.contains(where: mock.file(of: part).layout.beginsLine)
+    }
+
+    private func joiningAttributes(of lines: [String]) -> [String] {
+        let attributes = lines.prefix { $0.hasPrefix("@") && !$0.hasSuffix("{") && !$0.hasSuffix("}") }
+        guard attributes.count < lines.count else { return lines }
+        return [lines[...attributes.count].joined(separator: " ")] + lines.dropFirst(attributes.count + 1)
     }
 
     // MARK: - Inserting

@@ -38,7 +38,7 @@ struct MockBase {
 
     private func scaffolded(_ member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
         var declaration = identities.identified(
-            member.parsed,
+            member.parsed.keepingOptionalParts(),
             associatedTypes: context.associatedTypes,
             mockName: context.mockName
         )

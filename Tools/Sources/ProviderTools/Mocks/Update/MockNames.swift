@@ -3,6 +3,8 @@ struct MockNames {
     private(set) var match: UnitMatch
     /// Members that answer no requirement, but have a stub of their own.
     private(set) var leftOvers: [WrittenMock.Member] = []
+    /// Those that stand in a condition, where they may belong to a protocol that looks different elsewhere.
+    private(set) var conditionalLeftOvers: [WrittenMock.Member] = []
     private(set) var existing = StubNames.Existing()
     let base: MockBase
     private let mock: WrittenMock
@@ -27,9 +29,11 @@ struct MockNames {
             identities: TypeIdentities(codebase: codebase, module: plan.context.module),
             owner: plan.mocked.requirements.first?.owner ?? ""
         )
-        match = UnitMatch(heads, mock, in: scope)
+        match = UnitMatch(heads, of: plan.mocked, mock, in: scope)
         pair(leftOvers(besides: options.inheritance.members), heads, inherited: options.inheritance.members)
         leftOvers = leftOvers(besides: options.inheritance.members).map { mock.members[$0] }
+        conditionalLeftOvers = leftOvers(besides: options.inheritance.members, inCondition: true)
+            .map { mock.members[$0] }
         keepNames(plan.mocked.requirements, heads)
         for member in leftOvers where !(options.removes && isScaffolded(member)) {
             guard let stub = mock.ownStub(of: member) else { continue }
@@ -39,13 +43,12 @@ struct MockNames {
         }
     }
 
-    private func leftOvers(besides inherited: Set<MemberKey>) -> [Int] {
+    private func leftOvers(besides inherited: Set<MemberKey>, inCondition: Bool = false) -> [Int] {
         let answering = match.members.compactMap(\.self)
         let used = Set(answering.flatMap { mock.stubs(namedBy: mock.members[$0]) }.map(\.name))
         return match.others.filter { index in
             let member = mock.members[index]
-            // In a condition, a member may belong to a protocol that looks different elsewhere.
-            guard member.part.declaration.condition == nil, !member.parsed.hasModifier("override"),
+            guard (member.part.declaration.condition != nil) == inCondition, !member.parsed.hasModifier("override"),
                 !inherited.contains(member.key), let stub = mock.ownStub(of: member), !used.contains(stub.name)
             else { return false }
             return StubName.isName(stub.name, ofStubOf: member.parsed)

@@ -26,6 +26,8 @@ struct MockUpdate {
     let unseenProtocols: [UnseenProtocol]
     /// The members that answer no requirement and that the tool recognizes as its own.
     let leftOvers: [WrittenMock.Member]
+    /// Those that stand in a condition.
+    let conditionalLeftOvers: [WrittenMock.Member]
     /// The names that the members of the mock can use.
     let scope: NameScope
     /// The associated types that have a type, without being type parameters of the mock.
@@ -38,10 +40,11 @@ struct MockUpdate {
 
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     init(_ mock: WrittenMock, plan: MockPlan, protocolName: String, options: Options) throws {
-        let plan = plan.isolated(like: mock)
+        let asked = plan.isolated(like: mock)
+        let scope = NameScope(of: mock, asked.mocked)
+        let names = MockNames(mock, plan: asked, heads: try asked.heads(), scope: scope, options: options)
+        let plan = asked.keepingHeads(of: mock, names.match, try asked.heads())
         let heads = try plan.heads()
-        let scope = NameScope(of: mock, plan.mocked)
-        let names = MockNames(mock, plan: plan, heads: heads, scope: scope, options: options)
         let named = plan.naming(existing: names.existing)
         let scaffolded = ScaffoldedMock(named, staysNonisolated: mock.head.hasModifier("nonisolated"))
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: plan)
@@ -56,7 +59,7 @@ struct MockUpdate {
         optional = OptionalRequirements(mock: mock, scaffolded: scaffolded, options: options).indexes(heads, match)
         unseen = plan.mocked.unseen
         unseenProtocols = plan.mocked.unseenProtocols
-        leftOvers = names.leftOvers
+        (leftOvers, conditionalLeftOvers) = (names.leftOvers, names.conditionalLeftOvers)
         self.scope = scope
         chosenTypes = scope.open.intersection(answeredTypes).union(plan.mocked.typesWithDefault)
         self.protocolName = protocolName

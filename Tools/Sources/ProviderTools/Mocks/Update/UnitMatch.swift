@@ -7,25 +7,36 @@ struct UnitMatch {
 
     /// - Parameters:
     ///   - heads: What a tool would write for each requirement.
+    ///   - mocked: The protocol.
     ///   - mock: The mock.
     ///   - scope: What the names in the members of the type stand for.
-    init(_ heads: [MemberHead], _ mock: WrittenMock, in scope: NameScope) {
+    init(_ heads: [MemberHead], of mocked: MockedProtocol, _ mock: WrittenMock, in scope: NameScope) {
         var free: [MemberKey: [Int]] = [:]
         for (index, member) in mock.members.enumerated() { free[member.key, default: []].append(index) }
         members = heads.map { _ in nil }
-        // Of overloads, those that are the same on both sides belong together. The others follow in their order.
-        for isExact in [true, false] {
-            for (index, head) in heads.enumerated() where members[index] == nil {
-                let wanted = MemberSignature(head.parsed, in: scope)
-                let found = free[head.key]?.first { member in
-                    !isExact || MemberSignature(mock.members[member].parsed, in: scope).answers(wanted)
-                }
-                guard let member = found else { continue }
-                members[index] = member
-                free[head.key]?.removeAll { $0 == member }
-            }
+        func take(_ key: MemberKey, where isFitting: (Int) -> Bool) -> Int? {
+            let member = free[key]?.first(where: isFitting)
+            free[key]?.removeAll { $0 == member }
+            return member
         }
-        let used = Set(members.compactMap(\.self))
+        func answers(_ member: Int, _ requirement: Declaration) -> Bool {
+            MemberSignature(mock.members[member].parsed, in: scope).answers(MemberSignature(requirement, in: scope))
+        }
+        // Of overloads, those that are the same on both sides belong together, in all branches. The others follow in their
+        // order, and within their branches.
+        for (index, head) in heads.enumerated() {
+            members[index] = take(head.key) { answers($0, head.parsed) }
+        }
+        var used: Set<Int> = []
+        for member in mocked.unseen where member.branch != nil {
+            guard let key = member.key, let parsed = member.parsed else { continue }
+            if let found = take(key, where: { answers($0, parsed) }) { used.insert(found) }
+        }
+        for (index, head) in heads.enumerated() where members[index] == nil {
+            let branch = mocked.requirements[index].branch
+            members[index] = take(head.key) { branch == nil || mock.branch(of: mock.members[$0].part) == branch }
+        }
+        used.formUnion(members.compactMap(\.self))
         others = mock.members.indices.filter { !used.contains($0) }
     }
 

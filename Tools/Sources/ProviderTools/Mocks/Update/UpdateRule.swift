@@ -6,10 +6,8 @@ struct UpdateRule {
 
     static let outdated = UpdateRule(name: "outdated-mock", remedy: .change(nil))
     static let byHand = UpdateRule(name: "mock-to-update-by-hand", remedy: .byHand)
-    /// A person wrote a member otherwise, and the compiler checks it.
-    static let remark = UpdateRule(name: "mock-to-update-by-hand", severity: .note, remedy: nil)
     /// No requirement asks for a member, but it compiles.
-    static let leftOver = UpdateRule(name: "left-over-member", remedy: nil)
+    static let leftOver = UpdateRule(name: "left-over-member", severity: .note, remedy: nil)
     static let refused = UpdateRule(name: "unsupported-mock", severity: .error, remedy: .byHand)
 
     /// A finding at a location.

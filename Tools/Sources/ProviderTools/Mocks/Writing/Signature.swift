@@ -10,7 +10,8 @@ struct Signature {
     }
 
     private var attributes: [String] {
-        declaration.attributes.filter { Self.writes($0, in: context) }.map(\.text)
+        declaration.attributes.filter { declaration.handwritten.contains($0.text) || Self.writes($0, in: context) }
+            .map(\.text)
     }
 
     /// Whether a member of a mock has an attribute of its requirement.
@@ -23,9 +24,11 @@ struct Signature {
 
     private var modifiers: String {
         var modifiers: [String] = []
-        for modifier in declaration.modifiers where modifier.hasPrefix("nonisolated") {
+        for modifier in declaration.modifiers {
             // Nothing that is computed can be unsafe.
-            modifiers.append(modifier == "nonisolated(unsafe)" ? "nonisolated" : modifier)
+            let written = modifier == "nonisolated(unsafe)" ? "nonisolated" : modifier
+            let isWritten = written.hasPrefix("nonisolated") || declaration.handwritten.contains(written)
+            if isWritten { modifiers.append(written) }
         }
         if declaration.isStatic { modifiers.append("static") }
         if declaration.keyword == "init", context.replacesInherited(declaration) { modifiers.append("override") }

@@ -25,7 +25,7 @@ extension MockUpdateTests {
 
     @Test(arguments: [
         "var hour: String { \"1\" + hourStub() }", "var hour: String { hourStub() /* mine */ }",
-        "public var hour: String { hourStub() }", "#if DEBUG\n    var hour: String { hourStub() }\n    #endif",
+        "#if DEBUG\n    var hour: String { hourStub() }\n    #endif",
     ])
     func editedMembersAreReportedWithTheirNewForm(member: String) async throws {
         let text = clock(member, stub: "Stub<Void, String>")
@@ -33,7 +33,7 @@ extension MockUpdateTests {
         #expect(updated.text == text)
         let finding = try #require(updated.findings.first)
         #expect(finding.message.hasPrefix("`MockClock.hour` isn't what its protocol asks for."))
-        #expect(finding.severity == .note && finding.remedy == nil)
+        #expect(finding.severity == .warning && finding.remedy == .byHand)
         #expect(finding.newForm == ["let hourStub = Stub<Void, Int>()", hour])
         let file = SourceFile(path: "MockClock.swift", text: Self.imports + text)
         let before = (Self.imports + text).split(separator: "var hour", maxSplits: 1)[0]
