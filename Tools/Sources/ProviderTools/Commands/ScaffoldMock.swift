@@ -52,7 +52,7 @@ struct ScaffoldMock: Command {
           0  Success.
           1  A file exists, a protocol can't be mocked, an argument is invalid, or the code doesn't compile.
              Nothing was written, except with --all, which writes the other mocks.
-          1  With --update, also: a mock lacks a requirement, or needs another head, and you have to write it.
+          1  With --update, also: a mock lacks a requirement, or needs another member or head, and you have to write it.
           1  With --update --check: --update would write something, or exit with 1.
         """
 

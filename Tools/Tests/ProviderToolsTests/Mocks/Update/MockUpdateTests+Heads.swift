@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What a person has added to the head of a member.
+/// Parts that a person has added to the head of a member.
 extension MockUpdateTests {
     private func clock(_ member: String, stub: String = "Stub<Void, Int>") -> String {
         "final class MockClock: Clock {\n    let hourStub = \(stub)()\n\n    \(member)\n}\n"
