@@ -17,8 +17,8 @@ struct ProgramOrderTests {
             order.holds(program.sessionStore.deleteStub)
 
             let services = try await program.start()
-            async let ada: Void = program.useNotes(as: "ada", of: services)
-            async let grace: Void = program.useNotes(as: "grace", of: services)
+            async let ada: Void = program.useNotes(as: "ada", with: "grace", of: services)
+            async let grace: Void = program.useNotes(as: "grace", with: "ada", of: services)
             _ = try await (ada, grace)
             await program.shutDown(services)
 
@@ -31,6 +31,7 @@ struct ProgramOrderTests {
         arguments: [
             "AccountStore.insert", "AccountStore.account", "SessionStore.insert", "SessionStore.session",
             "SessionStore.delete", "SessionStore.deleteSessions", "NoteStore.insert", "NoteStore.notes",
+            "NoteStore.note", "NoteStore.addReader", "NoteStore.delete",
         ],
         [false, true]
     )
@@ -42,12 +43,12 @@ struct ProgramOrderTests {
             try await everyOrder(switches: 0) { order in
                 let faults = FaultPlan(function: function, call: call, isLate: isLate)
                 let program = TestProgram(faults: faults)
-                order.holds(program.noteStore.insertStub)
+                order.holds(program.noteStore.addReaderStub)
                 order.holds(program.sessionStore.deleteStub)
 
                 let services = try await program.start()
-                async let ada: Void? = try? program.useNotes(as: "ada", of: services)
-                async let grace: Void? = try? program.useNotes(as: "grace", of: services)
+                async let ada: Void? = try? program.useNotes(as: "ada", with: "grace", of: services)
+                async let grace: Void? = try? program.useNotes(as: "grace", with: "ada", of: services)
                 _ = await (ada, grace)
                 await program.shutDown(services)
 
@@ -58,9 +59,9 @@ struct ProgramOrderTests {
         #expect(call > 1)
     }
 
-    @Test(arguments: 0..<5)
+    @Test(arguments: 0..<10)
     func storesThatFailAtAnyTimeLoseNothing(seed: UInt64) async throws {
-        try await someOrders(100, seed: seed) { order in
+        try await someOrders(50, seed: seed) { order in
             let program = TestProgram()
             order.holds(program.accountStore.insertStub, mayThrow: DiskFull())
             order.holds(program.sessionStore.sessionStub, mayThrow: DiskFull())
@@ -68,8 +69,8 @@ struct ProgramOrderTests {
             order.holds(program.noteStore.insertStub, mayThrow: DiskFull())
 
             let services = try await program.start()
-            async let ada: Void? = try? program.useNotes(as: "ada", of: services)
-            async let grace: Void? = try? program.useNotes(as: "grace", of: services)
+            async let ada: Void? = try? program.useNotes(as: "ada", with: "grace", of: services)
+            async let grace: Void? = try? program.useNotes(as: "grace", with: "ada", of: services)
             _ = await (ada, grace)
             await program.shutDown(services)
 

@@ -25,6 +25,7 @@ final class TestProgram: Sendable {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     private let notes = FakeNoteStore()
     private let acknowledged = Mutex<[Note]>([])
+    private let deleted = Mutex<[Note]>([])
 
     init(faults: FaultPlan = FaultPlan()) {
         root = CompositionRoot(
@@ -62,6 +63,19 @@ final class TestProgram: Sendable {
         noteStore.notesStub.answer { query in
             try await faults.perform("NoteStore.notes") { await notes.notes(query) }
         }
+        noteStore.noteStub.answer { arguments in
+            try await faults.perform("NoteStore.note") {
+                await notes.note(id: arguments.id, readableBy: arguments.userID)
+            }
+        }
+        noteStore.addReaderStub.answer { arguments in
+            try await faults.perform("NoteStore.addReader") {
+                try await notes.addReader(arguments.userID, to: arguments.id)
+            }
+        }
+        noteStore.deleteStub.answer { id in
+            try await faults.perform("NoteStore.delete") { await notes.delete(id: id) }
+        }
     }
 
     /// The parts of the program that run between its start and its shutdown.
@@ -85,8 +99,8 @@ final class TestProgram: Sendable {
         await root.close()
     }
 
-    /// Registers a user, signs in, writes a note and reads it, and signs out while another request comes.
-    func useNotes(as name: String, of services: Services) async throws {
+    /// Registers a user, signs in, writes, reads, shares and deletes notes, and signs out while another request comes.
+    func useNotes(as name: String, with reader: String, of services: Services) async throws {
         let service = services.accounts.makeAccountService(logger: logger)
         _ = try await service.register(name: name, password: "correct horse")
         let token = try await service.signIn(name: name, password: "correct horse").token.text
@@ -96,7 +110,15 @@ final class TestProgram: Sendable {
         let notebook = services.notes.makeNotebook(userID: userID, logger: logger)
         let note = try await notebook.create(text: "Buy milk")
         acknowledged.withLock { $0.append(note) }
-        #expect(try await notebook.page(search: nil, before: nil, limit: 10).notes == [note])
+        #expect(try await notebook.page(search: nil, before: nil, limit: 10).notes.contains(note))
+        do {
+            try await notebook.share(id: note.id, withUserNamed: reader)
+        } catch NoteError.unknownReader {
+            // The other client hasn't registered yet.
+        }
+        let draft = try await notebook.create(text: "Draft")
+        try await notebook.delete(id: draft.id)
+        deleted.withLock { $0.append(draft) }
 
         // The cache is too old now.
         clock.advance(by: .seconds(11))
@@ -108,10 +130,14 @@ final class TestProgram: Sendable {
     }
 
     func expectThatNothingIsLostOrOpen(sourceLocation: SourceLocation = #_sourceLocation) async {
-        let acknowledged = acknowledged.withLock(\.self)
-        for userID in Set(acknowledged.map(\.ownerID)) {
-            let stored = await notes.notes(NoteQuery(userID: userID, search: nil, before: nil, limit: 10))
-            #expect(stored == acknowledged.filter { $0.ownerID == userID }, sourceLocation: sourceLocation)
+        let deleted = deleted.withLock(\.self)
+        for note in acknowledged.withLock(\.self) {
+            let query = NoteQuery(userID: note.ownerID, search: nil, before: nil, limit: 10)
+            let stored = await notes.notes(query).filter { $0.ownerID == note.ownerID && !deleted.contains($0) }
+            #expect(stored.contains(note), sourceLocation: sourceLocation)
+            #expect(Set(stored.map(\.text)).count == stored.count, sourceLocation: sourceLocation)
+            let left = await notes.notes(query).filter(deleted.contains)
+            #expect(left == [], sourceLocation: sourceLocation)
         }
         #expect(database.closeStub.callCount == opener.openDatabaseStub.callCount, sourceLocation: sourceLocation)
     }
