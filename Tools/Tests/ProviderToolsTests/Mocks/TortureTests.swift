@@ -18,7 +18,7 @@ struct TortureTests {
             #expect(!mock.text.contains("fatalError"))
             files.append(try folder.write(mock.text, to: "\(mock.name).swift").path)
         }
-        #expect(files.count == 110)
+        #expect(files.count == 112)
         let options = [
             ["-warnings-as-errors", "-enable-upcoming-feature", "MemberImportVisibility"],
             // The isolation that new projects of applications have.

@@ -95,6 +95,32 @@ struct AddedDependencyTests {
         #expect(source == Self.source(Self.branches(call, call), provider: Self.clock, bag: Self.clock))
     }
 
+    @Test(arguments: ["#if DEBUG", "#if os(Linux)"])
+    func aMemberThatIsMissingIsAddedForAllBranches(condition: String) throws {
+        let branches = Self.branches().replacing("#if DEBUG", with: condition)
+        let (source, _, written) = try adding(in: Self.source(branches))
+        #expect(written == [Self.file, Self.warning])
+        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
+        let expected = Self.branches(call, call).replacing("#if DEBUG", with: condition)
+        #expect(source == Self.source(expected, provider: Self.clock, bag: Self.clock))
+    }
+
+    @Test(arguments: ["DEBUG", "os(Linux)"])
+    func aFunctionInEachOfTwoBranchesPassesTheMemberOn(condition: String) throws {
+        func source(_ call: String, provider: String = "", bag: String = "") -> String {
+            let function = "        func makePlayer() -> Player {\n            \(call)\n        }\n"
+            return Self.source(call, provider: provider, bag: bag)
+                .replacing(
+                    function,
+                    with: "        #if \(condition)\n\(function)        #else\n\(function)        #endif\n"
+                )
+        }
+        let (updated, _, written) = try adding(in: source(Self.call))
+        #expect(written == [Self.file, Self.warning])
+        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
+        #expect(updated == source(call, provider: Self.clock, bag: Self.clock))
+    }
+
     @Test
     func aDependencyInAConditionStaysThere() throws {
         let bag = "        #if DEBUG\n        let date: any Log\n        #endif\n"

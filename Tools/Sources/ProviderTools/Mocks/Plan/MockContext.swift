@@ -136,9 +136,7 @@ extension TypeConformances {
             scope.add(type.name)
             for constraint in type.inherited { scope.add(constraint, to: .named(type.name)) }
         }
-        for condition in mocked.conditions where !condition.isSameType {
-            scope.add(condition.right, to: condition.left)
-        }
+        for condition in mocked.conditions { scope.add(condition) }
     }
 }
 

@@ -104,6 +104,7 @@ struct TypeConformances {
         }
         let constraints = scope.constraints(of: type)
         if constraints.contains(where: { existentialConforms($0, to: usr) }) { return true }
+        if let same = scope.sameType(as: type) { return conforms(same, to: usr) }
         if let element = elementOfAlias(components) { return conforms(element, to: usr) }
         guard let name = last.usr else { return last.text == "Void" && usr == USR.sendable }
         if let symbol = codebase.symbol(name), symbol.kind == .associatedType {

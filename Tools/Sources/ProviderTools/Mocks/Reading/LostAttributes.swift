@@ -130,12 +130,20 @@ extension TypeAttribute {
 
 extension Declaration {
     /// The declaration with the asynchronous closures behind type aliases of protocols, which a mock writes out.
+    ///
+    /// The compiler ignores `@Sendable` before an alias of a closure, and so does a mock.
     func expandingClosures(in codebase: Codebase) -> Declaration {
         mappingTypes { type in
             type.mapped { type in
                 if case .attributed(let outer, .attributed(let inner, let type)) = type {
                     let all = outer + inner
                     return .attributed(all.filter { !$0.isAttribute } + all.filter(\.isAttribute), type)
+                }
+                if case .attributed(let attributes, let alias) = type, type.hasAttribute("@Sendable"),
+                    codebase.isAliasOfClosure(alias)
+                {
+                    let kept = attributes.filter { $0.text != "@Sendable" }
+                    return kept.isEmpty ? alias : .attributed(kept, alias)
                 }
                 guard case .name = type, let usr = type.usr, let symbol = codebase.symbol(usr),
                     symbol.kind == .typeAlias,
@@ -155,6 +163,14 @@ extension Declaration {
         let aliases = codebase.memberTypes(of: owner).filter { $0.kind == .typeAlias && !own.contains($0.ownName) }
         guard !aliases.isEmpty else { return self }
         return mappingTypes { $0.identifying(aliases) }
+    }
+}
+
+extension Codebase {
+    /// Whether a name is that of an alias of a closure, also by way of others.
+    fileprivate func isAliasOfClosure(_ type: TypeSyntax) -> Bool {
+        guard case .name = type else { return false }
+        return spellings(of: type).contains { $0.functionType != nil }
     }
 }
 

@@ -85,3 +85,14 @@ protocol AliasedDates {
     func next(after moment: Moment, or others: [Both]) -> Moment
     func visit(_ body: Visitor)
 }
+
+protocol Touring: Sendable {
+    func tour(_ visitor: @escaping @Sendable Visitor)
+    func finish(_ completion: @escaping @Sendable Completion) async
+}
+
+protocol Summing: Sendable {
+    associatedtype Values: Sequence where Values.Element == Int
+    func add(_ value: Values.Element) async
+    func sum<Value: Sequence & Sendable>(_ value: Value, first: Value.Element) async -> Int where Value.Element == Int
+}
