@@ -10,7 +10,7 @@ struct ImportInsertions {
 
     /// The changes that add what the file lacks of some lines, such as `import Foundation`.
     ///
-    /// A line that is indented stands in a condition on whether its module exists. Lines without an import are left out.
+    /// An import in a condition is one with it. Lines without an import are left out.
     func edits(adding lines: some Sequence<String>) -> [SourceEdit] {
         let all = lines.uniqued().filter { $0.contains("import ") }.map { (line: $0, module: Self.module($0)) }
             .sorted { $0.module < $1.module }
@@ -18,14 +18,17 @@ struct ImportInsertions {
         let plain = imports.filter { !has("testable", $0) }
         var list = ItemList(file.outline.declarations, of: nil, in: file) { plain.contains($0) ? .importLine : nil }
         // Each goes directly behind the last import, so the first is inserted last.
-        for (line, module) in new.reversed() where line.hasPrefix(" ") {
-            guard let last = imports.last, !imports.contains(where: { $0.name == module }) else { continue }
-            list.insert(["#if canImport(\(module))", line, "#endif"], .member, .after, last.place)
+        for (line, _) in new.reversed() where line.hasPrefix("#if") {
+            let lines = line.split(separator: "\n").map(String.init).filter { line in
+                !line.contains("import ") || !imports.contains { $0.name == Self.module(line) }
+            }
+            guard let last = imports.last, lines.contains(where: { $0.contains("import ") }) else { continue }
+            list.insert(lines, .member, .after, last.place)
         }
         let neighbors = plain.filter { $0.condition == nil }
         let first = imports.first { $0.condition == nil } ?? file.outline.declarations.first
         var last = neighbors.last?.place
-        for (line, module) in new where !line.hasPrefix(" ") && isMissing(line, module) {
+        for (line, module) in new where !line.hasPrefix("#if") && isMissing(line, module) {
             if let next = neighbors.first(where: { $0.name > module }) ?? (neighbors.isEmpty ? first : nil) {
                 list.insert([line], .importLine, .before, next.place)
             } else {

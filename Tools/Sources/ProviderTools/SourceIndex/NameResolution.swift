@@ -52,7 +52,7 @@ extension PackageSources {
             if let first = found.first {
                 if first.module != module { imports.append("import \(first.module)") }
             } else if let first = names.first, !Self.standardNames.contains(first) {
-                imports += foreignModules(of: first, namedIn: origin.file).map { "import \($0)" }
+                imports += foreignImports(of: first, namedIn: origin.file)
             }
         }
         return imports.uniqued()
@@ -68,12 +68,12 @@ extension PackageSources {
 }
 
 extension PackageSources {
-    /// The modules of other packages that a file imports; for a type of Foundation, only its parts.
-    private func foreignModules(of name: String, namedIn file: WrittenFile) -> [String] {
-        let modules = file.source.declarations.filter { $0.keyword == "import" && $0.condition == nil }
-            .map { String($0.name.prefix { $0 != "." }) }.filter { module(named: $0) == nil }
-        let foundation = modules.filter { $0.hasPrefix("Foundation") }
-        return ModuleName.typesOfFoundation.contains(name) && !foundation.isEmpty ? foundation : modules
+    /// The imports of modules of other packages in a file, with their conditions; for a type of Foundation, only its parts.
+    private func foreignImports(of name: String, namedIn file: WrittenFile) -> [String] {
+        let imports = ImportLines(file.source).imports.filter { module(named: $0.module) == nil }
+        let foundation = imports.filter { $0.module.hasPrefix("Foundation") }
+        let wanted = ModuleName.typesOfFoundation.contains(name) && !foundation.isEmpty ? foundation : imports
+        return wanted.map { $0.condition ?? "import \($0.module)" }
     }
 
     /// A type with `any` before each protocol of the package that has neither `any` nor `some`.

@@ -59,4 +59,49 @@ struct ImportLinesTests {
         )
         #expect(lines.lines(for: used("Swift"), module: "App", isTestable: false) == ["import App", "import Stubbing"])
     }
+
+    private static let conditional = """
+        import Foundation
+        #if canImport(FoundationNetworking)
+        @preconcurrency import FoundationNetworking
+        #endif
+        #if canImport(UIKit)
+        import UIKit
+        #elseif canImport(AppKit) && DEBUG
+        import AppKit
+        #endif
+        #if DEBUG
+        import Both
+        #endif
+        import Both
+        #if canImport(New)
+        import New
+        #else
+        import Foundation
+        #endif
+        """
+
+    @Test
+    func importsInConditionsKeepThem() {
+        let modules = used("Foundation", "FoundationNetworking", "AppKit", "Both", "New")
+        #expect(
+            lines(Self.conditional).lines(for: modules, module: "App", isTestable: false) == [
+                "import App", "import Both", "import Foundation", "import Stubbing", "",
+                "#if canImport(UIKit)\n    import UIKit\n#elseif canImport(AppKit) && DEBUG\n    import AppKit\n#endif",
+                "",
+                "#if canImport(FoundationNetworking)\n    @preconcurrency import FoundationNetworking\n#endif", "",
+                "#if canImport(New)\n    import New\n#endif",
+            ]
+        )
+    }
+
+    @Test
+    func anImportInAConditionIsAddedOnceInAnyBranch() throws {
+        let text = "import App\n\n#if os(Linux)\nimport Old\n#endif\n"
+        let file = try #require(SourceFile(path: "", text: text).written())
+        let old = "import Old".within(condition: "canImport(Old)")
+        #expect(ImportInsertions(file).edits(adding: [old, "import Old"]).isEmpty)
+        let edits = ImportInsertions(file).edits(adding: ["import New".within(condition: "canImport(New)")])
+        #expect(edits.map(\.replacement).joined().contains("#if canImport(New)\n    import New\n#endif"))
+    }
 }

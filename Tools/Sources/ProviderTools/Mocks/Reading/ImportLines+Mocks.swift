@@ -1,37 +1,4 @@
-/// The imports of a source file.
-///
-/// A graph doesn't have them, so they are read from the text.
-struct ImportLines {
-    struct Import: Hashable {
-        let module: String
-        /// `@preconcurrency`, `@_spi(Name)`.
-        let attributes: [String]
-    }
-
-    let imports: [Import]
-
-    init(_ file: SourceFile?) {
-        let items = file?.declarations.filter { $0.keyword == "import" } ?? []
-        let all = items.map { item in
-            let attributes = file?.outline?.parsed(item).attributes.map(\.text) ?? []
-            return Import(
-                // `import struct Shapes.Circle` imports a part of a module.
-                module: String(item.name.prefix { $0 != "." }),
-                attributes: attributes.filter { $0 == "@preconcurrency" || $0.hasPrefix("@_spi") }
-            )
-        }
-        imports = all.uniqued()
-    }
-
-    /// The modules.
-    var modules: Set<String> { Set(imports.map(\.module)) }
-
-    /// The modules whose names can be ambiguous with others; those of Foundation are several.
-    var visibleModules: Set<String> {
-        let parts: Set<String> = ["FoundationEssentials", "FoundationInternationalization"]
-        return modules.contains("Foundation") ? modules.union(parts) : modules
-    }
-
+extension ImportLines {
     /// The lines at the top of a mock.
     ///
     /// - Parameters:
@@ -39,19 +6,25 @@ struct ImportLines {
     ///   - module: The module of the protocol.
     ///   - isTestable: Whether the protocol isn't public.
     ///   - usesStubs: Whether the file names any.
-    /// - Returns: The lines, sorted as formatters do it.
+    /// - Returns: The lines, sorted as formatters do it. An import in a condition is one with it.
     func lines(for used: UsedTypes, module: String, isTestable: Bool, usesStubs: Bool = true) -> [String] {
         let spi = used.spiGroups.mapValues { $0.sorted().map { "@_spi(\($0)) " }.joined() }
         let own = (used.lenientModules.contains(module) ? "@preconcurrency " : "") + (spi[module] ?? "")
         var plain: Set<String> = usesStubs ? ["import Stubbing"] : []
         var testableLines: Set<String> = isTestable ? ["\(own)@testable import \(module)"] : []
-        for name in used.modules.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]) {
+        var conditional: [String] = []
+        for name in used.modules.subtracting(ModuleName.implicit).subtracting([module, "Stubbing"]).sorted() {
             let name = imported(name)
-            let written = imports.first { $0.module == name }?.attributes ?? []
+            let known = imports.filter { $0.module == name }
+            let written = known.first?.attributes ?? []
             let all = used.lenientModules.contains(name) ? ["@preconcurrency"] + written : written
             let attributes = all.uniqued().filter { spi[name] == nil || !$0.hasPrefix("@_spi") }
             let line = (spi[name] ?? "") + (attributes + ["import \(name)"]).joined(separator: " ")
-            if used.testableModules.contains(name) {
+            // Foundation is everywhere, and a file may import it only where nothing else brings it.
+            let conditions = name == "Foundation" ? [] : known.compactMap(\.condition)
+            if !conditions.isEmpty, conditions.count == known.count {
+                conditional += conditions
+            } else if used.testableModules.contains(name) {
                 testableLines.insert(line.replacing("import ", with: "@testable import "))
             } else {
                 plain.insert(line)
@@ -60,10 +33,13 @@ struct ImportLines {
         if !isTestable { plain.insert("\(own)import \(module)") }
         plain.formUnion(used.scopes.map { "import \($0)" })
         // No graph tells the module of a type of C.
-        let conditional =
-            used.includeC ? modules.subtracting(used.modules).subtracting([module, "Stubbing"]).sorted() : []
+        let ofC = used.includeC ? modules.subtracting(used.modules).subtracting([module, "Stubbing"]).sorted() : []
+        for name in ofC {
+            let condition = imports.first { $0.module == name }?.condition
+            conditional.append(condition ?? "import \(name)".within(condition: "canImport(\(name))"))
+        }
         var sorted = Self.sorted(plain)
-        for name in conditional { sorted += ["", "#if canImport(\(name))", "    import \(name)", "#endif"] }
+        for block in conditional.uniqued() { sorted += ["", block.without(imports: plain)] }
         return sorted + (sorted.isEmpty || testableLines.isEmpty ? [] : [""]) + Self.sorted(testableLines)
     }
 
