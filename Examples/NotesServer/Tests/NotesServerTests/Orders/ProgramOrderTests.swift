@@ -26,6 +26,16 @@ struct ProgramOrderTests {
         }
     }
 
+    /// Runs a program whose clients go on after an error of a store.
+    private nonisolated(nonsending) func run(_ program: TestProgram) async throws {
+        let services = try await program.start()
+        async let ada: Void? = try? program.useNotes(as: "ada", with: "grace", of: services)
+        async let grace: Void? = try? program.useNotes(as: "grace", with: "ada", of: services)
+        _ = await (ada, grace)
+        await program.shutDown(services)
+        await program.expectThatNothingIsLostOrOpen()
+    }
+
     /// Each call of a function fails in one search, before or after it has done its work.
     @Test(
         arguments: [
@@ -46,13 +56,7 @@ struct ProgramOrderTests {
                 order.holds(program.noteStore.addReaderStub)
                 order.holds(program.sessionStore.deleteStub)
 
-                let services = try await program.start()
-                async let ada: Void? = try? program.useNotes(as: "ada", with: "grace", of: services)
-                async let grace: Void? = try? program.useNotes(as: "grace", with: "ada", of: services)
-                _ = await (ada, grace)
-                await program.shutDown(services)
-
-                await program.expectThatNothingIsLostOrOpen()
+                try await run(program)
                 if faults.hasFailed { hasFailed = true }
             }
         }
@@ -68,13 +72,7 @@ struct ProgramOrderTests {
             order.holds(program.sessionStore.deleteStub, mayThrow: DiskFull())
             order.holds(program.noteStore.insertStub, mayThrow: DiskFull())
 
-            let services = try await program.start()
-            async let ada: Void? = try? program.useNotes(as: "ada", with: "grace", of: services)
-            async let grace: Void? = try? program.useNotes(as: "grace", with: "ada", of: services)
-            _ = await (ada, grace)
-            await program.shutDown(services)
-
-            await program.expectThatNothingIsLostOrOpen()
+            try await run(program)
         }
     }
 
