@@ -90,7 +90,7 @@ package enum ProviderTool {
         let folder = try graphs.map(FolderGraphs.init)
         let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
         let programs = ToolchainPrograms(package)
-        let cache = GraphCache(folder: package.cache.map { URL(filePath: $0) })
+        let cache = GraphCache(folder: package.cache.map { URL(filePath: $0) } ?? GraphCache.folderOfUser)
         let toolchain = ToolchainGraphs(programs: programs, cache: cache, output: output)
         let own: [any GraphSource] =
             folder.map { [$0] } ?? [

@@ -15,6 +15,10 @@ struct GraphCache: Sendable {
     /// Nil for a cache that keeps nothing.
     let folder: URL?
 
+    /// The folder for a package of whose plugins nothing is known, among the caches of the user.
+    @TaskLocal static var folderOfUser = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?
+        .appending(path: "ProviderKit")
+
     /// Counts the changes to what is kept of a graph.
     private static let version = 4
 

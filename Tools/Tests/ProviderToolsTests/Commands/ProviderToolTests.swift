@@ -122,4 +122,23 @@ struct ProviderToolTests {
         #expect(recorded.written.hasSuffix("}\n"))
         #expect(recorded.notes == [])
     }
+
+    @Test(arguments: [true, false])
+    func withSymbolGraphsTheToolchainIsReadOnceIfThatCanBeKept(canBeKept: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let module = try await CompiledModule(
+            "import Observation\nprotocol Clock: Sendable { var registrar: ObservationRegistrar { get } }",
+            name: "App"
+        )
+        let words = ["scaffold-mock", "Clock", "--print", "--symbol-graphs", module.graphFolder.path]
+        let kept = canBeKept ? folder.url.appending(path: "caches") : URL(filePath: "/dev/null/caches")
+        let notes = GraphCache.$folderOfUser.withValue(kept) {
+            (1...2).map { _ in
+                let recorded = RecordedOutput()
+                #expect(ProviderTool.run(words, output: recorded.output) == .success)
+                return recorded.notes.count { $0.hasPrefix("Reading the interface of Observation, once") }
+            }
+        }
+        #expect(notes == [1, canBeKept ? 0 : 1])
+    }
 }

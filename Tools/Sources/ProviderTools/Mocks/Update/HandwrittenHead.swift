@@ -1,9 +1,13 @@
 extension Declaration {
     /// The attributes and modifiers of a member that no protocol has to ask for, in their order.
     ///
-    /// A global actor isn't among them, because the protocol decides on it.
+    /// A global actor isn't among them, because the protocol decides on it, and neither is `nonisolated(nonsending)`, which
+    /// depends on the types of the member.
     var optionalParts: [String] {
-        let required = ["static", "class", "mutating", "override", "prefix", "postfix", "required", "convenience"]
+        let required = [
+            "static", "class", "mutating", "override", "prefix", "postfix", "required", "convenience",
+            "nonisolated(nonsending)", "nonisolated(unsafe)",
+        ]
         return attributes.filter { !$0.isNamedActor }.map(\.text) + modifiers.filter { !required.contains($0) }
     }
 
@@ -18,10 +22,16 @@ extension Declaration {
     fileprivate func keepingHead(of member: Declaration) -> Declaration {
         var copy = self
         copy.handwritten = Set(member.optionalParts)
+        // A function that doesn't wait can't leave its caller.
+        if !isAsync { copy.handwritten.remove("@concurrent") }
         copy.attributes += member.attributes.filter { own in
             copy.handwritten.contains(own.text) && !attributes.contains { $0.text == own.text }
         }
-        let added = member.modifiers.filter { copy.handwritten.contains($0) && !hasModifier($0) }
+        let isNonisolated = modifiers.contains { $0.hasPrefix("nonisolated") }
+        let added = member.modifiers.filter { modifier in
+            copy.handwritten.contains(modifier) && !hasModifier(modifier)
+                && !(modifier == "nonisolated" && isNonisolated)
+        }
         copy.modifiers = added + modifiers
         // A member that belongs to no actor can do all that is asked of one.
         if added.contains("nonisolated") { copy.attributes.removeAll(where: \.isNamedActor) }
