@@ -35,8 +35,10 @@ extension Declaration {
         copy.modifiers = added + modifiers
         // A member that belongs to no actor can do all that is asked of one.
         if added.contains("nonisolated") { copy.attributes.removeAll(where: \.isNamedActor) }
-        for (index, parameter) in member.parameters.enumerated() { copy.parameters[index].name = parameter.name }
-        for (index, parameter) in member.parameters.enumerated() { copy.parameters[index].label = parameter.label }
+        for (index, parameter) in member.parameters.enumerated() {
+            copy.parameters[index].label = parameter.label
+            copy.parameters[index].name = parameter.name
+        }
         return copy
     }
 }
