@@ -120,10 +120,10 @@ struct CloseWithinCreationTests {
         try await opened.waitForCall(1)
         let session = app.makeChild("session")
         createDraft(in: session) { [saved] in saved(try await asyncDatabase.value.name) }
-        // The session isn't idle before the creation in its parent ends, but its own closing is.
-        let ending = Task { try await session.close() }
+        // The creation is canceled before the teardown of the session can join it.
         let closing = close()
         try await clock.waitForSleep(1)
+        let ending = Task { try await session.close() }
         opened.resume()
         await #expect(throws: TestError(number: 1)) { try await healthCheck.value }
         try await closing.value
