@@ -90,7 +90,9 @@ package enum ProviderTool {
         let folder = try graphs.map(FolderGraphs.init)
         let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
         let programs = ToolchainPrograms(package)
-        let cache = GraphCache(folder: package.cache.map { URL(filePath: $0) } ?? GraphCache.folderOfUser)
+        // Modules of a package belong into a folder of its own.
+        let shared = folder == nil ? nil : GraphCache.folderOfUser
+        let cache = GraphCache(folder: package.cache.map { URL(filePath: $0) } ?? shared)
         let toolchain = ToolchainGraphs(programs: programs, cache: cache, output: output)
         let own: [any GraphSource] =
             folder.map { [$0] } ?? [

@@ -15,7 +15,7 @@ struct GraphCache: Sendable {
     /// Nil for a cache that keeps nothing.
     let folder: URL?
 
-    /// The folder for a package of whose plugins nothing is known, among the caches of the user.
+    /// The folder for interfaces of the toolchain where no plugin names one, among the caches of the user.
     @TaskLocal static var folderOfUser = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?
         .appending(path: "ProviderKit")
 
