@@ -124,7 +124,7 @@ struct TurnTests {
     @Test(arguments: TaskKind.allCases)
     private func aCallFromTheMainActorToTheMainActorHasNoTurn(kind: TaskKind) async throws {
         let (isFound, _) = try await search {
-            let screen = await Screen()
+            let screen = Screen()
             await kind.run({ await screen.show() }, { await screen.look() })
             return await !screen.wasSeenHalfDone
         }
