@@ -83,7 +83,7 @@ struct MockScaffold {
             sources: sources,
             mocks: mocks
         )
-        return MockPlan(mocked: mocked.isolated(in: context), context: context, isOnNoActor: isOnNoActor)
+        return MockPlan(mocked: mocked, context: context, isOnNoActor: isOnNoActor)
     }
 
     /// Throws an error for a protocol that no mock in a test can implement.

@@ -45,6 +45,38 @@ struct IsolationSettingsTests {
             func e(_ c: @escaping (Int) async throws -> [(Int) async -> Void])
         }
         """,
+        "@MainActor public protocol P: Identifiable { var id: String { get }; func show() }",
+        "public protocol P: Identifiable { var id: String { get }; func show() }",
+        "public protocol P: Identifiable { var id: [String: Any].Index { get }; func show() }",
+        "public protocol P: Identifiable, Sendable { var id: String { get }; func show() }",
+        """
+        public protocol P: Comparable { var rank: Int { get } }
+        extension P { public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank } }
+        """,
+        """
+        @MainActor public protocol P: Comparable { var rank: Int { get } }
+        extension P { public nonisolated static func < (left: Self, right: Self) -> Bool { true } }
+        """,
+        """
+        public protocol Q { associatedtype Key; var key: Key { get } }
+        @MainActor public protocol P: Q { var key: String { get } }
+        """,
+        """
+        public protocol P { func cancel() }
+        public protocol Q { func fetch() -> P }
+        """,
+        """
+        public protocol P: AnyObject { associatedtype Message; func parser(_ parser: Parser<Self>, message: Message) }
+        public final class Parser<Watcher: P> {}
+        """,
+        """
+        @MainActor public protocol P: AnyObject {
+            associatedtype Message
+            func parser(_ parser: Parser<Self>, message: Message)
+        }
+        @MainActor public final class Parser<Watcher: P> {}
+        """,
+        "public protocol Q { func first() }\npublic protocol P: Q, Identifiable { var id: String { get } }",
     ]
 
     @Test
@@ -113,10 +145,11 @@ struct IsolationSettingsTests {
                 graphKind: graphKind,
                 options: Self.settings[app]
             )
-            let mock = try await module.mock(of: "P").text
-            let file = try module.folder.write(mock, to: "\(tests)/MockP.swift").path
+            var codebase = Codebase(module)
+            let mocks = try await codebase.scaffoldTogether(codebase.protocols(of: module.name))
+            let files = try mocks.map { try module.folder.write($0.text, to: "\(tests)/\($0.name).swift").path }
             try await Toolchain.check(
-                [file],
+                files,
                 as: "Mocks",
                 importing: [module.folder.url],
                 options: Self.settings[tests]

@@ -99,7 +99,7 @@ struct ChangingProtocol {
 
     var mockName: String { scaffold.mockName }
     var requirements: [MockedProtocol.Requirement] { plan.mocked.requirements }
-    var isIsolated: Bool { plan.context.isolation != .none }
+    var isIsolated: Bool { plan.context.isolation.home != .unstated }
 
     /// Whether other requirements have the name of this one.
     func isOverloaded(_ index: Int) -> Bool {
@@ -130,7 +130,7 @@ struct ChangingProtocol {
             symbol: Symbol(title: title, usr: now.symbol.usr),
             declaration: declaration,
             owner: now.owner,
-            belongsToNoActor: now.belongsToNoActor
+            others: now.others
         )
         return former(changed)
     }
@@ -148,8 +148,8 @@ struct ChangingProtocol {
             branch: plan.mocked.branch
         )
         let former = ScaffoldedMock(
-            MockPlan(mocked: mocked, context: plan.context),
-            staysNonisolated: mock.head.isNonisolated
+            MockPlan(mocked: mocked, context: plan.context, isOnNoActor: plan.isOnNoActor),
+            staysNonisolated: mock.head.isolation.home == .nonisolated
         )
         return FormerMock(text: former.text, differsFurther: mock.differsFurther(from: former))
     }

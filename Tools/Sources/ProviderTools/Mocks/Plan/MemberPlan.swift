@@ -76,28 +76,18 @@ struct MemberPlan {
         }
     }
 
-    private var answersWhatIsNotSendable: Bool {
+    /// Whether the stub of an asynchronous member gets or answers what isn't `Sendable`.
+    var answersWhatIsNotSendable: Bool {
         guard declaration.isAsync, case .answer(let answer) = body else { return false }
         return !areSendable(recorded.arguments.map(\.type) + [answer.type])
     }
 
     private func areSendable(_ types: [TypeSyntax]) -> Bool { types.allSatisfy(context.conformances.isSendable) }
 
-    /// Whether the member has to run on the actor of its caller, as what isn't `Sendable` has to.
-    ///
-    /// The closures that it runs may be `nonisolated(nonsending)`, and so may the requirement, by a setting of its module.
-    /// But a member of a mock on an actor reaches its stub there alone.
-    func isOnActorOfCaller(ofNonisolatedMock isNonisolated: Bool) -> Bool {
-        (declaration.runsClosuresOnActorOfCaller || (isNonisolated && answersWhatIsNotSendable))
-            && declaration.keyword == "func"
-            && !declaration.modifiers.contains { $0.hasPrefix("nonisolated") }
-            && !declaration.attributes.contains { $0.text == "@concurrent" }
-    }
-
-    /// The plan of a member that says that it runs on the actor of its caller.
-    var onActorOfCaller: MemberPlan {
+    /// The plan of a member with a modifier that says where it runs.
+    func saying(_ modifier: String) -> MemberPlan {
         var copy = self
-        copy.declaration.modifiers.append("nonisolated(nonsending)")
+        copy.declaration.modifiers.append(modifier)
         return copy
     }
 
@@ -147,7 +137,7 @@ enum PrintedMember {
     static func lines(_ declaration: Declaration, owner: String, context: MockContext) -> [String]? {
         let name = context.mockName
         func isAsked(_ protocolUSR: String) -> Bool { context.protocols.contains(protocolUSR) }
-        let isolation = context.isolation == .none ? "" : "nonisolated "
+        let isolation = context.isolation.home == .unstated ? "" : "nonisolated "
         switch (declaration.keyword, declaration.name) {
         case ("var", "description") where isAsked(USR.customStringConvertible) && !declaration.isStatic,
             ("var", "debugDescription") where isAsked(USR.customDebugStringConvertible) && !declaration.isStatic:

@@ -40,8 +40,8 @@ extension MockContext {
         if owner.isDependencyProviding, declaration.isInstanceDependency { return [] }
         let changed = declaration.parameters.map(\.type).filter { $0.hasAttribute("inout") }
         return ([declaration.type].compactMap(\.self) + changed).compactMap { type in
-            guard case .existential(.name) = type.withoutAttributes else { return nil }
-            return type.usr
+            guard let usr = type.usr, USR.kind(of: usr, in: codebase) == .protocol else { return nil }
+            return usr
         }
     }
 

@@ -1,21 +1,12 @@
 /// The context that all members of a mock share: the names in scope, and the conformances of types.
 struct MockContext {
-    enum Isolation: Equatable {
-        case none
-        /// The attribute of the class, such as `@MainActor`.
-        case globalActor(String)
-        case actor
-    }
-
     let mockName: String
     private(set) var names: TypeNames
     private(set) var conformances: TypeConformances
     private(set) var stubNames: StubNames
-    var isolation: Isolation
+    private(set) var isolation: MockIsolation
     /// Whether the mock is `Sendable`, as the protocol or else its use requires.
     let isSendable: Bool
-    /// Whether the mock is on an actor that it inherits, and conforms only there to a protocol that is on none.
-    var conformsOnInheritedActor = false
     /// The type parameters of the mock, which stand for associated types.
     let genericParameters: Set<String>
     /// The names of all associated types, including those that can be only one type.
@@ -43,6 +34,13 @@ struct MockContext {
 
     /// Names the stub of a member, without `Stub`.
     mutating func name(_ usr: String, as name: String) { stubNames.name(usr, as: name) }
+
+    /// The context of a mock with another isolation.
+    func isolated(_ isolation: MockIsolation) -> MockContext {
+        var copy = self
+        copy.isolation = isolation
+        return copy
+    }
 
     /// The context with the type parameters of a function in scope.
     func adding(_ declaration: Declaration) -> MockContext {
@@ -72,8 +70,8 @@ extension MockContext {
         let module = codebase.module(of: mocked.symbol.usr) ?? ""
         let imports = ImportLines(mocked.symbol.location.flatMap { sources[$0.path] })
         var conformances = TypeConformances(mocked, as: mockName, codebase: codebase, wanted: wanted, sources: sources)
-        let globalActor = conformances.globalActor(mocked.symbol) ?? conformances.inheritedActor(mocked)
-        if globalActor != nil || mocked.isActor { conformances.selfConformances.insert(USR.sendable) }
+        let isolation = MockIsolation(mocked, conformances)
+        if isolation.home != .unstated { conformances.selfConformances.insert(USR.sendable) }
         let names = TypeNames(
             codebase: codebase,
             visibleModules: imports.visibleModules.union([module, "Swift", "_Concurrency"]),
@@ -85,9 +83,8 @@ extension MockContext {
             names: names,
             conformances: conformances,
             stubNames: StubNames([]),
-            isolation: mocked.isActor ? .actor : globalActor.map { .globalActor($0.text) } ?? .none,
+            isolation: isolation,
             isSendable: mocked.isSendable,
-            conformsOnInheritedActor: conformances.conformsOnInheritedActor(mocked),
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
             associatedTypes: Set(mocked.associatedTypes.map(\.name)),
             hasSuperclass: mocked.superclass != nil,

@@ -1,9 +1,25 @@
 /// A protocol that was read, with all that its mock needs to know.
 struct MockPlan {
+    /// The protocol, whose requirements are `nonisolated` where their members have to be.
     let mocked: MockedProtocol
     let context: MockContext
     /// Whether code on no actor creates the mock, whatever actor is the default of its module.
-    var isOnNoActor = false
+    let isOnNoActor: Bool
+    /// The protocol as it was read.
+    private let source: MockedProtocol
+
+    init(mocked: MockedProtocol, context: MockContext, isOnNoActor: Bool) {
+        self.mocked = mocked.isolated(context.isolation)
+        self.context = context
+        self.isOnNoActor = isOnNoActor
+        source = mocked
+    }
+
+    /// The plan for a mock that stands in a file, which may have an isolation of its own.
+    func isolated(like mock: WrittenMock) -> MockPlan {
+        let isolation = MockIsolation(source, context.conformances, like: mock)
+        return MockPlan(mocked: source, context: context.isolated(isolation), isOnNoActor: isOnNoActor)
+    }
 
     /// The plan with names for the stubs.
     ///
@@ -52,7 +68,7 @@ struct MockPlan {
     /// is.
     func isNonisolated(_ members: [MemberPlan]) -> Bool {
         if mocked.declaration.hasModifier("nonisolated") { return true }
-        guard context.isolation == .none else { return false }
+        guard context.isolation.home == .unstated else { return false }
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
         if isMadeOfItself || members.contains(where: \.isNonisolatedOfType) { return true }
         return !context.isSendable
@@ -61,13 +77,13 @@ struct MockPlan {
                 || context.isGivenToTypeThatLeaves(mocked.symbol.usr))
     }
 
-    /// Whether an associated type is made of the mock, as `Indices` is `DefaultIndices<Self>`.
+    /// Whether a type is made of the mock, as `Indices` is `DefaultIndices<Self>`.
     ///
     /// The compiler can't find the isolation of the one without the other.
     private var isMadeOfItself: Bool {
-        mocked.associatedTypes.compactMap(\.fixed).contains { type in
-            guard case .name = type, type != .named("Self") else { return false }
-            return type.names.contains { $0[0].text == "Self" }
+        let types = mocked.associatedTypes.compactMap(\.fixed) + mocked.requirements.flatMap(\.declaration.types)
+        return types.flatMap(\.names).contains { components in
+            components.flatMap(\.arguments).contains(.named("Self"))
         }
     }
 

@@ -60,8 +60,8 @@ struct StubPlanner {
         var attributes = declaration.attributes.filter(context.conformances.isGlobalActor)
         if attributes.isEmpty, !isNonisolated {
             // No type says that a closure belongs to this one actor.
-            if context.isolation == .actor, declaration.isAsync { return nil }
-            if case .globalActor(let actor) = context.isolation { attributes = [TypeAttribute(text: actor)] }
+            if context.isolation.home == .actor, declaration.isAsync { return nil }
+            if case .globalActor(let actor) = context.isolation.home { attributes = [TypeAttribute(text: actor)] }
         }
         if attributes.isEmpty, !isNonisolated, declaration.runsClosuresOnActorOfCaller {
             attributes = [TypeAttribute(text: "nonisolated(nonsending)")]
@@ -164,8 +164,9 @@ struct StubPlanner {
     private var isShared: Bool {
         if declaration.isOfType { return true }
         let ownActor = declaration.attributes.first(where: context.conformances.isGlobalActor)
-        switch context.isolation {
-        case .none: return context.isSendable
+        switch context.isolation.home {
+        case .unstated, .nonisolated:
+            return context.isSendable || context.isolation.free.contains(requirement.symbol.usr)
         case .actor: return declaration.hasModifier("nonisolated") || ownActor != nil
         case .globalActor(let actor):
             return declaration.hasModifier("nonisolated") || (ownActor != nil && ownActor?.text != actor)
@@ -175,7 +176,7 @@ struct StubPlanner {
     /// Whether the member is main-actor-isolated.
     private var isOnMainActor: Bool {
         if let ownActor = declaration.attributes.first(where: \.mayBeGlobalActor) { return ownActor.isMainActor }
-        return context.isolation == .globalActor("@MainActor") && !declaration.hasModifier("nonisolated")
+        return context.isolation.home == .globalActor("@MainActor") && !declaration.hasModifier("nonisolated")
     }
 
     /// The parameter of the mock's initializer that answers this property; nil if a test answers it later.

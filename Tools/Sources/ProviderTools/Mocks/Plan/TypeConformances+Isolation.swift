@@ -28,35 +28,6 @@ extension TypeConformances {
         return areIsolated(members) ?? isOnMainActorByDefault(module)
     }
 
-    /// The actor of the class that a protocol asks for, or of a protocol that it inherits, and of all that conforms to it.
-    ///
-    /// In a module of Swift 5, the protocol itself doesn't take that over.
-    func inheritedActor(_ mocked: MockedProtocol) -> TypeAttribute? {
-        let superclass = mocked.superclass?.usr
-        if let superclass { note(superclass) }
-        let inherited = superclass.map(codebase.classes) ?? codebase.inheritedProtocols(of: mocked.symbol.usr)
-        return inherited.lazy.compactMap(codebase.symbol).compactMap(globalActor).first
-    }
-
-    /// Whether a mock is on an actor that it inherits, and conforms only there to a protocol that is on none.
-    func conformsOnInheritedActor(_ mocked: MockedProtocol) -> Bool {
-        globalActor(mocked.symbol) == nil && !mocked.isSendable && inheritedActor(mocked) != nil
-    }
-
-    /// Whether a mock conforms to its protocol on its actor alone, and has to say so.
-    ///
-    /// In a module whose default isolation is the main actor, a protocol that refines another belongs to it, and so do the
-    /// requirements of both, but the other protocol itself doesn't say so.
-    func conformsOnActor(_ mocked: MockedProtocol) -> Bool {
-        conformsOnInheritedActor(mocked)
-            || globalActor(mocked.symbol)?.isMainActor == true
-                && mocked.requirements.contains { requirement in
-                    requirement.owner != mocked.symbol.usr
-                        && requirement.declaration.attributes.contains(where: \.isMainActor)
-                        && codebase.symbol(requirement.owner).map(isIsolated) != true
-                }
-    }
-
     /// The global actor that the declaration of a symbol names.
     func globalActor(_ symbol: Symbol) -> TypeAttribute? {
         DeclarationParser.parse(symbol).attributes.first(where: isGlobalActor)

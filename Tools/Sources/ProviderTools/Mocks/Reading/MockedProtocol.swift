@@ -7,8 +7,11 @@ struct MockedProtocol: Sendable {
         let owner: String
         /// The condition under which the compiler sees it, such as `DEBUG`; nil for always.
         var branch: String?
-        /// Whether it is of a protocol that belongs to no actor, though the mock does.
-        var belongsToNoActor = false
+        /// The identities of those of inherited protocols that the same member answers.
+        var others: [String] = []
+
+        /// The identities of all that the member answers.
+        var answers: [String] { [symbol.usr] + others }
     }
 
     /// An associated type with all that is asked of it.

@@ -107,6 +107,7 @@ struct ProtocolReader {
             let signature = RequirementSignature(requirement.declaration, fixedTypes: fixedTypes)
             if let index = indexes[signature] {
                 merged[index].declaration.answer(requirement.declaration)
+                merged[index].others.append(requirement.symbol.usr)
             } else {
                 indexes[signature] = merged.count
                 merged.append(requirement)

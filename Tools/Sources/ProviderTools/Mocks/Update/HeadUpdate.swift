@@ -27,7 +27,7 @@ struct HeadUpdate {
     private mutating func isolate() {
         // A class inherits its actor.
         let context = scaffolded.context
-        guard case .globalActor(let actor) = context.isolation, !context.conformsOnInheritedActor else { return }
+        guard case .globalActor(let actor) = context.isolation.home, !context.isolation.isInherited else { return }
         let own = mock.head.attributes.map(\.text)
         guard !own.contains(actor) else { return }
         // A class that belongs to no actor can do all that is asked of one.

@@ -2,8 +2,7 @@
 struct MockHead {
     let mocked: MockedProtocol
     let context: MockContext
-    /// Whether the mock can't belong to the main actor.
-    let isNonisolated: Bool
+    let isolation: MockIsolation
 
     /// `final class MockStore<Item: Sendable>: Store`.
     var declaration: String { "\(keyword) \(context.mockName)\(genericClause): \(inheritance)\(whereClause)" }
@@ -12,36 +11,25 @@ struct MockHead {
     var attributes: [String] {
         var lines = ["/// A mock of ``\(mocked.symbol.pathComponents.joined(separator: "/"))``."]
         lines += mocked.symbol.availabilityAttributes + mocked.symbol.unavailabilityAttributes
-        if case .globalActor(let actor) = context.isolation { lines.append(actor) }
+        if case .globalActor(let actor) = isolation.home { lines.append(actor) }
         return lines
     }
 
     private var keyword: String {
-        if context.isolation == .actor { return "actor" }
-        return isNonisolated ? "nonisolated final class" : "final class"
+        switch isolation.home {
+        case .actor: "actor"
+        case .nonisolated: "nonisolated final class"
+        case .unstated, .globalActor: "final class"
+        }
     }
 
     private var inheritance: String {
         var path = mocked.symbol.pathComponents.map { NameComponent(text: $0) }
         path[path.count - 1].usr = mocked.symbol.usr
-        let isolation = isNonisolatedConformance ? "nonisolated " : isolatedConformance.map { "\($0) " } ?? ""
-        let own = "\(isolation)\(context.names.resolvedConstraint(.name(path)))"
+        let isolation = isolation.conformance.map { "\($0) " }
+        let own = "\(isolation ?? "")\(context.names.resolvedConstraint(.name(path)))"
         let superclass = mocked.superclass.map { context.names.resolved($0).description }
         return [superclass, own].compactMap(\.self).joined(separator: ", ")
-    }
-
-    /// Whether what the mock inherits has to say that the conformance isn't isolated.
-    ///
-    /// Where the main actor is the default, the compiler takes a conformance to `Hashable`, say, for isolated, which that
-    /// to a protocol that inherits it can't be.
-    private var isNonisolatedConformance: Bool {
-        context.isolation != .actor && mocked.requirements.contains(where: \.belongsToNoActor)
-    }
-
-    /// The actor that the conformance says it is on.
-    private var isolatedConformance: String? {
-        guard case .globalActor(let actor) = context.isolation else { return nil }
-        return context.conformances.conformsOnActor(mocked) ? actor : nil
     }
 
     // MARK: - Type parameters

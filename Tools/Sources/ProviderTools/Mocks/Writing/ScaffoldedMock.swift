@@ -22,13 +22,9 @@ struct ScaffoldedMock {
         let planned = plan.members()
         symbol = plan.mocked.symbol
         context = plan.context
-        let mustBeNonisolated = plan.isNonisolated(planned)
-        let isNonisolated = staysNonisolated ?? mustBeNonisolated
-        head = MockHead(mocked: plan.mocked, context: plan.context, isNonisolated: isNonisolated)
-        members = planned.map { member in
-            let isOnActorOfCaller = mustBeNonisolated && member.isOnActorOfCaller(ofNonisolatedMock: isNonisolated)
-            return MemberWriter(isOnActorOfCaller ? member.onActorOfCaller : member).member()
-        }
+        let isolation = plan.context.isolation.deciding(for: planned, of: plan, staying: staysNonisolated)
+        head = MockHead(mocked: plan.mocked, context: plan.context, isolation: isolation)
+        members = planned.map { MemberWriter(isolation.applied(to: $0)).member() }
         initializer = MockInitializer(members, context: plan.context)
         let name = plan.context.mockName
         let unseen = plan.mocked.unseen.map { member in
@@ -146,7 +142,7 @@ struct StaticStubs {
     /// The structure and the property that stand in the mock.
     var innerBlocks: [[String]] {
         guard !stubs.isEmpty else { return [] }
-        guard case .globalActor = context.isolation else {
+        guard case .globalActor = context.isolation.home else {
             return [
                 Self.comment("\(context.mockName).$stubs") + ["struct StaticStubs: Sendable {"]
                     + indented(declarations) + ["}"],

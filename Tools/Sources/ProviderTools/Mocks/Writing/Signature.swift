@@ -19,7 +19,7 @@ struct Signature {
         if ["@discardableResult", "@concurrent"].contains(attribute.text) { return true }
         guard context.conformances.isGlobalActor(attribute) else { return false }
         // A mock that belongs to no actor takes over what the requirement says, without a word.
-        return context.isolation != .none && context.isolation != .globalActor(attribute.text)
+        return context.isolation.home != .unstated && context.isolation.home != .globalActor(attribute.text)
     }
 
     private var modifiers: String {

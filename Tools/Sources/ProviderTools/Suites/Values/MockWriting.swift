@@ -41,7 +41,8 @@ struct MockWriting {
         let index = arrangement.constants.count
         guard var creation = creation(of: mock, typeText, named: constantName) else { return nil }
         let dependsOnOthers = creation != .call(typeText, [])
-        creation.isolation = creation.isolation ?? isolation(of: mock.mocked)
+        let isolation = MockIsolation(mock.mocked, context.conformances)
+        if creation.isolation == nil, case .globalActor(let actor) = isolation.home { creation.isolation = actor }
         arrangement.add(
             .init(
                 name: constantName,
@@ -50,7 +51,7 @@ struct MockWriting {
                 protocolUSR: usr,
                 existingMock: mock.existing,
                 dependsOnOthers: dependsOnOthers,
-                conformsOnActor: context.conformances.conformsOnActor(mock.mocked)
+                conformsOnActor: isolation.conformance?.hasPrefix("@") ?? false
             ),
             before: index
         )
@@ -186,11 +187,5 @@ struct MockWriting {
             guard let value, made.kind != .protocol || !value.isThrowing else { continue }
             arrangement.answer("\(mockConstant).\(stub)", with: value)
         }
-    }
-
-    /// The global actor of a protocol, or of the class that it asks for.
-    private func isolation(of mocked: MockedProtocol) -> String? {
-        let conformances = context.conformances
-        return (conformances.globalActor(mocked.symbol) ?? conformances.inheritedActor(mocked))?.text
     }
 }
