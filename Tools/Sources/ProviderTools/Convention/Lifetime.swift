@@ -45,12 +45,12 @@ struct Lifetime {
             .flatMap { prefixesOfName[$0] ?? [] }.uniqued().map { $0 + property.capitalizedFirst }
     }
 
-    /// Whether a type in a source file is a lifetime of one value of another type.
-    static func isLifetime(_ type: TypeSyntax, of value: TypeSyntax) -> Bool {
+    /// The type of the one value of a lifetime in a source file; nil for another type.
+    static func held(by type: TypeSyntax) -> TypeSyntax? {
         guard case .name(let components) = type, let last = components.last, !last.text.hasSuffix("ByKey"),
-            prefixesOfName[last.text] != nil, let held = last.arguments.last
-        else { return false }
-        return held.comparable == value.comparable
+            prefixesOfName[last.text] != nil
+        else { return nil }
+        return last.arguments.last
     }
 
     /// The name for a provider's property: `sharedImageCache` for `imageCache`.

@@ -35,14 +35,26 @@ struct ChangeSet {
         return worse
     }
 
-    /// The same with new files formatted, behind the others.
-    func formattingNew(for package: PackageDescription, output: Output) -> ChangeSet {
-        let new = files.filter { $0.old == nil }.map { file in
-            ScaffoldedFile(path: file.path, text: String(decoding: file.new, as: UTF8.self))
+    /// The same with new files formatted, behind the others, and with those formatted that were before.
+    func formatted(for package: PackageDescription, output: Output) -> ChangeSet {
+        func formatted(_ texts: [String], _ file: File) -> [String] {
+            let copies = texts.enumerated().map { ScaffoldedFile(path: file.path, text: $1, copy: $0) }
+            return copies.formatted(for: package, output: output).map(\.text)
         }
-        var changes = ChangeSet(files: files.filter { $0.old != nil })
-        for file in new.formatted(for: package, output: output) {
-            changes.add(Array(file.text.utf8), over: nil, at: file.path)
+        var changes = ChangeSet()
+        for file in files.filter({ $0.old != nil }) + files.filter({ $0.old == nil }) {
+            var text = String(decoding: file.new, as: UTF8.self)
+            if let bytes = file.old {
+                let old = String(decoding: bytes, as: UTF8.self)
+                let joined = JoinedParentheses(old: old, new: text)
+                let forms = formatted([old] + joined.variants, file)
+                guard forms[0] == old else {
+                    changes.add(file.new, over: bytes, at: file.path)
+                    continue
+                }
+                text = joined.joining(Set(forms.dropFirst().indices.filter { forms[$0] == old }.map { $0 - 1 }))
+            }
+            changes.add(Array(formatted([text], file)[0].utf8), over: file.old, at: file.path)
         }
         return changes
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PackageSources {
-    /// The files that aren't as they are on the disk: those that are changed, and then new ones, formatted.
+    /// The files that aren't as they are on the disk: those that are changed, and then new ones, formatted as theirs are.
     ///
     /// - Throws: A `ToolError` if one of them can no longer be parsed.
     func changes(in package: PackageDescription, output: Output) throws -> ChangeSet {
@@ -13,6 +13,6 @@ extension PackageSources {
             let name = package.relativePath(path)
             throw ToolError("\(name) couldn't be parsed after the change. Nothing was written. Change it by hand.")
         }
-        return changes.formattingNew(for: package, output: output)
+        return changes.formatted(for: package, output: output)
     }
 }

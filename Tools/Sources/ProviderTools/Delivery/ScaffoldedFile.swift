@@ -12,10 +12,11 @@ struct ScaffoldedFile: Equatable {
 }
 
 extension ScaffoldedFile {
-    init(path: String, text: String) {
+    /// - Parameter copy: A number for one of several texts of a file, of which only one can have its name.
+    init(path: String, text: String, copy: Int = 0) {
         let file = URL(filePath: path)
         self.init(
-            name: file.deletingPathExtension().lastPathComponent,
+            name: file.deletingPathExtension().lastPathComponent + (copy == 0 ? "" : "-\(copy)"),
             folder: file.deletingLastPathComponent().path,
             text: text
         )
@@ -94,11 +95,7 @@ struct FileFormatter {
 
     /// The path of the settings, or settings in place of the program's own, which indent by two spaces.
     static func configuration(for folder: String) -> String {
-        let folders = sequence(first: URL(filePath: folder).standardizedFileURL) {
-            $0.path == "/" ? nil : $0.deletingLastPathComponent()
-        }
-        let files = folders.lazy.map { $0.appending(path: ".swift-format").path }
-        return files.first { FileManager.default.fileExists(atPath: $0) }
+        Layout.settings(for: folder)
             ?? """
             {"version": 1, "indentation": {"spaces": \(Layout.step.count)}, "lineLength": \(Layout.lineLength)}
             """

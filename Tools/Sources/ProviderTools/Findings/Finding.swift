@@ -18,6 +18,8 @@ struct Finding: Hashable, Sendable {
         let edits: [SourceEdit]
         /// The type that takes more afterwards, so that something may be missing where it is created.
         var completing: DeclaredType.ID?
+        /// What a person may want to know of the change.
+        var remarks: [String] = []
     }
 
     /// Nil for a message about files themselves, and for a private declaration whose location a graph doesn't tell.

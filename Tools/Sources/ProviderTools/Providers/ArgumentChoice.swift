@@ -7,6 +7,8 @@ struct ArgumentChoice {
         var properties: [Creation.Parameter] = []
         /// The reasons why a person has to decide.
         var problems: [String] = []
+        /// What isn't known of what is passed on.
+        var remarks: [String] = []
         var isAsync = false
         var canThrow = false
         /// The names of the function's own parameters that it passes on.
@@ -15,6 +17,7 @@ struct ArgumentChoice {
         mutating func add(_ other: Result) {
             properties += other.properties
             problems += other.problems
+            remarks += other.remarks
             isAsync = isAsync || other.isAsync
             canThrow = canThrow || other.canThrow
             input.formUnion(other.input)
@@ -104,8 +107,9 @@ struct ArgumentChoice {
             guard let name = names.first, !Set(names).isDisjoint(with: parameter.names) else { continue }
             if used.contains(name) { return Result(problems: ["`\(name)` fits several parameters"]) }
             let type = sources.absolute(input.type, in: function.container.path, of: function.container.file.module)
-            if type.comparable == parameter.type.comparable { return Result(text: quoted(name), input: [name]) }
-            return Result(problems: ["`\(name)` is \(type), but \(parameter.type.stored) is needed"], input: [name])
+            var result = passing(quoted(name), type, to: parameter, what: "`\(name)`")
+            result.input = [name]
+            return result
         }
         return nil
     }
@@ -119,20 +123,28 @@ struct ArgumentChoice {
                 let place = "`\(name)` of `\(provider.name)` is between `#if \(other)` and `#endif`"
                 return Result(problems: ["\(place), and this call isn't"])
             }
-            guard let written = member.type, written.comparable != parameter.type.comparable else {
-                return Result(text: quoted(name))
-            }
-            let needed = "\(parameter.type.stored) is needed"
-            return Result(problems: ["`\(name)` of `\(provider.name)` is \(written), but \(needed)"])
+            guard let written = member.type else { return Result(text: quoted(name)) }
+            return passing(quoted(name), written, to: parameter, what: "`\(name)` of `\(provider.name)`")
         }
         for name in parameter.names.flatMap(Lifetime.names) {
-            guard let type = sources.member(name, of: provider)?.type,
-                Lifetime.isLifetime(type, of: parameter.type)
-            else { continue }
-            let isAsync = type.description.hasPrefix("Async")
-            return Result(text: "\(name).value", isAsync: isAsync, canThrow: isAsync)
+            guard let type = sources.member(name, of: provider)?.type, let held = Lifetime.held(by: type) else { continue }
+            var result = passing("\(name).value", held, to: parameter, what: "The value of `\(name)`")
+            guard result.problems.isEmpty else { continue }
+            result.isAsync = type.description.hasPrefix("Async")
+            result.canThrow = result.isAsync
+            return result
         }
         return nil
+    }
+
+    /// Passes a value on that the compiler takes for the parameter, or that it may take.
+    private func passing(_ text: String, _ type: TypeSyntax, to parameter: Creation.Parameter, what: String) -> Result {
+        let difference = "\(what) is \(type), but \(parameter.type.stored) is needed"
+        return switch sources.conversion(from: type, to: parameter.type, in: module) {
+        case .certain: Result(text: text)
+        case .unknown: Result(text: text, remarks: ["\(difference). It's passed, because the compiler may convert it"])
+        case .impossible: Result(problems: [difference])
+        }
     }
 }
 

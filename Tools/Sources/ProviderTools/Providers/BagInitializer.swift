@@ -16,7 +16,7 @@ struct BagInitializer {
         let list = parameters.joined(separator: ", ")
         let indentation = file.layout.indentation(ofToken: last.tokens.lowerBound)
         let head = "\(access) init("
-        let isLong = indentation.count + head.count + list.count + 3 > Layout.lineLength
+        let isLong = indentation.count + head.count + list.count + 3 > file.lineLength
         let broken = parameters.enumerated().map { $1 + ($0 == parameters.count - 1 ? "" : ",") }
         let lines =
             (isLong ? [head] + indented(broken) + [") {"] : ["\(head)\(list)) {"])

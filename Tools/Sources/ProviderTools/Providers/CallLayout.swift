@@ -10,12 +10,12 @@ struct CallLayout {
         let line = layout.lineStart(bytes.lowerBound)..<layout.lineEnd(bytes.upperBound)
         let size = insertion.replacement.utf8.count - insertion.range.count
         let length = outline.text.text(in: line).count + size
-        guard length > Layout.lineLength, layout.lineEnd(bytes.lowerBound) >= bytes.upperBound else { return nil }
+        guard length > file.lineLength, layout.lineEnd(bytes.lowerBound) >= bytes.upperBound else { return nil }
         guard let text = [insertion].applied(to: outline.text.bytes) else { return nil }
         let indentation = layout.indentation(bytes.lowerBound)
         let lines = Self.lines(
             String(decoding: text[bytes.lowerBound..<bytes.upperBound + size], as: UTF8.self),
-            columns: Layout.lineLength - indentation.count,
+            columns: file.lineLength - indentation.count,
             step: layout.step ?? Layout.step
         )
         return SourceEdit(range: bytes, replacement: lines.joined(separator: layout.newline + indentation))

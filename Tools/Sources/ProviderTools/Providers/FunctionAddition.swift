@@ -7,13 +7,17 @@ struct FunctionAddition {
     /// The changes of the file of the provider: first a property that the function needs, or else the function.
     ///
     /// - Throws: A ``MissingProvider`` if another provider has to be written first.
-    func edits() throws -> [SourceEdit]? {
+    func change() throws -> Finding.Change? {
         guard requirement.parsed.genericParameters.isEmpty else { return nil }
         let call = try MakeBody(sources: sources, provider: provider, function: requirement).call()
         if call.problems.isEmpty, let missing = call.properties.first {
-            return PropertyAddition(missing, to: provider, sources: sources).edits()
+            return change(PropertyAddition(missing, to: provider, sources: sources).edits())
         }
-        return edits(call)
+        return change(edits(call), remarks: call.problems.isEmpty ? call.remarks : [])
+    }
+
+    private func change(_ edits: [SourceEdit]?, remarks: [String] = []) -> Finding.Change? {
+        edits.map { Finding.Change(path: provider.containers[0].file.path, edits: $0, completing: provider.id, remarks: remarks) }
     }
 
     private func edits(_ call: ArgumentChoice.Result) -> [SourceEdit] {

@@ -81,7 +81,7 @@ struct IncompleteCalls {
         if let message = outline.errorMessage(in: body) {
             let text = "`\(function.name)` of `\(provider.name)` isn't written: \(message)."
             let token = function.declaration.nameIndex
-            return [Finding(file: code.file, token: token, message: text, remedy: nil)]
+            return [Finding(file: code.file, token: token, message: text, remedy: .byHand)]
         }
         let (calls, reader) = (code.calls, CallGaps(sources: sources, file: code.file))
         let gaps = calls.map { call, type in reader.gaps(in: call, creating: type) }

@@ -20,9 +20,7 @@ struct MissingMembers {
     private func finding(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> Finding {
         let container = type.containers[0]
         let title = MemberKey(requirement.parsed)?.title ?? requirement.name
-        let change = try edits(requirement, in: type).map { edits in
-            Finding.Change(path: container.file.path, edits: edits, completing: type.id)
-        }
+        let change = try change(requirement, in: type)
         let isProperty = requirement.declaration.keyword == "var"
         let isMock = MockName.isName(type.path.last ?? "", ofMockOf: bag.path)
         let advice = isMock && change == nil ? ". Run `scaffold-mock --update \(bag.name)`" : ""
@@ -36,12 +34,18 @@ struct MissingMembers {
         )
     }
 
-    private func edits(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> [SourceEdit]? {
-        guard requirement.declaration.keyword == "var" else {
-            let isPlain = requirement.declaration.condition == nil && !requirement.parsed.isStatic
-            return isOwn(type) && isPlain
-                ? try FunctionAddition(sources: sources, provider: type, requirement: requirement).edits() : nil
+    private func change(_ requirement: DeclaredType.Item, in type: DeclaredType) throws -> Finding.Change? {
+        if requirement.declaration.keyword == "var" {
+            return propertyEdits(requirement, in: type).map { edits in
+                Finding.Change(path: type.containers[0].file.path, edits: edits, completing: type.id)
+            }
         }
+        let isPlain = requirement.declaration.condition == nil && !requirement.parsed.isStatic
+        guard isOwn(type), isPlain else { return nil }
+        return try FunctionAddition(sources: sources, provider: type, requirement: requirement).change()
+    }
+
+    private func propertyEdits(_ requirement: DeclaredType.Item, in type: DeclaredType) -> [SourceEdit]? {
         let parsed = requirement.parsed
         guard requirement.declaration.condition == nil, !parsed.isStatic, parsed.accessors?.isSettable != true else {
             return nil

@@ -66,7 +66,7 @@ struct ProviderCode {
         let edit = arguments.edit
         let outer = file.outline.onlyCall(in: body) ?? gap.call
         let broken = CallLayout(file: file).broken(edit, in: outer) ?? edit
-        return .change(Finding.Change(path: file.path, edits: [broken]))
+        return .change(Finding.Change(path: file.path, edits: [broken], remarks: argument.remarks))
     }
 
     /// Gives the provider a property for what a call takes.

@@ -49,9 +49,12 @@ struct ProviderCompletion {
     /// - Returns: What a person has to do.
     /// - Throws: A ``MissingProvider`` if a provider has to be written first.
     mutating func run() throws -> [Finding] {
+        var remarks: [Finding] = []
         while true {
             let findings = try findings()
-            guard let change = findings.lazy.compactMap(\.change).first else { return findings }
+            guard let (finding, change) = findings.lazy.compactMap({ finding in finding.change.map { (finding, $0) } }).first
+            else { return findings + remarks }
+            remarks += change.remarks.map { Finding(location: finding.location, message: "\($0).") }
             if let file = sources.file(at: change.path) { try sources.apply(change.edits, to: file) }
             if let type = change.completing.flatMap({ sources.type($0) }) { addOpen(type) }
         }

@@ -59,7 +59,7 @@ extension PackageSources {
     }
 
     /// Names of the standard library that dependencies and their inputs are often made of, and that need no import.
-    private static let standardNames: Set<String> = [
+    static let standardNames: Set<String> = [
         "Actor", "Any", "AnyObject", "Array", "AsyncSequence", "AsyncStream", "AsyncThrowingStream", "Bool",
         "Character", "Clock", "Comparable", "Dictionary", "Double", "Duration", "Equatable", "Error", "Float",
         "Hashable", "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "Result", "Self",

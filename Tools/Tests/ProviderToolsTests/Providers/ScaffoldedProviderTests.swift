@@ -8,18 +8,22 @@ struct ScaffoldedProviderTests {
     private static let path = "Sources/App/Feed+DependencyProvider.swift"
 
     /// Scaffolds the provider of `Feed`, and returns its lines.
-    private func lines(_ source: String) throws -> [String] {
+    private func lines(_ source: String, _ status: ProviderTool.ExitStatus = .success) throws -> [String] {
         let package = try WiredPackage(source)
-        #expect(package.run("Feed") == .success, "\(package.notes)")
+        #expect(package.run("Feed") == status, "\(package.notes)")
         let lines = try package.text(Self.path).split(separator: "\n")
         let start = try #require(lines.firstIndex { $0.contains("struct ") })
         return lines[start...].dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     /// The body of the only function of the provider of a type with some requirement.
-    private func body(of requirement: String, _ declarations: String) throws -> String {
+    private func body(
+        of requirement: String,
+        _ declarations: String,
+        _ status: ProviderTool.ExitStatus = .success
+    ) throws -> String {
         let feed = "final class Feed { protocol DependencyProviding { \(requirement) } }"
-        let lines = try lines("\(feed)\n\(declarations.replacing("; ", with: "\n"))\n")
+        let lines = try lines("\(feed)\n\(declarations.replacing("; ", with: "\n"))\n", status)
         return lines.drop { !$0.contains("func ") }.dropFirst().dropLast(2).joined(separator: "\n")
     }
 
@@ -183,9 +187,69 @@ struct ScaffoldedProviderTests {
         ("() -> Item", "struct Item { init() {}; init(id: Int) {} }", "`Item` has several initializers."),
         ("() -> Item", "struct Item { private init() {} }", "`Item` has no initializer that this file can call."),
         ("() -> Date", "", "`Date` isn't declared in this package."),
+        ("(id: Int?) -> Item", "struct Item { let id: Int }", "`id` is Int?, but Int is needed."),
+        ("(ids: [Int?]) -> Item", "struct Item { let ids: [Int] }", "`ids` is [Int?], but [Int] is needed."),
+        ("(id: Int) -> Item", "struct ID {}; struct Item { let id: ID }", "`id` is Int, but ID is needed."),
+        (
+            "(base: Base) -> Item", "class Base {}; class Sub: Base {}; struct Item { let base: Sub }",
+            "`base` is Base, but Sub is needed."
+        ),
+        (
+            "(log: Log) -> Item", "struct Log {}; protocol Logging {}; struct Item { let log: any Logging }",
+            "`log` is Log, but any Logging is needed."
+        ),
+        (
+            "(done: @escaping () throws -> Void) -> Item", "struct Item { let done: () -> Void }",
+            "`done` is @escaping () throws -> Void, but () -> Void is needed."
+        ),
     ])
     func anUnknownCallDoesNotCompile(signature: String, declarations: String, message: String) throws {
-        #expect(try body(of: "func makeItem\(signature)", declarations) == "#error(\"\(message)\")")
+        #expect(try body(of: "func makeItem\(signature)", declarations, .failure) == "#error(\"\(message)\")")
+    }
+
+    /// What the compiler converts.
+    @Test(arguments: [
+        ("Int", "Int?"), ("Int?", "Int??"), ("[Int]", "[Int?]"), ("[String: Int]", "[String: Int?]"), ("Int", "Any"),
+        ("Sub", "Base"), ("Sub", "(any Named)?"), ("any Titled", "any Named"), ("Sub", "any Named & Titled"),
+        ("any Named & Titled", "some Named"), ("Oops", "any Error"), ("Sub", "any Error & Named"),
+        ("@escaping () -> Void", "() throws -> Void"), ("@escaping () -> Int", "() async -> Int?"),
+        ("@escaping (Base) -> Sub", "(Sub) -> Base"), ("@escaping @Sendable () -> Void", "() -> Void"),
+    ])
+    func aValueThatTheCompilerConvertsIsPassed(given: String, wanted: String) async throws {
+        let isClosure = wanted.contains("->")
+        let declarations = """
+            protocol Named {}; protocol Titled: Named {}; class Base: Titled {}
+            final class Sub: Base, Error, @unchecked Sendable {}; enum Oops: Error { case oops }
+            struct Item { init(value: \(isClosure ? "@escaping \(wanted)" : wanted)) {} }
+            """
+        let feed = "final class Feed { protocol DependencyProviding { func makeItem(value: \(given)) -> Item } }"
+        let package = try WiredPackage("\(feed)\n\(declarations)\n")
+        #expect(package.run("Feed") == .success)
+        #expect(package.written == "Sources/App/Feed+DependencyProvider.swift\n")
+        _ = try await CompiledModule([
+            "App.swift": try package.text(), "Feed+DependencyProvider.swift": try package.text(Self.path),
+        ])
+    }
+
+    @Test
+    func aValueOfWhichNothingIsKnownIsPassedWithARemark() throws {
+        let package = try WiredPackage(
+            """
+            typealias Key = Int
+            final class Feed { protocol DependencyProviding { func makeItem(key: Key) -> Item } }
+            struct Item { let key: Int }
+            """
+        )
+        #expect(package.run("Feed") == .success)
+        #expect(
+            package.written == """
+                Sources/App/Feed+DependencyProvider.swift
+                Sources/App/Feed+DependencyProvider.swift:3:12: warning: `key` is Key, but Int is needed. It's passed, because \
+                the compiler may convert it.
+
+                """
+        )
+        #expect(try package.text(Self.path).contains("Item(key: key)"))
     }
 
     @Test(arguments: [

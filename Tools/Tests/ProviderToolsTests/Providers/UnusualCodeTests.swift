@@ -133,7 +133,7 @@ struct UnusualCodeTests {
         let package = try WiredPackage(
             "final class Feed { protocol DependencyProviding { func makeItem(id: Int) -> Item } }\n\(item)\n"
         )
-        #expect(package.run("Feed") == .success)
+        #expect(package.run("Feed") == .failure)
         #expect(try package.text("Sources/App/Feed+DependencyProvider.swift").contains("#error(\"\(message)\")"))
     }
 
@@ -326,11 +326,11 @@ struct UnusualCodeTests {
         let package = try WiredPackage(
             "final class Feed { protocol DependencyProviding { func makeItem() -> any Item } }\nprotocol Item {}\n"
         )
-        #expect(package.run("Feed") == .success)
+        #expect(package.run("Feed") == .failure)
         #expect(
             package.written == """
                 Sources/App/Feed+DependencyProvider.swift
-                Sources/App/Feed+DependencyProvider.swift:4:14: warning: `makeItem` of `Feed.DependencyProvider` isn't \
+                Sources/App/Feed+DependencyProvider.swift:4:14: error: `makeItem` of `Feed.DependencyProvider` isn't \
                 written: Nothing implements `Item`.
 
                 """

@@ -199,6 +199,9 @@ struct WrittenFile {
     /// The name of the file, without its folders.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
+    /// The number of columns of a line, as the settings of `swift format` say.
+    var lineLength: Int { Layout.lineLength(for: URL(filePath: path).deletingLastPathComponent().path) }
+
     /// The types and extensions of the file, those in others included, in their order.
     var types: [TypeBraces] {
         source.typesByPath.map { TypeBraces(path: $0, file: self, declaration: $1) }

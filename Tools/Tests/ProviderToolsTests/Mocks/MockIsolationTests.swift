@@ -1,0 +1,84 @@
+import Testing
+
+@testable import ProviderTools
+
+/// The table of where a mock runs. That it compiles there, ``IsolationSettingsTests`` show.
+@Suite(.timeLimit(.minutes(5)))
+struct MockIsolationTests {
+    private static let types = """
+        @globalActor public actor Painter { public static let shared = Painter() }
+        public final class Draft {}
+        public final class Parser<P: AnyObject> {}
+        @MainActor open class Screen { public init() {} }
+        open class Base { public init() {} }
+        public protocol Free { func name() -> String; func load() async -> Int; func take(_ draft: Draft) async }
+        public protocol Keyed { associatedtype Key; var key: Key { get } }
+        @Painter public protocol Painted { func paint() }
+        extension Comparable where Self: Ranked { public static func < (left: Self, right: Self) -> Bool { true } }
+        public protocol Ranked {}
+
+        """
+
+    /// A protocol, and the head of its mock with the members that are `nonisolated`.
+    private static let rows = [
+        ("protocol P { func f() }", "final class MockP: P"),
+        ("nonisolated protocol P { func f() }", "nonisolated final class MockP: P"),
+        ("protocol P: Actor { func f() }", "actor MockP: P"),
+        ("protocol P: Actor, Free { func f() }", "actor MockP: P; name(), take(_:)"),
+        ("@MainActor protocol P { func f() }", "@MainActor final class MockP: P"),
+        ("@MainActor protocol P { nonisolated func f() }", "@MainActor final class MockP: P; f()"),
+        ("@MainActor protocol P: Free { func f() }", "@MainActor final class MockP: nonisolated P; name(), take(_:)"),
+        ("@MainActor protocol P: Keyed { var key: Int { get } }", "@MainActor final class MockP: nonisolated P; key"),
+        ("@MainActor protocol P: Identifiable { var id: Int { get } }", "@MainActor final class MockP: nonisolated P; id"),
+        ("@MainActor protocol P: Free, Sendable {}", "@MainActor final class MockP: nonisolated P; name(), take(_:)"),
+        ("@Painter protocol P: Painted { func f() }", "@Painter final class MockP: P"),
+        ("protocol P: Painted { func f() }", "@Painter final class MockP: P"),
+        ("protocol P: Screen { func f() }", "@MainActor final class MockP: Screen, P"),
+        ("protocol P: Base { func f() }", "nonisolated final class MockP: Base, P"),
+        ("protocol P { nonisolated static func f() }", "nonisolated final class MockP: P; f()"),
+        ("protocol P: AnyObject { func f(_ parser: Parser<Self>) }", "nonisolated final class MockP: P"),
+        ("protocol P { func f(_ draft: Draft) async }", "nonisolated final class MockP: P; f(_:) on its caller's"),
+        ("protocol P: Sendable { func f(_ draft: Draft) async }", "final class MockP: P"),
+        ("protocol P { func f() -> any Q }; protocol Q {}", "final class MockP: P"),
+        ("protocol Q { func f() -> any P }; protocol P {}", "nonisolated final class MockP: P"),
+    ]
+
+    /// Where the main actor is the default, a graph says so of members alone.
+    private static let rowsOnMainActor = [
+        ("protocol P { func f() }", "final class MockP: P"),
+        ("protocol P: Free { func f() }", "@MainActor final class MockP: @MainActor P"),
+        ("protocol P: Identifiable { var id: Int { get } }", "final class MockP: P; id"),
+        ("protocol P: Identifiable, Sendable { var id: Int { get } }", "final class MockP: P; id"),
+        ("protocol P: Identifiable where ID == Int { var number: Int { get } }", "final class MockP: P"),
+        (
+            "protocol P: Comparable {}; extension P { static func < (left: Self, right: Self) -> Bool { true } }",
+            "final class MockP: @MainActor P"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func aMockRunsWhereItsProtocolIs(declaration: String, expected: String) async throws {
+        let actual = try await isolation(of: declaration, options: ["-swift-version", "6"])
+        #expect(actual == expected)
+    }
+
+    @Test(arguments: rowsOnMainActor)
+    func theDefaultActorOfTheProtocolsModuleCounts(declaration: String, expected: String) async throws {
+        let actual = try await isolation(of: declaration, options: ["-default-isolation", "MainActor"])
+        #expect(actual == expected)
+    }
+
+    private func isolation(of declaration: String, options: [String]) async throws -> String {
+        let module = try await CompiledModule(Self.types + declaration, options: options)
+        let mock = try await module.mock(of: "P")
+        let head = mock.head.attributes.filter { !$0.hasPrefix("///") } + [mock.head.declaration]
+        let members = mock.members.compactMap { member -> String? in
+            let title = member.requirement.symbol.title
+            let lines = mock.lines(member)
+            if lines.contains(where: { $0.contains("nonisolated(nonsending) ") }) { return "\(title) on its caller's" }
+            return lines.contains { $0.contains("nonisolated ") } ? title : nil
+        }
+        return ([head.joined(separator: " ")] + [members.joined(separator: ", ")].filter { !$0.isEmpty })
+            .joined(separator: "; ")
+    }
+}
