@@ -12,11 +12,23 @@ extension CommandPlugin {
         var description = Description(context, targets, tool: tool)
         while true {
             try JSONEncoder().encode(description).write(to: file)
-            let status = try run(tool, [verb, "--package-description", file.path] + arguments)
+            let (status, errors) = try run(tool, [verb, "--package-description", file.path] + arguments)
+            // After an error, SwiftPM builds no more.
+            if status == 4 { verify(&description) }
+            for error in errors { Diagnostics.error(error) }
+            if status == 4 { continue }
             guard status == 3 else { return }
             let names = try String(contentsOfFile: description.wanted, encoding: .utf8).components(separatedBy: "\n")
             build(names.compactMap { name in targets.first { $0.name == name } }, in: &description)
         }
+    }
+
+    /// Builds the tests, and notes what that printed if it failed.
+    private func verify(_ description: inout Description) {
+        Diagnostics.progress("Building the tests.")
+        let result = try? packageManager.build(.all(includingTests: true), parameters: .init())
+        description.isVerified = true
+        if result?.succeeded != true { description.failedBuild = result?.logText ?? "" }
     }
 
     /// Builds targets, each after its dependencies, and notes for each whether that succeeded.
@@ -90,6 +102,7 @@ private struct Description: Encodable {
     let cache: String, products: String, wanted: String
     /// Whether the build of a target succeeded, for each that was tried.
     var builds: [String: Bool] = [:]
+    var isVerified = false, failedBuild: String?
 
     init(_ context: PluginContext, _ targets: [SwiftSourceModuleTarget], tool: URL) {
         let folder = context.pluginWorkDirectoryURL
@@ -153,8 +166,10 @@ private func swiftTargets(of package: Package) -> [SwiftSourceModuleTarget] {
         .filter { seen.insert($0.name).inserted }
 }
 
-/// Runs a program and passes its errors on, as SwiftPM prints those of a plugin to the standard output.
-private func run(_ tool: URL, _ arguments: [String]) throws -> Int32 {
+/// Runs a program and passes on what it writes to the standard error, which SwiftPM would print to the standard output.
+///
+/// - Returns: The status of the program, and its errors.
+private func run(_ tool: URL, _ arguments: [String]) throws -> (status: Int32, errors: [String]) {
     let process = Process()
     let errors = Pipe()
     process.executableURL = tool
@@ -162,15 +177,14 @@ private func run(_ tool: URL, _ arguments: [String]) throws -> Int32 {
     process.standardError = errors
     try process.run()
     var text = Data()
-    var hasError = false
+    var messages: [String] = []
     while case let data = errors.fileHandleForReading.availableData, !data.isEmpty {
         text += data
         while let end = text.firstIndex(of: 10) {
             let line = String(decoding: text[..<end], as: UTF8.self)
             text = Data(text[(end + 1)...])
             if line.hasPrefix("error: ") {
-                Diagnostics.error(String(line.dropFirst(7)))
-                hasError = true
+                messages.append(String(line.dropFirst(7)))
             } else if line.hasPrefix("warning: ") {
                 Diagnostics.warning(String(line.dropFirst(9)))
             } else {
@@ -180,6 +194,6 @@ private func run(_ tool: URL, _ arguments: [String]) throws -> Int32 {
     }
     process.waitUntilExit()
     let status = process.terminationStatus
-    if status != 0, status != 3, !hasError { Diagnostics.error("provider-tool exited with status \(status).") }
-    return status
+    if ![0, 3, 4].contains(status), messages.isEmpty { messages.append("provider-tool exited with status \(status).") }
+    return (status, messages)
 }

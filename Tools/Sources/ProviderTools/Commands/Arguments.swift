@@ -63,6 +63,9 @@ struct Arguments: Equatable {
         flags.contains(flag)
     }
 
+    /// Whether a flag or an option is given.
+    func isGiven(_ name: String) -> Bool { has(name) || value(of: name) != nil }
+
     func value(of option: String) -> String? {
         values[option]?.first
     }

@@ -15,6 +15,13 @@ protocol Command: Sendable {
 
     /// Does its work, and says whether it succeeded.
     func run(in workspace: Workspace, output: Output) throws -> Bool
+
+    /// The files that the compiler should check afterwards; nil if the user didn't ask for that.
+    func filesToVerify(in workspace: Workspace) throws -> [String]?
+}
+
+extension Command {
+    func filesToVerify(in workspace: Workspace) throws -> [String]? { nil }
 }
 
 extension Workspace {

@@ -9,6 +9,8 @@ package enum ProviderTool {
         /// The names of targets were written to the file that the package description names; the plugin asks SwiftPM
         /// to build them, and runs the tool again.
         case wantsBuild = 3
+        /// The same for the paths of files; the plugin asks SwiftPM to build the tests, and runs the tool again.
+        case wantsVerification = 4
     }
 
     private static let commands: [any Command.Type] = [
@@ -77,6 +79,7 @@ package enum ProviderTool {
             command,
             descriptionFile: descriptionFile,
             graphs: arguments.value(of: "--symbol-graphs"),
+            format: (try? FindingFormat(arguments)) ?? .compiler,
             output
         )
     }
@@ -85,10 +88,12 @@ package enum ProviderTool {
         _ command: any Command,
         descriptionFile: String?,
         graphs: String?,
+        format: FindingFormat,
         _ output: Output
     ) throws -> ExitStatus {
         let folder = try graphs.map(FolderGraphs.init)
         let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
+        if package.isVerified == true { return try verify(package, format, output) ? .success : .failure }
         let programs = ToolchainPrograms(package)
         // Modules of a package belong into a folder of its own.
         let shared = folder == nil ? nil : GraphCache.folderOfUser
@@ -103,15 +108,30 @@ package enum ProviderTool {
         let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: command)
         if wanted.isEmpty {
             for message in workspace.messagesOnChanges { output.note("warning: \(message)") }
-            return try command.run(in: workspace, output: output) ? .success : .failure
+            let isDone = try command.run(in: workspace, output: output)
+            guard let files = try command.filesToVerify(in: workspace) else { return isDone ? .success : .failure }
+            try write(["\(isDone)"] + files, for: package)
+            return .wantsVerification
         }
 
-        guard let file = package.wanted else {
-            throw ToolError("The package description names no file for the names of targets (\"wanted\").")
-        }
-        let names = package.inBuildOrder(wanted.compactMap(package.target(ofModule:))).map(\.name)
-        try Data(names.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+        try write(package.inBuildOrder(wanted.compactMap(package.target(ofModule:))).map(\.name), for: package)
         return .wantsBuild
+    }
+
+    /// Writes what the plugin needs for the next step.
+    private static func write(_ lines: [String], for package: PackageDescription) throws {
+        guard let file = package.wanted else {
+            throw ToolError("The package description names no file for what has to be built (\"wanted\").")
+        }
+        try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+    }
+
+    /// The last step of a command with `--verify`: what the build of the tests says of its files.
+    private static func verify(_ package: PackageDescription, _ format: FindingFormat, _ output: Output) throws -> Bool
+    {
+        let lines = try String(contentsOfFile: package.wanted ?? "", encoding: .utf8).components(separatedBy: "\n")
+        let verification = Verification(package: package, format: format, output: output)
+        return verification.report(on: Array(lines.dropFirst()), log: package.failedBuild) && lines[0] == "true"
     }
 
     /// The package as the plugin describes it, or as the symbol graphs suggest.

@@ -28,6 +28,7 @@ struct ScaffoldMock: Command {
           --force              Overwrite files that exist.
           --print              Print the mocks, and write nothing.
           --skip-defaulted     Leave out requirements that have a default implementation.
+          --verify             Then build the tests, and print the first error in each file that was written or checked.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
@@ -54,11 +55,12 @@ struct ScaffoldMock: Command {
              Nothing was written, except with --all, which writes the other mocks.
           1  With --update, also: a mock lacks a requirement, or needs another member or head, and you have to write it.
           1  With --update --check: --update would write something, or exit with 1.
+          1  With --verify: the tests don't compile.
         """
 
     static let syntax = Arguments.Syntax(
         flags: [
-            "--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update",
+            "--all", "--check", "--force", "--print", "--remove", "--skip-defaulted", "--update", "--verify",
         ],
         options: ["--format", "--target", "--output"],
         operand: "NAME"
@@ -75,12 +77,17 @@ struct ScaffoldMock: Command {
     private let implementsDefaulted: Bool
     private let mode: Mode
     private let removes: Bool
+    private let verifies: Bool
 
     init(_ arguments: Arguments) throws {
         request = ScaffoldRequest(arguments, keywords: SymbolSearch.Kind.protocols.keywords)
         wantsAll = arguments.has("--all")
         implementsDefaulted = !arguments.has("--skip-defaulted")
         removes = arguments.has("--remove")
+        verifies = arguments.has("--verify")
+        if verifies, let other = ["--print", "--symbol-graphs"].first(where: arguments.isGiven) {
+            throw ToolError("--verify can't be combined with \(other), because then SwiftPM doesn't build the files.")
+        }
         mode = try Self.mode(arguments)
         guard wantsAll || !request.names.isEmpty else {
             throw ToolError("Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all.")
@@ -168,6 +175,16 @@ struct ScaffoldMock: Command {
             output: output
         )
         return isComplete && !hasFailed
+    }
+
+    func filesToVerify(in workspace: Workspace) throws -> [String]? {
+        guard verifies else { return nil }
+        let (package, sources) = (workspace.package, SourceFiles())
+        let folders = request.folder.map { [$0] } ?? package.rootTargets.map(\.directory)
+        let mocks = ExistingMocks(sources.files(in: folders))
+        return try protocols(in: workspace).compactMap {
+            mocks.path(ofType: scaffold($0, in: workspace, sources).mockName)
+        }
     }
 
     /// The protocols to mock, and the folders of their mocks.

@@ -1,7 +1,7 @@
 /// The parentheses that a change of a file touches, before and after it.
 ///
 /// `swift format` keeps the line ends that it finds in parentheses. Where it makes the file as it was from the parentheses on
-/// one line, too, no person has chosen their line ends, and the changed ones may be laid out anew.
+/// one line, too, no person has chosen their line ends, and the changed ones may be laid out again.
 struct JoinedParentheses {
     private struct Pair {
         let range: Range<Int>

@@ -12,7 +12,10 @@ struct ScaffoldedFile: Equatable {
 }
 
 extension ScaffoldedFile {
-    /// - Parameter copy: A number for one of several texts of a file, of which only one can have its name.
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - text: The contents.
+    ///   - copy: A number for one of several texts of a file, of which only one can have its name.
     init(path: String, text: String, copy: Int = 0) {
         let file = URL(filePath: path)
         self.init(

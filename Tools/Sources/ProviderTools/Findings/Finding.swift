@@ -18,7 +18,7 @@ struct Finding: Hashable, Sendable {
         let edits: [SourceEdit]
         /// The type that takes more afterwards, so that something may be missing where it is created.
         var completing: DeclaredType.ID?
-        /// What a person may want to know of the change.
+        /// Remarks on the change for a person.
         var remarks: [String] = []
     }
 

@@ -40,6 +40,10 @@ struct PackageDescription: Codable, Equatable, Sendable {
     var builds: [String: Bool]?
     /// The file to write the names of the targets to that have to be built.
     var wanted: String?
+    /// Whether the tests were built for `--verify`.
+    var isVerified: Bool?
+    /// The log of that build, if it failed.
+    var failedBuild: String?
 }
 
 extension [PackageDescription.Target] {

@@ -7,7 +7,7 @@ struct ArgumentChoice {
         var properties: [Creation.Parameter] = []
         /// The reasons why a person has to decide.
         var problems: [String] = []
-        /// What isn't known of what is passed on.
+        /// Remarks on arguments that the compiler may not take.
         var remarks: [String] = []
         var isAsync = false
         var canThrow = false
@@ -127,7 +127,9 @@ struct ArgumentChoice {
             return passing(quoted(name), written, to: parameter, what: "`\(name)` of `\(provider.name)`")
         }
         for name in parameter.names.flatMap(Lifetime.names) {
-            guard let type = sources.member(name, of: provider)?.type, let held = Lifetime.held(by: type) else { continue }
+            guard let type = sources.member(name, of: provider)?.type, let held = Lifetime.held(by: type) else {
+                continue
+            }
             var result = passing("\(name).value", held, to: parameter, what: "The value of `\(name)`")
             guard result.problems.isEmpty else { continue }
             result.isAsync = type.description.hasPrefix("Async")

@@ -25,7 +25,9 @@ extension PackageSources {
         default:
             if let function = given.functionType, let other = wanted.functionType {
                 // A closure may be called from where it says.
-                guard Set(given.attributes) == Set(wanted.attributes) || wanted.attributes.isEmpty else { return .unknown }
+                guard Set(given.attributes) == Set(wanted.attributes) || wanted.attributes.isEmpty else {
+                    return .unknown
+                }
                 let isActor = given.attributes.contains { $0.text != "@Sendable" } && wanted.attributes.isEmpty
                 return isActor ? .unknown : closure(function, to: other, in: module)
             }

@@ -17,7 +17,9 @@ struct FunctionAddition {
     }
 
     private func change(_ edits: [SourceEdit]?, remarks: [String] = []) -> Finding.Change? {
-        edits.map { Finding.Change(path: provider.containers[0].file.path, edits: $0, completing: provider.id, remarks: remarks) }
+        edits.map {
+            Finding.Change(path: provider.containers[0].file.path, edits: $0, completing: provider.id, remarks: remarks)
+        }
     }
 
     private func edits(_ call: ArgumentChoice.Result) -> [SourceEdit] {

@@ -52,8 +52,9 @@ struct ProviderCompletion {
         var remarks: [Finding] = []
         while true {
             let findings = try findings()
-            guard let (finding, change) = findings.lazy.compactMap({ finding in finding.change.map { (finding, $0) } }).first
-            else { return findings + remarks }
+            guard let finding = findings.first(where: { $0.change != nil }), let change = finding.change else {
+                return findings + remarks
+            }
             remarks += change.remarks.map { Finding(location: finding.location, message: "\($0).") }
             if let file = sources.file(at: change.path) { try sources.apply(change.edits, to: file) }
             if let type = change.completing.flatMap({ sources.type($0) }) { addOpen(type) }

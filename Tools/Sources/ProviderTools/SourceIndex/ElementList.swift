@@ -8,17 +8,14 @@ struct ElementList {
     /// The text behind the last one.
     private var end = ""
     private var nextID = 0
-    /// The elements as they stand in the file.
-    private let old: [String]
 
     init(_ file: WrittenFile, in tokens: Range<Int>) {
         self.file = file
         let text = file.outline.text
         range = text.tokens[tokens.lowerBound - 1].range.upperBound..<file.offset(ofToken: tokens.upperBound)
-        let all = file.outline.elements(in: tokens).map(file.outline.bytes)
-        old = all.map(text.text)
         var start = range.lowerBound
-        for bytes in all {
+        for element in file.outline.elements(in: tokens) {
+            let bytes = file.outline.bytes(of: element)
             elements.append((nextID, text.text(in: start..<bytes.lowerBound), text.text(in: bytes)))
             start = bytes.upperBound
             nextID += 1
@@ -61,19 +58,16 @@ struct ElementList {
         SourceEdit(range: range, replacement: elements.map { $0.gap + $0.text }.joined() + end)
     }
 
-    /// The change of the file, with each element on a line of its own where their line gets too long, and in one line where
-    /// they fit in again. Elements that a person has laid out otherwise stay so.
-    var laidOutEdit: SourceEdit {
-        let (layout, text) = (file.layout, file.outline.text)
+    /// The change of the file, with each element on a line of its own where their line gets too long.
+    var brokenEdit: SourceEdit {
+        let (layout, text, new) = (file.layout, file.outline.text, edit.replacement)
+        let growth = new.count - text.text(in: range).count
+        let line = text.text(in: layout.lineStart(range.lowerBound)..<layout.lineEnd(range.upperBound))
+        let isTooLong = growth > 0 && line.count + growth > file.lineLength
+        if !isTooLong || new.contains(where: \.isNewline) { return edit }
         let outer = layout.newline + layout.indentation(range.lowerBound)
         let inner = outer + (layout.step ?? Layout.step)
-        let outside = [layout.lineStart(range.lowerBound)..<range.lowerBound, range.upperBound..<layout.lineEnd(range.upperBound)]
-        let room = file.lineLength - outside.reduce(0) { $0 + text.text(in: $1).count }
-        func laidOut(_ elements: [String]) -> String {
-            let line = elements.joined(separator: ", ")
-            return line.count <= room ? line : elements.map { inner + $0 }.joined(separator: ",") + outer
-        }
-        guard laidOut(old) == text.text(in: range) else { return edit }
-        return SourceEdit(range: range, replacement: laidOut(elements.map(\.text)))
+        let lines = elements.map { $0.gap.trimmingSpace + inner + $0.text }
+        return SourceEdit(range: range, replacement: lines.joined() + end.trimmingSpace + outer)
     }
 }

@@ -67,9 +67,9 @@ struct InitializerEdits {
     /// The index of a parameter; nil for a statement.
     private func index(of part: DeclaredType.Part) -> Int? { parts.parameters.firstIndex { $0.part == part } }
 
-    /// The changes, with the list of parameters laid out anew.
+    /// The changes, with the list of parameters broken where its line gets too long.
     var finished: [SourceEdit] {
-        let all = (statements?.edits ?? []) + (parameters.map { [$0.laidOutEdit] } ?? [])
+        let all = (statements?.edits ?? []) + (parameters.map { [$0.brokenEdit] } ?? [])
         return all.filter { file.outline.text.text(in: $0.range) != $0.replacement }
     }
 }

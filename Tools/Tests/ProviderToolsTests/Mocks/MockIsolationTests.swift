@@ -2,7 +2,9 @@ import Testing
 
 @testable import ProviderTools
 
-/// The table of where a mock runs. That it compiles there, ``IsolationSettingsTests`` show.
+/// The table of where mocks run.
+///
+/// ``IsolationSettingsTests`` show that they compile there.
 @Suite(.timeLimit(.minutes(5)))
 struct MockIsolationTests {
     private static let types = """
@@ -29,7 +31,6 @@ struct MockIsolationTests {
         ("@MainActor protocol P { nonisolated func f() }", "@MainActor final class MockP: P; f()"),
         ("@MainActor protocol P: Free { func f() }", "@MainActor final class MockP: nonisolated P; name(), take(_:)"),
         ("@MainActor protocol P: Keyed { var key: Int { get } }", "@MainActor final class MockP: nonisolated P; key"),
-        ("@MainActor protocol P: Identifiable { var id: Int { get } }", "@MainActor final class MockP: nonisolated P; id"),
         ("@MainActor protocol P: Free, Sendable {}", "@MainActor final class MockP: nonisolated P; name(), take(_:)"),
         ("@Painter protocol P: Painted { func f() }", "@Painter final class MockP: P"),
         ("protocol P: Painted { func f() }", "@Painter final class MockP: P"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProviderTools
 
-/// What the command does to a file that `swift format` would leave alone.
+/// Changes of a file that `swift format` would leave alone.
 @Suite(.timeLimit(.minutes(5)))
 struct FormattedFilesTests {
     private static func source(_ log: String) -> String {

@@ -207,7 +207,6 @@ struct ScaffoldedProviderTests {
         #expect(try body(of: "func makeItem\(signature)", declarations, .failure) == "#error(\"\(message)\")")
     }
 
-    /// What the compiler converts.
     @Test(arguments: [
         ("Int", "Int?"), ("Int?", "Int??"), ("[Int]", "[Int?]"), ("[String: Int]", "[String: Int?]"), ("Int", "Any"),
         ("Sub", "Base"), ("Sub", "(any Named)?"), ("any Titled", "any Named"), ("Sub", "any Named & Titled"),

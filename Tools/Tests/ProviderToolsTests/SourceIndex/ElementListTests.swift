@@ -9,7 +9,7 @@ struct ElementListTests {
         let parentheses = try #require(file.outline.declarations.first.flatMap(file.outline.parentheses))
         var list = ElementList(file, in: parentheses)
         change(&list)
-        let bytes = try #require([list.laidOutEdit].applied(to: file.outline.text.bytes))
+        let bytes = try #require([list.brokenEdit].applied(to: file.outline.text.bytes))
         return String(decoding: bytes, as: UTF8.self)
     }
 

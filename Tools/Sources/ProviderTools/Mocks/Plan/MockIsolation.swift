@@ -2,7 +2,7 @@
 ///
 /// All of that is decided here. The tools don't know the default actors of the modules, so a mock compiles under each.
 struct MockIsolation {
-    /// What a type says of its actor.
+    /// The word of a type on its actor.
     enum Home: Equatable {
         /// Nothing: it is on the default actor of its module, if there is one.
         case unstated
@@ -13,7 +13,7 @@ struct MockIsolation {
     }
 
     private(set) var home: Home
-    /// What stands before the protocol that the mock conforms to, such as `@MainActor`; nil for nothing.
+    /// The word before the protocol that the mock conforms to, such as `@MainActor`; nil for none.
     private(set) var conformance: String?
     /// Whether the actor is that of a class or of another protocol, and the mock conforms to its own only there.
     private(set) var isInherited = false
@@ -58,12 +58,12 @@ struct MockIsolation {
     /// - Parameters:
     ///   - members: The members.
     ///   - plan: The plan that they are of.
-    ///   - mustStay: Whether a mock that exists says that it's `nonisolated`; nil for a new mock, which decides.
+    ///   - isNonisolated: Whether a mock that exists says so; nil for a new mock, which decides.
     /// - Returns: A copy.
-    func deciding(for members: [MemberPlan], of plan: MockPlan, staying: Bool?) -> MockIsolation {
+    func deciding(for members: [MemberPlan], of plan: MockPlan, staying isNonisolated: Bool?) -> MockIsolation {
         var copy = self
         copy.followsCallers = plan.isNonisolated(members)
-        if staying ?? copy.followsCallers, home == .unstated { copy.home = .nonisolated }
+        if isNonisolated ?? copy.followsCallers, home == .unstated { copy.home = .nonisolated }
         return copy
     }
 
@@ -164,7 +164,7 @@ extension TypeConformances {
 }
 
 extension WrittenMock {
-    /// What the declaration of the type says.
+    /// The word of the type on its actor; nil for none.
     fileprivate var home: MockIsolation.Home? {
         if type.keyword == "actor" { return .actor }
         return head.attributes.first(where: \.isNamedActor).map { .globalActor($0.text) }

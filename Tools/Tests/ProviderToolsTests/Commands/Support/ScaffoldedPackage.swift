@@ -58,7 +58,8 @@ final class ScaffoldedPackage: Sendable {
             },
             cache: TemporaryFolder.graphCache,
             products: module.folder.url.path,
-            builds: ["App": true, testTarget: true, "Foreign": true, "Stubbing": true, "AppMocks": true]
+            builds: ["App": true, testTarget: true, "Foreign": true, "Stubbing": true, "AppMocks": true],
+            wanted: folder.url.appending(path: "wanted.txt").path
         )
         let text = String(decoding: try JSONEncoder().encode(package), as: UTF8.self)
         description = try folder.write(text, to: "package.json").path
@@ -69,6 +70,13 @@ final class ScaffoldedPackage: Sendable {
 
     /// The folder of the target `App`, unless the package owns its source.
     var sharedSources: String { module.folder.url.appending(path: "Sources/App").path }
+
+    /// Describes the package as the plugin does once it has built the tests for `--verify`.
+    func buildTests(failing log: String?) throws {
+        var package = try PackageDescription(contentsOf: description)
+        (package.isVerified, package.failedBuild) = (true, log)
+        try JSONEncoder().encode(package).write(to: URL(filePath: description))
+    }
 
     func run(_ words: String...) -> ProviderTool.ExitStatus {
         run(words)
