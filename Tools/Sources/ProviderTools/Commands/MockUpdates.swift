@@ -133,11 +133,16 @@ struct MockUpdates {
     ) throws -> MockUpdate {
         var scaffold = mocked.scaffold
         scaffold.mocks = mocks
+        var options = MockUpdate.Options(removes: removes, required: mocked.required, inheritance: found.inheritance)
+        let own = Set(found.mock.files.map(\.path))
+        options.isNamedElsewhere = { name in
+            sources.files(in: folders).contains { !own.contains($0.path) && $0.contains(name) }
+        }
         return try MockUpdate(
             found.mock,
             plan: scaffold.plan(named: found.mock.name),
             protocolName: mocked.symbol.qualifiedName,
-            options: .init(removes: removes, required: mocked.required, inheritance: found.inheritance)
+            options: options
         )
     }
 

@@ -95,6 +95,16 @@ struct UpdateMocksTests {
         #expect(try package.text(of: file) == old)
     }
 
+    @Test(arguments: [true, false])
+    func aHandwrittenMemberIsARemarkUnlessTestsUseIt(isUsed: Bool) throws {
+        let push =
+            "    let pushStub = Stub<Int, Void>()\n\n    func push(_ number: Int) {\n        // Mine.\n        pushStub(number)\n    }\n}\n"
+        try write(String(new.dropLast(2)) + "\n" + push, to: file)
+        if isUsed { try write("func use(_ mock: MockClock) { mock.pushStub(1) }\n", to: "Tests/AppTests/Use.swift") }
+        #expect(package.run("--update", "--check", "Clock") == .success)
+        #expect(recorded.written.contains("note: `MockClock.push(_:)` doesn't implement any requirement") == !isUsed)
+    }
+
     /// The compiler rejects the mock, so the check fails until a person has changed the member.
     @Test
     func aMemberThatAPersonChangedAndThatDoesNotCompileIsLeftToThem() throws {

@@ -27,11 +27,17 @@ enum ProofOrigin: String, CaseIterable, CustomStringConvertible, Sendable {
         return try await codebase.changingProtocols(of: rawValue)
     }
 
+    /// The module of the fixtures.
+    static let tortureModule = Task {
+        try await CompiledModule(
+            sourceFolder: fixtures.appending(path: "Sources/Torture"),
+            name: Self.torture.rawValue,
+            graphKind: .emitted
+        )
+    }
+
     private func codebase() async throws -> Codebase {
-        if self == .torture {
-            let sources = Self.fixtures.appending(path: "Sources/Torture")
-            return Codebase(try await CompiledModule(sourceFolder: sources, name: rawValue, graphKind: .emitted))
-        }
+        if self == .torture { return Codebase(try await Self.tortureModule.value) }
         let folder = Self.fixtures.appending(path: ".build/debug/Modules")
         guard FileManager.default.fileExists(atPath: folder.appending(path: "\(rawValue).swiftmodule").path) else {
             throw Toolchain.Failure(

@@ -48,7 +48,7 @@ struct Merge {
         let old = update.base(member, member.key == unit.head.key ? index : nil)
         guard let old, let matches = form.matches(old, member, initializer) else {
             // A person may leave out effects.
-            if isSatisfied(unit.head, by: member) { return }
+            if isSatisfied(index, by: member) { return }
             let message =
                 "\(title) isn't what its protocol asks for. It contains handwritten code, so it stays. The new form is:"
             return findings.append(mock.finding(.byHand, message, at: member.part, newForm: unit.newForm))
@@ -67,9 +67,16 @@ struct Merge {
         return member.key == head.key && own.answers(MemberSignature(head.parsed, in: update.scope))
     }
 
-    private func isSatisfied(_ head: MemberHead, by member: WrittenMock.Member) -> Bool {
-        let own = MemberSignature(member.parsed, in: update.scope)
-        return member.key == head.key && own.satisfies(MemberSignature(head.parsed, in: update.scope))
+    private func isSatisfied(_ index: Int, by member: WrittenMock.Member) -> Bool {
+        let (head, own) = (update.units[index].head, MemberSignature(member.parsed, in: update.scope))
+        let wanted = MemberSignature(head.parsed, in: update.scope)
+        guard member.key == head.key, own.satisfies(wanted) else { return false }
+        // The compiler infers an associated type from the error, unless the mock names it.
+        let requirement = update.scaffolded.members[index].requirement.declaration
+        guard case .only(let error) = requirement.accessors?.throwing ?? requirement.throwing,
+            error.usr.map(USR.isAssociatedType) == true, update.scope.aliases["\(error)"] == nil
+        else { return true }
+        return own.throwing == wanted.throwing
     }
 
     /// Whether a new form takes no names that something else has, and leaves the list of the initializer's parameters.
@@ -193,6 +200,8 @@ struct Merge {
         let matches = base.flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
+            // A person's own function, which tests use.
+            if mock.ownStub(of: member).map({ update.options.isNamedElsewhere($0.name) }) == true { return }
             let message = "\(problem) It contains handwritten code, so remove it by hand."
             return findings.append(mock.finding(.leftOver, message, at: member.part))
         }

@@ -10,6 +10,8 @@ struct MockUpdate {
         /// The requirements that a mock needs; others have a default.
         var required: Set<String>?
         var inheritance = MockInheritance()
+        /// Whether another file names a stub.
+        var isNamedElsewhere: (String) -> Bool = { _ in false }
     }
 
     let mock: WrittenMock
