@@ -77,6 +77,14 @@ struct IsolationSettingsTests {
         @MainActor public final class Parser<Watcher: P> {}
         """,
         "public protocol Q { func first() }\npublic protocol P: Q, Identifiable { var id: String { get } }",
+        "public class M {}\npublic protocol P { func load(_ m: M, isolation: isolated (any Actor)?) async throws -> Bool }",
+        "public protocol P { var count: Int { get }; nonisolated func apply(_ a: Int, done: (() -> Void)?) }",
+        """
+        @MainActor public final class Screen { public init() {} }
+        public protocol Q: AnyObject { func stop() }
+        public protocol P: Q { func present(_ screen: Screen) }
+        public protocol Factory { func make() -> P }
+        """,
     ]
 
     @Test

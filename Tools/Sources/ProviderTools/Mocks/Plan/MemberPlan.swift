@@ -91,9 +91,12 @@ struct MemberPlan {
         return copy
     }
 
-    /// Whether callers of a static member are on no actor, though its stub would be on the default one.
-    var isNonisolatedOfType: Bool {
-        declaration.isOfType && declaration.isNonisolated
+    /// Whether the protocol says that callers are on no actor, though the stub would be on the default one.
+    ///
+    /// The stub of an instance member of a `Sendable` mock is there for all.
+    var isReachedOnNoActor: Bool {
+        declaration.isNonisolated && !context.isolation.free.contains(requirement.symbol.usr)
+            && (declaration.isOfType || !context.isSendable)
     }
 
     /// The declaration of the member, with type parameters renamed that are named like those of the mock.

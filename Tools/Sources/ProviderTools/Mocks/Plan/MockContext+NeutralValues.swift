@@ -18,6 +18,8 @@ extension MockContext {
         guard codebase.symbol(usr)?.kind == .protocol,
             let existing = mocks.mock(named: mock.name, ofProtocolIn: module), existing.module == nil,
             existing.isCreatedWithoutArguments(asMockOf: path, in: module),
+            // A conformance to the protocol on the actor alone isn't one for the closure that creates the mock.
+            !existing.hasIsolatedConformances,
             let isIsolated = isIsolated(existing, asMockOf: usr), isOnMainActor || !isIsolated
         else { return mock }
         return mock.created(isOnMainActor: isIsolated)

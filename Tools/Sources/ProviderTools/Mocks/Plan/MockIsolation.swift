@@ -77,6 +77,7 @@ struct MockIsolation {
             declaration.runsClosuresOnActorOfCaller || (home == .nonisolated && member.answersWhatIsNotSendable)
         let saysNothing =
             !declaration.isNonisolated && !declaration.attributes.contains { $0.text == "@concurrent" }
+            && !declaration.parameters.contains { $0.type.hasAttribute("isolated") }
         guard followsCallers, isOnActorOfCaller, declaration.keyword == "func", saysNothing else { return member }
         return member.saying("nonisolated(nonsending)")
     }

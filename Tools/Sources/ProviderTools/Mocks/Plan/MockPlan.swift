@@ -70,7 +70,7 @@ struct MockPlan {
         if mocked.declaration.hasModifier("nonisolated") { return true }
         guard context.isolation.home == .unstated else { return false }
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
-        if isMadeOfItself || members.contains(where: \.isNonisolatedOfType) { return true }
+        if isMadeOfItself || members.contains(where: \.isReachedOnNoActor) { return true }
         return !context.isSendable
             && (isOnNoActor || members.contains(where: \.isForNoActor)
                 || context.mayBeNeutralValue(mocked.symbol.usr)

@@ -30,6 +30,8 @@ struct ExistingMock: Sendable {
     /// Whether each file of its module can create it without arguments, unless it inherits a class that says otherwise.
     private let needsNoArguments: Bool
     private let inherited: [TypeSyntax]
+    /// Whether it conforms to protocols on its actor alone.
+    let hasIsolatedConformances: Bool
     private let words: Set<String>
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
@@ -62,6 +64,8 @@ struct ExistingMock: Sendable {
                 || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
         attributes = type.parsed.attributes
         inherited = type.inherited
+        hasIsolatedConformances = type.containers.flatMap(\.parsed.inherited).flatMap(\.attributes)
+            .contains(where: \.isNamedActor)
         parameters = (initializer?.parameters ?? []).map { parameter in
             Parameter(label: parameter.label == "_" ? nil : parameter.label, hasDefault: parameter.defaultValue != nil)
         }
