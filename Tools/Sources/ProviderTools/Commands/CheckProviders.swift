@@ -8,7 +8,7 @@ struct CheckProviders: Command {
 
         USAGE
           swift package check-providers [--target TARGET]… [--strict] [--format FORMAT] [--symbol-graphs DIR]
-          swift package check-providers --hidden [--target TARGET]… [--symbol-graphs DIR]
+          swift package check-providers --hidden [--target TARGET]… [--strict] [--symbol-graphs DIR]
 
         Prints each finding as `file:line:column: warning: message [rule]`. Changes nothing.
 
@@ -17,7 +17,7 @@ struct CheckProviders: Command {
                                The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
           --hidden             List the types that reach for the world by themselves, those that take nothing included, and
-                               how often they do. Checks nothing.
+                               how often they do. Checks nothing. With --strict, fails if there are any.
           --format FORMAT      compiler (the default), or github, for annotations in GitHub Actions. Nothing but the
                                findings is written to the standard output.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
@@ -48,8 +48,8 @@ struct CheckProviders: Command {
         isStrict = arguments.has("--strict")
         listsHidden = arguments.has("--hidden")
         format = try FindingFormat(arguments)
-        guard !listsHidden || !isStrict && format == .compiler else {
-            throw ToolError("--hidden lists what is left to convert, and can't be combined with --strict or --format.")
+        guard !listsHidden || format == .compiler else {
+            throw ToolError("--hidden lists what is left to convert, and can't be combined with --format.")
         }
     }
 
@@ -71,8 +71,9 @@ struct CheckProviders: Command {
         )
         if listsHidden {
             for message in missing { output.note("warning: \(message)") }
-            for line in HiddenList(check, package: workspace.package).lines { output.write(line + "\n") }
-            return true
+            let list = HiddenList(check, package: workspace.package)
+            for line in list.lines { output.write(line + "\n") }
+            return !isStrict || list.isEmpty && missing.isEmpty
         }
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         let writer = FindingWriter(
@@ -87,25 +88,40 @@ struct CheckProviders: Command {
     }
 }
 
-/// The types that reach for the world by themselves, a line each.
+/// The types that reach for the world by themselves, a line each; then those whose task it may be.
 struct HiddenList {
     let lines: [String]
+    /// Whether nothing is left to convert, and all files were read.
+    let isEmpty: Bool
 
     init(_ check: ConventionCheck, package: PackageDescription) {
         let code = CheckedCode(check)
         let reader = WorldReader(code, includingOthers: true)
-        let types = reader.types.filter { type in
-            check.codebase.members(of: type.usr).contains { $0.kind == .instanceMethod }
+        func lines(_ types: [Symbol]) -> [String] {
+            let found = types.map { (type: $0, uses: reader.uses(of: $0)) }.filter { !$0.uses.isEmpty }
+            let sorted = found.sorted {
+                ($1.uses.count, $0.type.qualifiedName) < ($0.uses.count, $1.type.qualifiedName)
+            }
+            return sorted.map { type, uses in
+                let place = code.locations.location(of: type).map { "\(package.relativePath($0.path)):\($0.line): " }
+                return "\(place ?? "")`\(type.qualifiedName)`, \(Self.list(uses))"
+            }
         }
-        let found = types.map { (type: $0, uses: reader.uses(of: $0)) }.filter { !$0.uses.isEmpty }
-        let sorted = found.sorted { ($1.uses.count, $0.type.qualifiedName) < ($0.uses.count, $1.type.qualifiedName) }
-        lines =
-            sorted.map { type, uses in
-                let place =
-                    code.locations.location(of: type).map { "\(package.relativePath($0.path)):\($0.line): " } ?? ""
-                return
-                    "\(place)`\(type.qualifiedName)`, \(uses.count): \(uses.map(\.text).uniqued().joined(separator: ", "))"
-            } + ["\(found.count) of \(types.count) types with functions reach for the world."]
+        let (types, implementations) = (lines(reader.types), lines(reader.implementations))
+        let functions = reader.functions.map { "\(package.relativePath($0.file)): functions, \(Self.list($0.uses))" }
+        let exempt = WorldPlace.Exemption.allCases.compactMap { kind in
+            reader.exempt[kind].map { "\($0) in \(kind.rawValue)" }
+        }
+        let unread = reader.unread.keys.sorted().map { "The sources of \($0) can't be read." }
+        let counted = "\(types.count) of \(reader.types.count) types reach for the world."
+        self.lines =
+            types + functions + [counted] + (exempt.isEmpty ? [] : ["Not counted: \(exempt.joined(separator: ", "))."])
+            + unread + (implementations.isEmpty ? [] : ["Implementations: they may reach."]) + implementations
+        isEmpty = types.isEmpty && functions.isEmpty && unread.isEmpty
+    }
+
+    private static func list(_ uses: [WorldUse]) -> String {
+        "\(uses.count): \(uses.map { ([$0.text] + $0.way).joined(separator: " → ") }.uniqued().joined(separator: ", "))"
     }
 }
 

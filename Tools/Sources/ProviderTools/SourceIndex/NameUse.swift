@@ -33,7 +33,8 @@ struct NameUse {
     var isLabelOrDeclaration: Bool {
         let previous = token > 0 ? outline.words[token - 1] : ""
         if ["let", "var", "func", "case"].contains(previous) { return true }
-        // In `condition ? clock : other` and in `[clock: 1]`, it is a value.
+        // In `condition ? clock : other` and in `[clock: 1]`, it is a value, and `a.clock` is one everywhere.
+        if case .path = base { return false }
         return outline.isAt(":", token + 1) && !["?", "["].contains(previous)
     }
 }

@@ -146,13 +146,16 @@ struct HiddenDependencyTests {
         )
         #expect(
             HiddenList(check, package: package).lines == [
-                "Sources/Fixture.swift:17: `Feed`, 15: Date(), @Injected, Locale.current, SystemRandomNumberGenerator(), "
+                "Sources/Fixture.swift:17: `Feed`, 18: Date(), @Injected, Locale.current, SystemRandomNumberGenerator(), "
                     + "NotificationCenter.default, Task.sleep, .shuffled(), UserDefaults.standard, FileManager.default, "
                     + "ProcessInfo.processInfo, Cache.shared, URLSession.shared, UUID()",
                 "Sources/Fixture.swift:85: `Late`, 4: .now, cards.shuffled(), ContinuousClock, "
                     + "DispatchQueue.main.asyncAfter",
                 "Sources/Fixture.swift:68: `Pad`, 4: Date(), UUID(), Cache.shared",
-                "3 of 7 types with functions reach for the world.",
+                "Sources/Fixture.swift:8: `SystemWallClock`, 1: Date()", "4 of 11 types reach for the world.",
+                "Not counted: 1 in identifiers of values, 1 in values for missing arguments, 1 in default arguments, 1 in code "
+                    + "for debug builds.",
+                "Implementations: they may reach.", "Sources/Fixture.swift:9: `FileStore`, 1: FileManager.default",
             ]
         )
     }
@@ -198,8 +201,116 @@ struct HiddenDependencyTests {
                 "`Feed` reads the date: `Date()`, here and in 2 other places. Inject it: `scaffold-provider --add "
                     + "'wallClock: any WallClock' --to Feed`.",
                 "`Feed` makes an identifier: `UUID()`. Inject it: "
-                    + "`Sources/UserServiceExample/System/IdentifierMaking.swift` is there to copy.",
+                    + "copy `Sources/UserServiceExample/System/IdentifierMaking.swift` of ProviderKit.",
                 "`Feed` uses the file system: `FileManager.default`. Inject it.",
+            ]
+        )
+    }
+
+    // MARK: - Ways to the world
+
+    private static let ways = """
+        import Foundation
+
+        protocol Store { func save(_ text: String) }
+        enum Payload {
+            static var parameters: [String] { [stamp(), region] }
+            static let region = Locale.current.identifier
+            private static func stamp() -> String { describe(1) }
+        }
+        func describe(_ number: Int) -> String { "\\(number) \\(Date())" }
+        let launch = Date()
+        var isVerbose = false
+        struct Session {
+            nonisolated(unsafe) static var last = 0
+            static let counter = Counter()
+            @TaskLocal static var depth = 0
+            let opened: Date
+            init() { opened = Date() }
+        }
+        final class Counter: @unchecked Sendable { var count = 0 }
+        extension Int { func delayed() { Thread.sleep(forTimeInterval: Double(self)) } }
+        final class Plain { init() {} ; func tell() -> Int { 1 } }
+
+        struct Feed {
+            let store: any Store
+            func load() -> [String] { Payload.parameters }
+            func open() -> Session { Session() }
+            func wait() { 3.delayed() }
+            var isOld: Bool { launch < Date(timeIntervalSince1970: 0) }
+            func count() -> Int { isVerbose ? Session.last : Session.counter.count }
+            func quiet(_ isVerbose: Bool, launch: Date) -> Bool { isVerbose || launch == launch }
+            func depth() -> Int { Session.depth + Plain().tell() }
+        }
+        """
+
+    @Test
+    func reachesAreFollowedThroughWhatCannotBeGiven() async throws {
+        let findings = try await ConventionCheck(CompiledModule(Self.ways, options: ["-swift-version", "5"])).findings()
+        #expect(
+            findings.filter { $0.rule == "hidden-dependency" }.map(\.message) == [
+                "`Feed` reads the date: `Payload.parameters` → `stamp()` → `describe` → `Date()` at Fixture.swift:9, here and in "
+                    + "2 other places. Inject it: copy `Sources/UserServiceExample/System/WallClock.swift` of ProviderKit.",
+                "`Feed` reads the locale, calendar or time zone: `Payload.parameters` → `region` → `Locale.current` at "
+                    + "Fixture.swift:6. Inject it: copy `Sources/UserServiceExample/System/RegionalSettings.swift` of "
+                    + "ProviderKit.",
+                "`Feed` sleeps or measures time by itself: `.delayed()` → `Thread.sleep` at Fixture.swift:20. Inject it: "
+                    + "`scaffold-provider --add 'clock: any Clock<Duration>' --to Feed`.",
+                "`Feed` uses state that any code can change: `isVerbose` at Fixture.swift:11, here and in 2 other places. Let "
+                    + "something that is injected hold it.",
+            ]
+        )
+    }
+
+    /// Each takes a protocol, and reaches once.
+    @Test(arguments: [
+        "UserDefaults(suiteName: \"a\")", "try? Data(contentsOf: URL(fileURLWithPath: \"a\"))",
+        "try? Data().write(to: URL(fileURLWithPath: \"a\"))", "FileManager()", "Bundle.main", "CommandLine.arguments",
+        "Thread.sleep(forTimeInterval: 1)", "DispatchSource.makeTimerSource()",
+        "Formatter(timeZone: .current)", "time(nil)", "free()", "global", "Self.own",
+        "Help.today", "Help().day", "\"a\".stamped", "getenv(\"A\")",
+    ])
+    func aTypeThatTakesAProtocolReachesOnce(expression: String) async throws {
+        let module = try await CompiledModule(
+            """
+            import Foundation
+            #if canImport(FoundationNetworking)
+                import FoundationNetworking
+            #endif
+            protocol Store {}
+            func free() -> Date { Date() }
+            nonisolated(unsafe) var global = 1
+            struct Formatter { init(timeZone: TimeZone) {} }
+            struct Help { static var today: Date { Date() }; let day: Date; init() { day = Date() } }
+            extension String { var stamped: String { self + "\\(Date())" } }
+            struct Feed {
+                let store: any Store
+                nonisolated(unsafe) static var own = 1
+                func load() { _ = \(expression) }
+            }
+            """
+        )
+        let found = ConventionCheck(module).findings().filter { $0.rule == "hidden-dependency" }
+        #expect(found.count == 1, "\(found)")
+    }
+
+    @Test
+    func aTypeThatCannotTakeAnotherDependencyGetsNoCommand() async throws {
+        let module = try await CompiledModule(
+            """
+            protocol Store {}
+            protocol Deadlines { func deadline(for id: Int) -> Int }
+            final class Manager {
+                init(store: any Store) {}
+                init(store: any Store, name: String) {}
+                func wait() async throws { try await Task.sleep(for: .seconds(1)) }
+            }
+            """
+        )
+        #expect(
+            ConventionCheck(module).findings().map(\.message) == [
+                "`Manager` sleeps or measures time by itself: `Task.sleep`. Inject it: several initializers, or none, take no "
+                    + "further dependency by themselves."
             ]
         )
     }

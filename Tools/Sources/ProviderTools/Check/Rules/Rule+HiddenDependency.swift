@@ -1,9 +1,9 @@
 extension Rule {
     /// A test can't control what a type takes by itself, beside what it's given.
     ///
-    /// Nothing is found in a type that takes no protocol: to reach for the world may be its task, or it isn't converted
-    /// yet, of which `--hidden` tells. Nor in bags, providers, composition roots and mocks, in default arguments, static
-    /// members, and code for debug builds.
+    /// It may also reach through what no test can give, such as a static function that reads the date. Nothing is found in a
+    /// type that takes no protocol: to reach for the world may be its task, or it isn't converted yet, of which `--hidden`
+    /// tells. Nor in bags, providers, composition roots and mocks, in default arguments, and in code for debug builds.
     static let hiddenDependency = Rule(
         id: "hidden-dependency",
         summary: "A type that takes protocols reaches for nothing else that a test would control."
@@ -24,29 +24,48 @@ extension CheckedCode {
         let places = others == 0 ? "" : ", here and in \(others) other place\(others == 1 ? "" : "s")"
         return finding(
             type,
-            "`\(type.qualifiedName)` \(kind.action): `\(first.text)`\(places). \(advice(for: kind, to: type))",
+            "`\(type.qualifiedName)` \(kind.action): \(first.shown)\(places). \(advice(for: kind, to: type))",
             at: first.location
         )
     }
 
     private func advice(for kind: WorldKind, to type: Symbol) -> String {
         let module = codebase.module(of: type.usr)
-        let candidates = protocols.filter { codebase.module(of: $0.usr) == module && offers($0, only: kind.types) }
-        var member: String?
-        if candidates.count == 1 {
-            member = "\(candidates[0].ownName.lowercasedFirst): any \(candidates[0].qualifiedName)"
+        let candidates = codebase.memo.value(for: "protocol for \(kind) in \(module ?? "")") {
+            let all = protocols.filter { codebase.module(of: $0.usr) == module && offers($0, only: kind.types) }
+            return all.map { "\($0.ownName.lowercasedFirst): any \($0.qualifiedName)" }
         }
+        var member = candidates.count == 1 ? candidates[0] : nil
         if kind == .time { member = "clock: any Clock<Duration>" }
-        if let member { return "Inject it: `scaffold-provider --add '\(member)' --to \(type.qualifiedName)`." }
-        return kind.fileToCopy.map { "Inject it: `Sources/UserServiceExample/System/\($0)` is there to copy." }
+        if kind == .state { return "Let something that is injected hold it." }
+        if let member {
+            guard takesFurther(type) else {
+                return "Inject it: several initializers, or none, take no further dependency by themselves."
+            }
+            return "Inject it: `scaffold-provider --add '\(member)' --to \(type.qualifiedName)`."
+        }
+        return kind.fileToCopy.map { "Inject it: copy `Sources/UserServiceExample/System/\($0)` of ProviderKit." }
             ?? "Inject it."
     }
 
-    /// Whether all requirements of a protocol return one of some types.
+    /// Whether `scaffold-provider --add` can give a type a dependency.
+    private func takesFurther(_ type: Symbol) -> Bool {
+        let bags: [DependencyBag] = [.dependencies, .dependencyProviding]
+        if bags.contains(where: { !codebase.types(named: "\(type.qualifiedName).\($0.rawValue)").isEmpty }) {
+            return true
+        }
+        let count = initializers.count { $0.type.usr == type.usr && !isImplicit($0.symbol) }
+        return count == 1 || (count == 0 && type.kind == .structure)
+    }
+
+    /// Whether all requirements of a protocol take nothing and return one of some types.
     private func offers(_ symbol: Symbol, only types: Set<String>) -> Bool {
-        let results = codebase.requirements(of: symbol.usr).map { DeclarationParser.parse($0).type }
-        return !results.isEmpty
-            && results.allSatisfy { $0?.names.contains { types.contains($0.last?.text ?? "") } ?? false }
+        let requirements = codebase.requirements(of: symbol.usr).map { DeclarationParser.parse($0) }
+        return !requirements.isEmpty
+            && requirements.allSatisfy { requirement in
+                requirement.parameters.isEmpty
+                    && requirement.type?.names.contains { types.contains($0.last?.text ?? "") } ?? false
+            }
     }
 
     /// A finding for each module whose sources can't be read, as far as there are types to check in it.

@@ -1,7 +1,7 @@
 /// A kind of what a type can reach for by itself, such as the date, and a test would control.
 enum WorldKind: CaseIterable {
     case date, time, randomness, identifier, network, files, settings, notifications, process, region, instance,
-        container
+        container, state
 
     /// The words for a type that reaches for it.
     var action: String {
@@ -18,6 +18,7 @@ enum WorldKind: CaseIterable {
         case .region: "reads the locale, calendar or time zone"
         case .instance: "uses a global instance"
         case .container: "asks a container"
+        case .state: "uses state that any code can change"
         }
     }
 

@@ -1,4 +1,7 @@
-/// Finds where the types of the checked modules reach for the world.
+/// Finds where the code of the checked modules reaches for the world.
+///
+/// It follows a reach through what no test can give: free and static functions, variables, initializers, and members that the
+/// package adds to types of others.
 final class WorldReader {
     private let code: CheckedCode
     private let files: ModuleFiles
@@ -7,9 +10,12 @@ final class WorldReader {
     /// The names of the classes that have a global instance.
     private let instances: Set<String>
     private let includesOthers: Bool
-    private var usesOfModule: [String: [String: [WorldUse]]] = [:]
     /// The modules of which a file can't be read, and those whose sources aren't at hand.
     private(set) var unread: [String: FileLocation?] = [:]
+    /// How much code of each exempt kind reaches.
+    private(set) var exempt: [WorldPlace.Exemption: Int] = [:]
+    private var reaches: [WorldPlace: [WorldUse]] = [:]
+    private(set) lazy var usesOfType: [String: [WorldUse]] = read()
 
     /// - Parameters:
     ///   - code: The code to read.
@@ -24,26 +30,26 @@ final class WorldReader {
     }
 
     /// The types that may have to be converted: no bags, providers, composition roots and mocks, and none of tests.
-    var types: [Symbol] { code.types.filter(isChecked) }
+    var types: [Symbol] { code.types.filter { !isExempt($0) && !mayReach($0) } }
+
+    /// The types whose task it may be to reach: others take a protocol that they implement, and they take none.
+    var implementations: [Symbol] { code.types.filter { !isExempt($0) && mayReach($0) } }
 
     /// Whether a type is given a protocol, so that it's converted, or half.
     func isConverted(_ type: Symbol) -> Bool { takers.contains(type.usr) }
 
-    private func isChecked(_ type: Symbol) -> Bool {
+    private func isExempt(_ type: Symbol) -> Bool {
         let codebase = code.codebase
         let module = codebase.module(of: type.usr) ?? ""
-        if code.modulesOfTests.contains(module) || codebase.isOfTests(type.usr) || codebase.isInMock(type) {
-            return false
-        }
-        if type.isCompositionRoot || type.isNamedProvider || codebase.bag(type) != nil { return false }
-        return !(implementsProtocol(type) && !isConverted(type))
+        return code.modulesOfTests.contains(module) || codebase.isOfTests(type.usr) || codebase.isInMock(type)
+            || type.isCompositionRoot || type.isNamedProvider || codebase.bag(type) != nil
     }
 
-    /// Whether a type implements a protocol of the package: to reach for the world may be its task.
-    private func implementsProtocol(_ type: Symbol) -> Bool {
-        code.codebase.inheritedProtocols(of: type.usr).contains {
-            code.injectedTypes.contains($0) && !code.codebase.isOfToolchain($0)
-        }
+    private func mayReach(_ type: Symbol) -> Bool {
+        !isConverted(type)
+            && code.codebase.inheritedProtocols(of: type.usr).contains {
+                code.injectedTypes.contains($0) && !code.codebase.isOfToolchain($0)
+            }
     }
 
     /// The places where a type reaches for the world, in the order of the source, without those that a comment allows.
@@ -51,8 +57,7 @@ final class WorldReader {
     /// The entry point of a program may, because it's a root by another name.
     func uses(of type: Symbol) -> [WorldUse] {
         let module = code.codebase.module(of: type.usr) ?? ""
-        if usesOfModule[module] == nil { usesOfModule[module] = read(module) }
-        guard let uses = usesOfModule[module]?[type.qualifiedName] else { return [] }
+        guard let uses = usesOfType["\(module).\(type.qualifiedName)"] else { return [] }
         guard let location = code.locations.location(of: type), let file = code.sources[location.path] else {
             return uses
         }
@@ -60,37 +65,127 @@ final class WorldReader {
         return isEntry || file.text.allows("hidden-dependency", onLine: location.line) ? [] : uses
     }
 
-    private func read(_ module: String) -> [String: [WorldUse]] {
+    // MARK: - Reading
+
+    private func read() -> [String: [WorldUse]] {
+        let modules = files.modules.filter { !code.modulesOfTests.contains($0) }
+        var open: [WorldTarget] = []
+        for module in modules { open += readDirectUses(in: module) + states(of: module) }
+        var known: Set<WorldTarget> = Set(open)
+        while let name = open.last?.name {
+            let targets = open.filter { $0.name == name }
+            open.removeAll { $0.name == name }
+            for module in modules {
+                for file in files.files(of: module) ?? [] {
+                    for use in file.uses(of: name) ?? [] {
+                        for target in targets where target.isMeant(by: use, in: code) {
+                            guard let new = note(use, of: target, in: module), known.insert(new).inserted else {
+                                continue
+                            }
+                            open.append(new)
+                        }
+                    }
+                }
+            }
+        }
+        return Dictionary(grouping: reaches.keys) { "\($0.module).\($0.type ?? $0.file)" }
+            .mapValues { places in places.flatMap { reaches[$0] ?? [] }.sorted { $0.location < $1.location } }
+    }
+
+    /// - Returns: What reaches in a module and can't be given.
+    private func readDirectUses(in module: String) -> [WorldTarget] {
         guard let files = files.files(of: module) else {
             unread[module] = .some(nil)
-            return [:]
+            return []
         }
-        var uses: [String: [WorldUse]] = [:]
+        var targets: [WorldTarget] = []
         for file in files {
-            let names = NameUse.namesOfTheWorld.filter(file.contains).map { $0.replacing("(", with: "") }
+            let names = WorldFact.names(in: file)
             guard !names.isEmpty else { continue }
             guard file.outline != nil else {
                 unread[module] = FileLocation(path: file.path, line: 1, column: 1)
                 continue
             }
-            for use in names.flatMap({ file.uses(of: $0) ?? [] }).sorted(by: { $0.token < $1.token }) {
-                guard let (type, found) = read(use, in: module) else { continue }
-                uses[type, default: []].append(found)
+            for use in names.flatMap({ file.uses(of: $0) ?? [] }) {
+                guard let kind = use.world(isInstance: isInstance), !isHidden(use, in: module, kind),
+                    let place = WorldPlace(use, in: module)
+                else { continue }
+                if let target = note(use, place, kind) { targets.append(target) }
             }
         }
-        return uses
+        return targets
     }
 
-    /// The use of the world that a name is, and the type that does so.
-    private func read(_ use: NameUse, in module: String) -> (String, WorldUse)? {
-        guard let kind = use.world(isInstance: isInstance), let place = WorldPlace(use),
-            !isHidden(use.nameOfType, from: place.types, in: module, kind: kind)
-        else { return nil }
-        if kind == .identifier, place.isIdentifier { return nil }
-        if use.base == .implicit, staticNames(in: module).contains(use.outline.unquoted(use.token)) { return nil }
+    /// The variables of a module that any code can change, and constants that hold such variables.
+    private func states(of module: String) -> [WorldTarget] {
+        let symbols = code.globals.filter { symbol in
+            code.codebase.module(of: symbol.usr) == module && isState(symbol)
+                && code.codebase.parent(of: symbol.usr).map(isExempt) != true
+        }
+        return symbols.compactMap { symbol in
+            guard let location = code.locations.exactLocation(of: symbol), let file = code.sources[location.path],
+                let outline = file.outline, let member = file.declaration(at: location), member.body == nil,
+                !outline.parsed(member).attributes.contains(where: { $0.text.hasSuffix("TaskLocal") })
+            else { return nil }
+            let types = code.codebase.parent(of: symbol.usr).map { [$0.qualifiedName] } ?? []
+            let place = WorldPlace(member, in: file, outline, module: module, types: types)
+            return WorldTarget(place, isForeign: false, kind: .state, way: [], end: location)
+        }
+    }
+
+    private func isState(_ symbol: Symbol) -> Bool {
+        let declaration = DeclarationParser.parse(symbol)
+        if let type = code.codebase.parent(of: symbol.usr), code.holdsInstance(symbol, of: type) { return false }
+        if declaration.keyword == "var" { return true }
+        guard let type = declaration.type.flatMap({ code.namedTypes(in: $0).first?.symbol }),
+            type.kind == .class || type.hasKeyword("actor"), !code.codebase.isOfToolchain(type.usr)
+        else { return false }
+        return !code.storedProperties(of: type) { $0.declaration.keyword == "var" }.isEmpty
+    }
+
+    /// The places in files that are in no type.
+    var functions: [(file: String, uses: [WorldUse])] {
+        usesOfType.compactMap { key, uses in
+            let place = reaches.keys.first { $0.type == nil && "\($0.module).\($0.file)" == key }
+            return place.map { ($0.file, uses) }
+        }.sorted { $0.file < $1.file }
+    }
+
+    /// Notes that a place uses a target.
+    private func note(_ use: NameUse, of target: WorldTarget, in module: String) -> WorldTarget? {
+        guard let place = WorldPlace(use, in: module), place != target.place else { return nil }
+        let known = reaches[place]?.filter { $0.kind == target.kind } ?? []
+        // Each variable counts, but one way to the date is enough.
+        if known.contains(where: { target.kind != .state || $0.end == target.end }) { return nil }
+        return note(use, place, target.kind, way: target.way, end: target.end)
+    }
+
+    /// - Returns: The place, if it can't be given, so that others reach by using it.
+    private func note(
+        _ use: NameUse,
+        _ place: WorldPlace,
+        _ kind: WorldKind,
+        way: [String] = [],
+        end: FileLocation? = nil
+    ) -> WorldTarget? {
         let location = use.file.location(at: use.outline.text.tokens[use.start].range.lowerBound)
         if use.file.text.allows("hidden-dependency", onLine: location.line) { return nil }
-        return (place.types[place.types.count - 1], WorldUse(kind: kind, text: use.shownText, location: location))
+        if let exemption = WorldPlace.exemption(of: use, kind) {
+            exempt[exemption, default: 0] += 1
+            return nil
+        }
+        reaches[place, default: []].append(
+            WorldUse(kind: kind, text: use.shownText, location: location, way: way, end: end)
+        )
+        let types = place.type.map(code.codebase.types)?.filter { code.codebase.module(of: $0.usr) == place.module }
+        if types?.contains(where: isExempt) == true { return nil }
+        return WorldTarget(
+            place,
+            isForeign: types?.isEmpty == true,
+            kind: kind,
+            way: [use.shownText] + way,
+            end: end ?? location
+        )
     }
 
     /// Whether the global instances of a type count, or those of any that its module doesn't declare.
@@ -100,49 +195,27 @@ final class WorldReader {
                 && code.codebase.types(named: name).allSatisfy { code.codebase.isOfToolchain($0.usr) }
     }
 
-    /// The names of cases and static members of a module, which a dot alone may mean.
-    private func staticNames(in module: String) -> Set<String> {
-        code.codebase.memo.value(for: "static names \(module)") {
-            let kinds: [Symbol.Kind?] = [.enumerationCase, .typeProperty, .typeMethod]
+    /// Whether a name means a declaration of the module rather than that of the toolchain, or a type itself.
+    private func isHidden(_ use: NameUse, in module: String, _ kind: WorldKind) -> Bool {
+        let (name, types) = (use.nameOfType, use.surroundings.types)
+        if use.base == .implicit { return names(in: module).contains(use.outline.unquoted(use.token)) }
+        let own = types.contains { $0 == name || $0.hasSuffix(".\(name)") }
+        if kind == .instance || kind == .container || own { return own }
+        if name.first?.isLowercase == true, use.base == .none, names(in: module).contains(name) { return true }
+        let candidates = [name] + types.map { "\($0).\(name)" }
+        return candidates.flatMap(code.codebase.types).contains { code.codebase.module(of: $0.usr) == module }
+    }
+
+    /// The names of functions, cases and static members of a module.
+    private func names(in module: String) -> Set<String> {
+        code.codebase.memo.value(for: "names \(module)") {
+            let kinds: [Symbol.Kind?] = [.enumerationCase, .typeProperty, .typeMethod, .function, .instanceMethod]
             return Set(
                 code.codebase.allSymbols.filter {
                     kinds.contains($0.kind) && code.codebase.module(of: $0.usr) == module
                 }.map { String($0.ownName.prefix { $0 != "(" }) }
             )
         }
-    }
-
-    /// Whether a name means a type of the module rather than that of the toolchain, or a type itself.
-    private func isHidden(_ name: String, from types: [String], in module: String, kind: WorldKind) -> Bool {
-        let own = types.contains { $0 == name || $0.hasSuffix(".\(name)") }
-        if kind == .instance || kind == .container || own { return own }
-        let candidates = [name] + types.map { "\($0).\(name)" }
-        return candidates.flatMap(code.codebase.types).contains { code.codebase.module(of: $0.usr) == module }
-    }
-}
-
-/// The code around a name, if it is in the body of a member or the initial value of a stored property.
-private struct WorldPlace {
-    /// The types around it, the outermost first.
-    let types: [String]
-    /// Whether it's the initial value of a stored property `id`.
-    let isIdentifier: Bool
-
-    /// Nil for static members, default arguments, what an initializer uses only for lack of an argument, and code for debug
-    /// builds.
-    init?(_ use: NameUse) {
-        let (outline, surroundings) = (use.outline, use.surroundings)
-        guard let member = surroundings.member, !surroundings.types.isEmpty,
-            ["func", "init", "deinit", "subscript", "var", "let"].contains(member.keyword),
-            !outline.parsed(member).isStatic
-        else { return nil }
-        let isProperty = member.keyword == "var" || member.keyword == "let"
-        let isWrapper = isProperty && use.token < member.keywordIndex && outline.isAt("@", use.start - 1)
-        guard isWrapper || use.token > outline.endOfSignature(member) else { return nil }
-        if member.keyword == "init", outline.isAt("?", use.start - 1) { return nil }
-        if use.file.contains("DEBUG"), outline.branch(around: use.token)?.isForDebugBuilds == true { return nil }
-        types = surroundings.types
-        isIdentifier = isProperty && member.name == "id" && member.body == nil
     }
 }
 

@@ -4,68 +4,47 @@ struct WorldUse {
     /// As it is written, such as `Date()`.
     let text: String
     let location: FileLocation
+    /// The names from here to what reaches, if this place only calls it.
+    var way: [String] = []
+    /// Where that is.
+    var end: FileLocation?
 }
 
 extension NameUse {
-    /// The names of which each may reach for the world; one that many files have only where it's called.
-    static let namesOfTheWorld: [String] = [
-        "ContinuousClock", "Date(", "Dependency", "Injected", "InjectedObject", "LazyInjected", "SuspendingClock",
-        "SystemRandomNumberGenerator", "Timer", "UUID(", "asyncAfter", "autoupdatingCurrent", "current", "default",
-        "now",
-        "processInfo", "publish", "random", "randomElement", "scheduledTimer", "shared", "shuffle", "shuffled", "sleep",
-        "standard", "timeIntervalSinceNow",
-    ]
-
     /// The kind of what is reached for; nil for anything else.
     ///
     /// `isInstance` tells the types whose global instances count.
     func world(isInstance: (String) -> Bool) -> WorldKind? {
-        let name = outline.unquoted(token)
-        if name == "timeIntervalSinceNow" { return .date }
-        guard !isLabelOrDeclaration else { return nil }
-        switch name {
-        case "randomElement", "shuffle", "shuffled": return isMember && isCalled(without: "using") ? .randomness : nil
-        case "asyncAfter": return isMember && isCalled ? .time : nil
-        case "now" where base == .implicit: return isCalled ? nil : .date
-        case "random" where base == .implicit: return isCalled(without: "using") ? .randomness : nil
-        default: break
-        }
-        if let owner = path.last { return kind(of: name, in: owner, isInstance: isInstance) }
-        return isMember || base == .ownInstance ? nil : kind(ofType: name)
+        WorldFact.byName[outline.unquoted(token)]?.first { isUse(of: $0, isInstance) }?.kind
     }
 
-    private func kind(ofType name: String) -> WorldKind? {
-        switch name {
-        case "Date" where isCalledWithoutArguments: .date
-        case "UUID" where isCalledWithoutArguments: .identifier
-        case "ContinuousClock", "SuspendingClock": isCalled || outline.isAt(".", token + 1) ? .time : nil
-        case "Timer" where isCalled: .time
-        case "SystemRandomNumberGenerator" where isCalled: .randomness
-        case "Dependency", "Injected", "InjectedObject", "LazyInjected": outline.isAt("@", start - 1) ? .container : nil
-        default: nil
+    private func isUse(of fact: WorldFact, _ isInstance: (String) -> Bool) -> Bool {
+        switch fact.owner {
+        case .attribute: return outline.isAt("@", start - 1)
+        case .nothing: guard base != .ownInstance, !isMember else { return false }
+        case .dot(let label):
+            guard base == .implicit, isCalled == fact.isCall else { return false }
+            if let label { guard outline.isAt(":", token - 2), outline.isAt(label, token - 3) else { return false } }
+        case .anyValue: guard isMember || fact.name == "timeIntervalSinceNow" else { return false }
+        case .anyType:
+            guard let owner = path.last, owner.first?.isUppercase == true else { return false }
+            if fact.kind == .instance, !isInstance(owner) { return false }
+        case .type(let type): guard path.last == type else { return false }
         }
-    }
-
-    private func kind(of name: String, in owner: String, isInstance: (String) -> Bool) -> WorldKind? {
-        switch (owner, name) {
-        case ("Date", "now"): .date
-        case ("Task", "sleep"): isCalled(without: "clock") ? .time : nil
-        case ("Timer", "scheduledTimer"), ("Timer", "publish"): .time
-        case ("URLSession", "shared"): .network
-        case ("FileManager", "default"): .files
-        case ("UserDefaults", "standard"): .settings
-        case ("NotificationCenter", "default"): outline.isAt("removeObserver", token + 2) ? nil : .notifications
-        case ("ProcessInfo", "processInfo"): .process
-        case ("Calendar", "current"), ("Locale", "current"), ("TimeZone", "current"): .region
-        case (_, "autoupdatingCurrent"): .region
-        case (_, "random"): owner.first?.isUppercase == true && isCalled(without: "using") ? .randomness : nil
-        case (_, "shared"), (_, "default"), (_, "current"), (_, "standard"): isInstance(owner) ? .instance : nil
-        default: nil
-        }
+        if isLabelOrDeclaration { return false }
+        if fact.kind == .notifications, outline.isAt("removeObserver", token + 2) { return false }
+        // A clock is named as a type, too.
+        if fact.name.hasSuffix("Clock") { return isCalled || outline.isAt(".", token + 1) }
+        guard fact.isCall else { return true }
+        guard isCalled, let close = outline.partner(of: token + 1) else { return false }
+        guard let label = fact.label else { return true }
+        if label.text.isEmpty { return close == token + 2 }
+        let hasLabel = (token + 2..<close).contains { outline.isAt(label.text, $0) && outline.isAt(":", $0 + 1) }
+        return hasLabel == label.isWanted
     }
 
     /// The names before it, without that of a module.
-    private var path: [String] {
+    var path: [String] {
         guard case .path(let path) = base else { return [] }
         return ["Foundation", "Swift"].contains(path[0]) ? Array(path.dropFirst()) : path
     }
@@ -74,22 +53,23 @@ extension NameUse {
     var nameOfType: String { path.first ?? outline.unquoted(token) }
 
     /// Whether something stands before the name, other than a module.
-    private var isMember: Bool { !path.isEmpty || base == .implicit || base == .other }
+    var isMember: Bool { !path.isEmpty || base == .implicit || base == .other }
 
-    private var isCalled: Bool { outline.isAt("(", token + 1) }
-
-    private var isCalledWithoutArguments: Bool { isCalled && outline.isAt(")", token + 2) }
-
-    /// Whether it's called without an argument of this label.
-    private func isCalled(without label: String) -> Bool {
-        guard isCalled, let close = outline.partner(of: token + 1) else { return false }
-        return !(token + 2..<close).contains { outline.isAt(label, $0) && outline.isAt(":", $0 + 1) }
-    }
+    var isCalled: Bool { outline.isAt("(", token + 1) }
 
     /// The code as messages show it.
     var shownText: String {
-        let name = outline.unquoted(token) + (isCalledWithoutArguments ? "()" : "")
+        let name = outline.unquoted(token) + (isCalled && outline.isAt(")", token + 2) ? "()" : "")
         if outline.isAt("@", start - 1) { return "@\(name)" }
         return path.isEmpty && isMember ? ".\(name)" : (path + [name]).joined(separator: ".")
+    }
+}
+
+extension WorldUse {
+    /// The way to what reaches, in backticks, and where that is unless it's here.
+    var shown: String {
+        let names = ([text] + way).map { "`\($0)`" }.joined(separator: " → ")
+        guard let end else { return names }
+        return "\(names) at \(end.path.split(separator: "/").last ?? ""):\(end.line)"
     }
 }
