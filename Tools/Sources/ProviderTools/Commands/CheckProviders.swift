@@ -108,16 +108,19 @@ struct HiddenList {
             }
         }
         let (types, implementations) = (lines(reader.types), lines(reader.implementations))
-        let functions = reader.functions.map { "\(package.relativePath($0.file)): functions, \(Self.list($0.uses))" }
+        let others = reader.others.map { file, owner, uses in
+            let what = owner.map { "extension of `\($0)`" } ?? "functions"
+            return "\(package.relativePath(file)): \(what), \(Self.list(uses))"
+        }
         let exempt = WorldPlace.Exemption.allCases.compactMap { kind in
             reader.exempt[kind].map { "\($0) in \(kind.rawValue)" }
         }
         let unread = reader.unread.keys.sorted().map { "The sources of \($0) can't be read." }
         let counted = "\(types.count) of \(reader.types.count) types reach for the world."
         self.lines =
-            types + functions + [counted] + (exempt.isEmpty ? [] : ["Not counted: \(exempt.joined(separator: ", "))."])
+            types + others + [counted] + (exempt.isEmpty ? [] : ["Not counted: \(exempt.joined(separator: ", "))."])
             + unread + (implementations.isEmpty ? [] : ["Implementations: they may reach."]) + implementations
-        isEmpty = types.isEmpty && functions.isEmpty && unread.isEmpty
+        isEmpty = types.isEmpty && others.isEmpty && unread.isEmpty
     }
 
     private static func list(_ uses: [WorldUse]) -> String {

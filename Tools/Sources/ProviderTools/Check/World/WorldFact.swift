@@ -1,6 +1,6 @@
 /// A name by which code reaches for the world.
 struct WorldFact: Sendable {
-    /// What stands before a name.
+    /// The code before a name.
     enum Owner: Equatable {
         case nothing
         /// A dot alone, as an argument of this label if there is one.
@@ -27,33 +27,40 @@ struct WorldFact: Sendable {
     /// `time(` is a function. `Date(-)` is a call without arguments, `Data(+contentsOf)` one with that argument, and
     /// `Task.sleep(-clock)` one without it. `timeZone:.current` is an argument.
     private static let table: [(WorldKind, String)] = [
-        (
-            .date,
-            "Date(-) Date.now .now ?.timeIntervalSinceNow CFAbsoluteTimeGetCurrent( DispatchTime.now( time( gettimeofday("
-        ),
-        (.date, "clock_gettime("),
-        (
-            .time,
-            "Task.sleep(-clock) ContinuousClock SuspendingClock Timer( Timer.scheduledTimer Timer.publish ?.asyncAfter("
-        ),
-        (.time, "Thread.sleep( sleep( usleep( nanosleep( DispatchSource.makeTimerSource("),
+        (.date, "Date(-) Date.now .now ?.timeIntervalSinceNow NSDate(-) CFAbsoluteTimeGetCurrent( DispatchTime.now("),
+        (.date, "time( gettimeofday( clock_gettime("),
+        (.time, "Task.sleep(-clock) ContinuousClock SuspendingClock Timer( Timer.scheduledTimer Timer.publish"),
+        (.time, "?.asyncAfter( Thread.sleep( sleep( usleep( nanosleep( DispatchSource.makeTimerSource( RunLoop.main"),
+        (.randomness, "SystemRandomNumberGenerator( *.random(-using) .random(-using) ?.randomElement(-using)"),
         (
             .randomness,
-            "SystemRandomNumberGenerator( *.random(-using) .random(-using) ?.randomElement(-using) arc4random("
+            "?.shuffle(-using) ?.shuffled(-using) arc4random( arc4random_uniform( drand48( SecRandomCopyBytes("
         ),
-        (.randomness, "?.shuffle(-using) ?.shuffled(-using) arc4random_uniform( drand48( SecRandomCopyBytes("),
         (.identifier, "UUID(-) NSUUID("),
-        (.network, "URLSession.shared NWConnection( NWPathMonitor( NWListener("),
+        (
+            .network,
+            "URLSession.shared NWConnection( NWPathMonitor( NWListener( socket( bind( listen( accept( connect( send("
+        ),
+        (.network, "recv( setsockopt( getsockname( getpeername( getnameinfo( getaddrinfo("),
         (.files, "FileManager.default FileManager( Data(+contentsOf) String(+contentsOf) String(+contentsOfFile)"),
-        (.files, "?.write(+to) ?.write(+toFile) FileHandle("),
         (
             .files,
-            "FileHandle.standardInput Bundle.main Bundle( NSTemporaryDirectory( NSHomeDirectory( fopen( readLine("
+            "NSData(+contentsOfFile) ?.write(+to) ?.write(+toFile) ?.resolvingSymlinksInPath( ?.expandingTildeInPath"
         ),
+        (
+            .files,
+            "FileHandle( Bundle.main Bundle( NSTemporaryDirectory( NSHomeDirectory( readLine( fopen( fread( fwrite("
+        ),
+        (.files, "fclose( fseek( opendir( readdir( closedir( stat( getcwd("),
         (.settings, "UserDefaults.standard UserDefaults( @AppStorage"),
         (.notifications, "NotificationCenter.default DistributedNotificationCenter.default"),
-        (.process, "ProcessInfo.processInfo CommandLine.arguments getenv( setenv( exit( Host.current("),
-        (.region, "Calendar.current Locale.current TimeZone.current *.autoupdatingCurrent"),
+        (.notifications, "UNUserNotificationCenter.current"),
+        (
+            .process,
+            "ProcessInfo.processInfo CommandLine.arguments Process(-) getenv( setenv( exit( getpid( uname( signal("
+        ),
+        (.process, "Host.current("),
+        (.region, "Calendar.current Locale.current TimeZone.current *.autoupdatingCurrent Locale.preferredLanguages"),
         (.region, "timeZone:.current locale:.current calendar:.current"),
         (.container, "@Dependency @Injected @InjectedObject @LazyInjected"),
         (.instance, "*.shared *.default *.current *.standard"),

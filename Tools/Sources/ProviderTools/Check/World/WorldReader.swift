@@ -143,12 +143,17 @@ final class WorldReader {
         return !code.storedProperties(of: type) { $0.declaration.keyword == "var" }.isEmpty
     }
 
-    /// The places in files that are in no type.
-    var functions: [(file: String, uses: [WorldUse])] {
-        usesOfType.compactMap { key, uses in
-            let place = reaches.keys.first { $0.type == nil && "\($0.module).\($0.file)" == key }
-            return place.map { ($0.file, uses) }
-        }.sorted { $0.file < $1.file }
+    /// The places in no type of the package, by file: free functions and variables, and extensions of protocols and of types
+    /// that others declare.
+    var others: [(file: String, owner: String?, uses: [WorldUse])] {
+        _ = usesOfType
+        let types = Set(code.types.map { "\(code.codebase.module(of: $0.usr) ?? "").\($0.qualifiedName)" })
+        let places = reaches.filter { place, _ in place.type.map { !types.contains("\(place.module).\($0)") } ?? true }
+        return Dictionary(grouping: places) { [$0.key.file, $0.key.type ?? ""] }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map { key, places in
+                (key[0], key[1].isEmpty ? nil : key[1], places.flatMap(\.value).sorted { $0.location < $1.location })
+            }
     }
 
     /// Notes that a place uses a target.
@@ -201,15 +206,27 @@ final class WorldReader {
         if use.base == .implicit { return names(in: module).contains(use.outline.unquoted(use.token)) }
         let own = types.contains { $0 == name || $0.hasSuffix(".\(name)") }
         if kind == .instance || kind == .container || own { return own }
-        if name.first?.isLowercase == true, use.base == .none, names(in: module).contains(name) { return true }
+        if name.first?.isLowercase == true, use.base == .none {
+            let members = types.flatMap(code.codebase.types).flatMap { code.codebase.members(of: $0.usr) }
+            return members.contains { $0.baseName == name } || functions(in: module).contains(name)
+        }
         let candidates = [name] + types.map { "\($0).\(name)" }
         return candidates.flatMap(code.codebase.types).contains { code.codebase.module(of: $0.usr) == module }
     }
 
-    /// The names of functions, cases and static members of a module.
+    private func functions(in module: String) -> Set<String> {
+        code.codebase.memo.value(for: "functions \(module)") {
+            let all = code.codebase.allSymbols.filter {
+                $0.kind == .function && code.codebase.module(of: $0.usr) == module
+            }
+            return Set(all.map(\.baseName))
+        }
+    }
+
+    /// The names of cases and static members of a module, which a dot alone may mean.
     private func names(in module: String) -> Set<String> {
-        code.codebase.memo.value(for: "names \(module)") {
-            let kinds: [Symbol.Kind?] = [.enumerationCase, .typeProperty, .typeMethod, .function, .instanceMethod]
+        code.codebase.memo.value(for: "static names \(module)") {
+            let kinds: [Symbol.Kind?] = [.enumerationCase, .typeProperty, .typeMethod]
             return Set(
                 code.codebase.allSymbols.filter {
                     kinds.contains($0.kind) && code.codebase.module(of: $0.usr) == module

@@ -37,7 +37,7 @@ struct WorldTarget: Hashable {
 
     /// Whether a name means it, as far as source files tell.
     func isMeant(by use: NameUse, in code: CheckedCode) -> Bool {
-        // What stands around a name takes longest to find.
+        // The declarations around a name take longest to find.
         guard isSpelled(use), !use.isLabelOrDeclaration, use.file.path == place.file || isVisible(from: use, in: code)
         else {
             return false

@@ -46,7 +46,7 @@ extension NameUse {
     /// The names before it, without that of a module.
     var path: [String] {
         guard case .path(let path) = base else { return [] }
-        return ["Foundation", "Swift"].contains(path[0]) ? Array(path.dropFirst()) : path
+        return ["Foundation", "Swift", "Glibc", "Darwin", "Musl"].contains(path[0]) ? Array(path.dropFirst()) : path
     }
 
     /// The name of the type that is reached for, which another type may hide.
