@@ -4,7 +4,7 @@ struct WorldFact: Sendable {
     enum Owner: Equatable {
         case nothing
         /// A dot alone, as an argument of this label if there is one.
-        case dot(label: String?)
+        case implicit(label: String?)
         case anyValue, anyType
         case type(String)
         case attribute
@@ -86,7 +86,7 @@ struct WorldFact: Sendable {
         case "*": owner = .anyType
         case "?": owner = .anyValue
         case let label where label.isEmpty || label.hasSuffix(":"):
-            owner = .dot(label: label.isEmpty ? nil : String(label.dropLast()))
+            owner = .implicit(label: label.isEmpty ? nil : String(label.dropLast()))
         case let type: owner = .type(type)
         }
         name = path[path.count - 1].replacing("@", with: "")

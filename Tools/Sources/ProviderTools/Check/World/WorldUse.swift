@@ -22,7 +22,7 @@ extension NameUse {
         switch fact.owner {
         case .attribute: return outline.isAt("@", start - 1)
         case .nothing: guard base != .ownInstance, !isMember else { return false }
-        case .dot(let label):
+        case .implicit(let label):
             guard base == .implicit, isCalled == fact.isCall else { return false }
             if let label { guard outline.isAt(":", token - 2), outline.isAt(label, token - 3) else { return false } }
         case .anyValue: guard isMember || fact.name == "timeIntervalSinceNow" else { return false }
