@@ -262,6 +262,25 @@ struct HiddenDependencyTests {
         )
     }
 
+    @Test
+    func theListHasFunctionsAndWhatIsAddedToTypesOfOthers() async throws {
+        let module = try await CompiledModule(Self.ways, options: ["-swift-version", "5"])
+        let folder = module.folder.url.path
+        let package = PackageDescription(modules: ["Fixture"], in: folder, own: ["Fixture"], described: nil)
+        let list = HiddenList(ConventionCheck(module), package: package)
+        #expect(!list.isEmpty)
+        #expect(
+            list.lines == [
+                "Sources/Fixture.swift:23: `Feed`, 8: Payload.parameters → stamp() → describe → Date(), Payload.parameters → "
+                    + "region → Locale.current, Session() → Date(), .delayed() → Thread.sleep, launch → Date(), isVerbose, "
+                    + "Session.last, Session.counter",
+                "Sources/Fixture.swift:4: `Payload`, 2: Locale.current, describe → Date()",
+                "Sources/Fixture.swift:12: `Session`, 1: Date()", "Sources/Fixture.swift: functions, 2: Date()",
+                "Sources/Fixture.swift: extension of `Int`, 1: Thread.sleep", "3 of 5 types reach for the world.",
+            ]
+        )
+    }
+
     /// Each takes a protocol, and reaches once.
     @Test(arguments: [
         "UserDefaults(suiteName: \"a\")", "try? Data(contentsOf: URL(fileURLWithPath: \"a\"))",

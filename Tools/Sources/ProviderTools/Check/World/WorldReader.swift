@@ -88,6 +88,8 @@ final class WorldReader {
                 }
             }
         }
+        // The state of a type is that of the world, also for the type itself.
+        reaches = reaches.mapValues { uses in uses.filter { !$0.isInside || $0.way.isEmpty } }
         return Dictionary(grouping: reaches.keys) { "\($0.module).\($0.type ?? $0.file)" }
             .mapValues { places in places.flatMap { reaches[$0] ?? [] }.sorted { $0.location < $1.location } }
     }
@@ -162,7 +164,8 @@ final class WorldReader {
         let known = reaches[place]?.filter { $0.kind == target.kind } ?? []
         // Each variable counts, but one way to the date is enough.
         if known.contains(where: { target.kind != .state || $0.end == target.end }) { return nil }
-        return note(use, place, target.kind, way: target.way, end: target.end)
+        let isInside = place.type != nil && place.type == target.place.type && place.module == target.place.module
+        return note(use, place, target.kind, way: target.way, end: target.end, isInside: isInside)
     }
 
     /// - Returns: The place, if it can't be given, so that others reach by using it.
@@ -171,7 +174,8 @@ final class WorldReader {
         _ place: WorldPlace,
         _ kind: WorldKind,
         way: [String] = [],
-        end: FileLocation? = nil
+        end: FileLocation? = nil,
+        isInside: Bool = false
     ) -> WorldTarget? {
         let location = use.file.location(at: use.outline.text.tokens[use.start].range.lowerBound)
         if use.file.text.allows("hidden-dependency", onLine: location.line) { return nil }
@@ -180,7 +184,7 @@ final class WorldReader {
             return nil
         }
         reaches[place, default: []].append(
-            WorldUse(kind: kind, text: use.shownText, location: location, way: way, end: end)
+            WorldUse(kind: kind, text: use.shownText, location: location, way: way, end: end, isInside: isInside)
         )
         let types = place.type.map(code.codebase.types)?.filter { code.codebase.module(of: $0.usr) == place.module }
         if types?.contains(where: isExempt) == true { return nil }

@@ -50,10 +50,12 @@ struct WorldTarget: Hashable {
         case .creation: return isOwner(use.path + [name], from: use)
         case .member:
             // Any receiver may be of the type, unless another type has such a member.
-            return !code.codebase.allSymbols.contains { symbol in
-                symbol.baseName == name
-                    && code.codebase.parent(of: symbol.usr).map { $0.qualifiedName != place.type } == true
-                    && !code.codebase.isOfToolchain(symbol.usr)
+            return code.codebase.memo.value(for: "members \(name) of \(place.type ?? "")") {
+                !code.codebase.allSymbols.contains { symbol in
+                    symbol.baseName == name
+                        && code.codebase.parent(of: symbol.usr).map { $0.qualifiedName != place.type } == true
+                        && !code.codebase.isOfToolchain(symbol.usr)
+                }
             }
         }
     }

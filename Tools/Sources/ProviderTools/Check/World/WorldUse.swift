@@ -8,6 +8,8 @@ struct WorldUse {
     var way: [String] = []
     /// Where that is.
     var end: FileLocation?
+    /// Whether the next of these is a member of the same type, which counts by itself.
+    var isInside = false
 }
 
 extension NameUse {
