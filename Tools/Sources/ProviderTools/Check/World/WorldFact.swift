@@ -75,6 +75,7 @@ struct WorldFact: Sendable {
     /// The names that a file uses, each with facts; one that many files have only where it's called.
     static func names(in file: SourceFile) -> [String] {
         byName.filter { name, facts in file.contains(facts.allSatisfy(\.isCall) ? "\(name)(" : name) }.map(\.key)
+            .sorted()
     }
 
     private init(_ kind: WorldKind, _ text: Substring) {

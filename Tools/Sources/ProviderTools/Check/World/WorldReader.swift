@@ -91,7 +91,7 @@ final class WorldReader {
         // The state of a type is that of the world, also for the type itself.
         reaches = reaches.mapValues { uses in uses.filter { !$0.isInside || $0.way.isEmpty } }
         return Dictionary(grouping: reaches.keys) { "\($0.module).\($0.type ?? $0.file)" }
-            .mapValues { places in places.flatMap { reaches[$0] ?? [] }.sorted { $0.location < $1.location } }
+            .mapValues { places in places.flatMap { reaches[$0] ?? [] }.sorted() }
     }
 
     /// - Returns: What reaches in a module and can't be given.
@@ -132,7 +132,7 @@ final class WorldReader {
             let types = code.codebase.parent(of: symbol.usr).map { [$0.qualifiedName] } ?? []
             let place = WorldPlace(member, in: file, outline, module: module, types: types)
             return WorldTarget(place, isForeign: false, kind: .state, way: [], end: location)
-        }
+        }.sorted { $0.end < $1.end }
     }
 
     private func isState(_ symbol: Symbol) -> Bool {
@@ -154,7 +154,7 @@ final class WorldReader {
         return Dictionary(grouping: places) { [$0.key.file, $0.key.type ?? ""] }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }
             .map { key, places in
-                (key[0], key[1].isEmpty ? nil : key[1], places.flatMap(\.value).sorted { $0.location < $1.location })
+                (key[0], key[1].isEmpty ? nil : key[1], places.flatMap(\.value).sorted())
             }
     }
 

@@ -12,6 +12,13 @@ struct WorldUse {
     var isInside = false
 }
 
+extension WorldUse: Comparable {
+    /// In the order of the source.
+    static func < (left: Self, right: Self) -> Bool {
+        (left.location, "\(left.kind)", left.text) < (right.location, "\(right.kind)", right.text)
+    }
+}
+
 extension NameUse {
     /// The kind of what is reached for; nil for anything else.
     ///
