@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Providers
+@testable import Stubbing
 
 @Suite(.timeLimit(.minutes(5)))
 struct OrderedBagTests {

@@ -73,7 +73,9 @@ struct CheckProviders: Command {
             for message in missing { output.note("warning: \(message)") }
             let list = HiddenList(check, package: workspace.package)
             for line in list.lines { output.write(line + "\n") }
-            return !isStrict || list.isEmpty && missing.isEmpty
+            guard isStrict, !list.isEmpty || !missing.isEmpty else { return true }
+            output.note("error: Not all of it is converted, or could be read.")
+            return false
         }
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         let writer = FindingWriter(

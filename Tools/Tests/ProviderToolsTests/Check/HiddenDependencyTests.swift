@@ -281,6 +281,25 @@ struct HiddenDependencyTests {
         )
     }
 
+    /// An implementation may reach; what takes it mustn't.
+    @Test(arguments: [("", ProviderTool.ExitStatus.success), ("func stamp() -> Date { Date() }", .failure)])
+    func aStrictListFailsForWhatIsLeft(function: String, status: ProviderTool.ExitStatus) async throws {
+        let package = try await ScaffoldedPackage(
+            running: "check-providers",
+            """
+            import Foundation
+            protocol WallClock { var now: Date { get } }
+            struct SystemWallClock: WallClock { var now: Date { Date() } }
+            struct Feed { let wallClock: any WallClock }
+            \(function)
+            """,
+            ownsSource: true
+        )
+        #expect(package.run("--hidden", "--strict", "--target", "App") == status)
+        #expect(package.run("--hidden", "--target", "App") == .success)
+        #expect(package.recorded.written.contains("Implementations: they may reach."))
+    }
+
     /// Each takes a protocol, and reaches once.
     @Test(arguments: [
         "UserDefaults(suiteName: \"a\")", "try? Data(contentsOf: URL(fileURLWithPath: \"a\"))",

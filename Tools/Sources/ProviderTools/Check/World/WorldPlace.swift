@@ -16,7 +16,7 @@ struct WorldPlace: Hashable {
     let types: [String]
     let keyword: String
     let name: String
-    /// Whether it's static, or the initial value of a stored property.
+    /// Whether it's static.
     let isOfType: Bool
     let isInitialValue: Bool
 

@@ -77,7 +77,11 @@ final class WorldReader {
             open.removeAll { $0.name == name }
             for module in modules {
                 for file in files.files(of: module) ?? [] {
-                    for use in file.uses(of: name) ?? [] {
+                    guard let uses = file.uses(of: name) else {
+                        unread[module] = FileLocation(path: file.path, line: 1, column: 1)
+                        continue
+                    }
+                    for use in uses {
                         for target in targets where target.isMeant(by: use, in: code) {
                             guard let new = note(use, of: target, in: module), known.insert(new).inserted else {
                                 continue
@@ -90,6 +94,7 @@ final class WorldReader {
         }
         // The state of a type is that of the world, also for the type itself.
         reaches = reaches.mapValues { uses in uses.filter { !$0.isInside || $0.way.isEmpty } }
+            .filter { !$0.value.isEmpty }
         return Dictionary(grouping: reaches.keys) { "\($0.module).\($0.type ?? $0.file)" }
             .mapValues { places in places.flatMap { reaches[$0] ?? [] }.sorted() }
     }

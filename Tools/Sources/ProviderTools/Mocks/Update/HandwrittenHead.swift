@@ -6,9 +6,9 @@ extension Declaration {
     var optionalParts: [String] {
         let required = [
             "static", "class", "mutating", "override", "prefix", "postfix", "required", "convenience",
-            "nonisolated(nonsending)", "nonisolated(unsafe)",
         ]
-        return attributes.filter { !$0.isNamedActor }.map(\.text) + modifiers.filter { !required.contains($0) }
+        return attributes.filter { !$0.isNamedActor }.map(\.text)
+            + modifiers.filter { !required.contains($0) && !$0.hasPrefix("nonisolated(") }
     }
 
     /// The declaration as it is written for a mock that keeps these parts.
