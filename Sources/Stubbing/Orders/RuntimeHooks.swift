@@ -119,9 +119,12 @@ nonisolated enum RuntimeHooks {
 
     /// Whether the hooks are those that `begin` has set.
     ///
-    /// Read under the lock under which they are written.
+    /// Read under the lock under which they are written, and only while an order runs: the last step of an order can
+    /// look when its test goes on, which can set the hooks.
     static var areOwn: Bool {
-        orderCount.withLock { _ in enqueueVariable?.isOwn != false && mainExecutorVariable?.isOwn != false }
+        orderCount.withLock { count in
+            count == 0 || enqueueVariable?.isOwn != false && mainExecutorVariable?.isOwn != false
+        }
     }
 
     /// The function that has replaced the hook, as the end of a sentence.
