@@ -8,7 +8,7 @@ struct CheckProviders: Command {
 
         USAGE
           swift package check-providers [--target TARGET]… [--strict] [--format FORMAT] [--symbol-graphs DIR]
-          swift package check-providers --hidden [--target TARGET]… [--strict] [--symbol-graphs DIR]
+          swift package check-providers --hidden|--unseen [--target TARGET]… [--strict] [--symbol-graphs DIR]
 
         Prints each finding as `file:line:column: warning: message [rule]`. Changes nothing.
 
@@ -17,7 +17,9 @@ struct CheckProviders: Command {
                                The default is all targets of the package, including tests.
           --strict             Print findings as errors, and fail if there are any.
           --hidden             List the types that reach for the world by themselves, those that take nothing included, and
-                               how often they do. Checks nothing. With --strict, fails if there are any.
+                               how often they do. Checks nothing. With --strict, fails if there are any, or code of which
+                               it isn't known whether it does.
+          --unseen             List the code that --hidden leaves out, and that of which it isn't known.
           --format FORMAT      compiler (the default), or github, for annotations in GitHub Actions. Nothing but the
                                findings is written to the standard output.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
@@ -36,17 +38,23 @@ struct CheckProviders: Command {
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
-    static let syntax = Arguments.Syntax(flags: ["--strict", "--hidden"], options: ["--format"], lists: ["--target"])
+    static let syntax = Arguments.Syntax(
+        flags: ["--strict", "--hidden", "--unseen"],
+        options: ["--format"],
+        lists: ["--target"]
+    )
 
     private let selection: TargetSelection
     private let isStrict: Bool
     private let listsHidden: Bool
+    private let listsUnseen: Bool
     private let format: FindingFormat
 
     init(_ arguments: Arguments) throws {
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: true)
         isStrict = arguments.has("--strict")
-        listsHidden = arguments.has("--hidden")
+        listsUnseen = arguments.has("--unseen")
+        listsHidden = arguments.has("--hidden") || listsUnseen
         format = try FindingFormat(arguments)
         guard !listsHidden || format == .compiler else {
             throw ToolError("--hidden lists what is left to convert, and can't be combined with --format.")
@@ -72,9 +80,9 @@ struct CheckProviders: Command {
         if listsHidden {
             for message in missing { output.note("warning: \(message)") }
             let list = HiddenList(check, package: workspace.package)
-            for line in list.lines { output.write(line + "\n") }
+            for line in listsUnseen ? list.unseen : list.lines { output.write(line + "\n") }
             guard isStrict, !list.isEmpty || !missing.isEmpty else { return true }
-            output.note("error: Not all of it is converted, or could be read.")
+            output.note("error: Not all of it is converted, or could be looked at.")
             return false
         }
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
@@ -87,46 +95,6 @@ struct CheckProviders: Command {
         report.write(to: output, writer)
         let isCurrent = workspace.changes.isEmpty
         return !report.hasFailed && (isCurrent || !isStrict)
-    }
-}
-
-/// The types that reach for the world by themselves, a line each; then those whose task it may be.
-struct HiddenList {
-    let lines: [String]
-    /// Whether nothing is left to convert, and all files were read.
-    let isEmpty: Bool
-
-    init(_ check: ConventionCheck, package: PackageDescription) {
-        let code = CheckedCode(check)
-        let reader = WorldReader(code, includingOthers: true)
-        func lines(_ types: [Symbol]) -> [String] {
-            let found = types.map { (type: $0, uses: reader.uses(of: $0)) }.filter { !$0.uses.isEmpty }
-            let sorted = found.sorted {
-                ($1.uses.count, $0.type.qualifiedName) < ($0.uses.count, $1.type.qualifiedName)
-            }
-            return sorted.map { type, uses in
-                let place = code.locations.location(of: type).map { "\(package.relativePath($0.path)):\($0.line): " }
-                return "\(place ?? "")`\(type.qualifiedName)`, \(Self.list(uses))"
-            }
-        }
-        let (types, implementations) = (lines(reader.types), lines(reader.implementations))
-        let others = reader.others.map { file, owner, uses in
-            let what = owner.map { "extension of `\($0)`" } ?? "functions"
-            return "\(package.relativePath(file)): \(what), \(Self.list(uses))"
-        }
-        let exempt = WorldPlace.Exemption.allCases.compactMap { kind in
-            reader.exempt[kind].map { "\($0) in \(kind.rawValue)" }
-        }
-        let unread = reader.unread.keys.sorted().map { "The sources of \($0) can't be read." }
-        let counted = "\(types.count) of \(reader.types.count) types reach for the world."
-        self.lines =
-            types + others + [counted] + (exempt.isEmpty ? [] : ["Not counted: \(exempt.joined(separator: ", "))."])
-            + unread + (implementations.isEmpty ? [] : ["Implementations: they may reach."]) + implementations
-        isEmpty = types.isEmpty && others.isEmpty && unread.isEmpty
-    }
-
-    private static func list(_ uses: [WorldUse]) -> String {
-        "\(uses.count): \(uses.map { ([$0.text] + $0.way).joined(separator: " → ") }.uniqued().joined(separator: ", "))"
     }
 }
 

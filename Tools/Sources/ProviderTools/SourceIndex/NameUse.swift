@@ -42,12 +42,18 @@ struct NameUse {
 /// The types around some code, the outermost first, and the member that it is part of.
 struct Surroundings {
     private(set) var types: [String] = []
+    /// That of the innermost type.
+    private(set) var declaration: SourceDeclaration?
     private(set) var member: SourceDeclaration?
+    /// The token of the outermost `#if` around it, outside of members.
+    private(set) var condition: Int?
 
     init(of token: Int, in file: SourceFile) {
         for declaration in file.declarations(around: token) {
+            if member == nil { condition = condition ?? declaration.condition?.lowerBound }
             if SourceOutline.typeKeywords.contains(declaration.keyword) {
                 types.append((types.suffix(1) + [declaration.name]).joined(separator: "."))
+                self.declaration = declaration
                 member = nil
             } else if member == nil {
                 member = declaration

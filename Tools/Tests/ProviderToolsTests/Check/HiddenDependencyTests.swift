@@ -153,9 +153,9 @@ struct HiddenDependencyTests {
                     + "DispatchQueue.main.asyncAfter",
                 "Sources/Fixture.swift:68: `Pad`, 4: Date(), UUID(), Cache.shared",
                 "Sources/Fixture.swift:8: `SystemWallClock`, 1: Date()", "4 of 11 types reach for the world.",
-                "Not counted: 1 in identifiers of values, 1 in values for missing arguments, 1 in default arguments, 1 in code "
-                    + "for debug builds.",
                 "Implementations: they may reach.", "Sources/Fixture.swift:9: `FileStore`, 1: FileManager.default",
+                "Not counted: 1 in identifiers of values, 1 in values for missing arguments, 1 in code for debug builds. "
+                    + "`check-providers --unseen` lists them.",
             ]
         )
     }
@@ -182,6 +182,8 @@ struct HiddenDependencyTests {
             """
             import Foundation
             protocol WallClock: Sendable { var now: Date { get } }
+            struct SystemWallClock: WallClock { var now: Date { Date() } }
+            protocol Order { var deliveryDate: Date { get } }
             protocol Store { func save(_ text: String) }
             struct Feed {
                 let store: any Store
@@ -275,8 +277,9 @@ struct HiddenDependencyTests {
                     + "region → Locale.current, Session() → Date(), .delayed() → Thread.sleep, launch → Date(), isVerbose, "
                     + "Session.last, Session.counter",
                 "Sources/Fixture.swift:4: `Payload`, 2: Locale.current, describe → Date()",
-                "Sources/Fixture.swift:12: `Session`, 1: Date()", "Sources/Fixture.swift: functions, 2: Date()",
-                "Sources/Fixture.swift: extension of `Int`, 1: Thread.sleep", "3 of 5 types reach for the world.",
+                "Sources/Fixture.swift:12: `Session`, 1: Date()",
+                "Sources/Fixture.swift: extension of `Int`, 1: Thread.sleep",
+                "Sources/Fixture.swift: functions, 2: Date()", "3 of 5 types reach for the world.",
             ]
         )
     }
@@ -306,7 +309,7 @@ struct HiddenDependencyTests {
         "try? Data().write(to: URL(fileURLWithPath: \"a\"))", "FileManager()", "Bundle.main", "CommandLine.arguments",
         "Thread.sleep(forTimeInterval: 1)", "DispatchSource.makeTimerSource()",
         "Formatter(timeZone: .current)", "time(nil)", "free()", "global", "Self.own",
-        "Help.today", "Help().day", "\"a\".stamped", "getenv(\"A\")",
+        "Help.today", "Help().day", "Self.counts.withLock(\\.self)", "\"a\".stamped", "getenv(\"A\")",
     ])
     func aTypeThatTakesAProtocolReachesOnce(expression: String) async throws {
         let module = try await CompiledModule(
@@ -315,6 +318,7 @@ struct HiddenDependencyTests {
             #if canImport(FoundationNetworking)
                 import FoundationNetworking
             #endif
+            import Synchronization
             protocol Store {}
             func free() -> Date { Date() }
             nonisolated(unsafe) var global = 1
@@ -324,12 +328,96 @@ struct HiddenDependencyTests {
             struct Feed {
                 let store: any Store
                 nonisolated(unsafe) static var own = 1
+                static let counts = Mutex(1)
                 func load() { _ = \(expression) }
             }
             """
         )
         let found = ConventionCheck(module).findings().filter { $0.rule == "hidden-dependency" }
         #expect(found.count == 1, "\(found)")
+    }
+
+    // MARK: - What isn't known
+
+    private static let calls = """
+        import Foundation
+
+        protocol Store {}
+        struct Clock {
+            let start: Date
+            init(at start: Date = Date()) { self.start = start }
+            init(hour: Int) { start = Date(timeIntervalSince1970: 0) }
+            func elapsed(since date: Date = Date(), in unit: Int = 1) -> Int { unit }
+        }
+        struct Feed {
+            let store: any Store
+            func open() -> Clock { Clock() }
+            func wait(for clock: Clock) -> Int { clock.elapsed(in: 2) }
+            func given() -> [Clock] { [Clock(hour: 1), Clock(at: Date(timeIntervalSince1970: 0))] }
+            func known(_ clock: Clock) -> Int { clock.elapsed(since: .distantPast) }
+        }
+        """
+
+    @Test
+    func aDefaultArgumentReachesWhereACallOmitsIt() async throws {
+        let findings = try await ConventionCheck(CompiledModule(Self.calls)).findings()
+        #expect(
+            findings.filter { $0.rule == "hidden-dependency" }.map(\.message) == [
+                "`Feed` reads the date: `Clock()` → `Date()` at Fixture.swift:6, here and in 1 other place. Inject it: copy "
+                    + "`Sources/UserServiceExample/System/WallClock.swift` of ProviderKit."
+            ]
+        )
+    }
+
+    private static let unseen = """
+        import Foundation
+
+        struct Stamp {
+            static func make() -> Date { Date() }
+            static var last: Stamp { Stamp(text: "\\(UUID())") }
+            let text: String
+        }
+        extension Int { func pause() { Thread.sleep(forTimeInterval: Double(self)) } }
+        struct Player { func pause() {} }
+        #if os(Windows)
+            struct Beeper { func beep() { Thread.sleep(forTimeInterval: 1) } }
+        #endif
+        // check-providers:allow hidden-dependency - it's another program
+        #if os(WASI)
+            struct Sleeper { func sleep() { Thread.sleep(forTimeInterval: 1) } }
+        #endif
+        protocol Stamping { static func make() -> Date }
+        extension Stamp: Stamping {}
+        struct Feed {
+            let id = UUID()
+            func read<S: Stamping>(_: S.Type) -> Date { S.make() }
+            func show(_ show: (Stamp) -> Void) { show(.last) }
+            func play(_ player: Player) { player.pause() }
+            // check-providers:allow hidden-dependency - a player
+            func stop(_ player: Player) { player.pause() }
+        }
+        """
+
+    @Test
+    func codeThatIsNotKnownIsListed() async throws {
+        let module = try await CompiledModule(Self.unseen)
+        let folder = module.folder.url.path
+        let package = PackageDescription(modules: ["Fixture"], in: folder, own: ["Fixture"], described: nil)
+        let list = HiddenList(ConventionCheck(module), package: package)
+        #expect(
+            list.lines.last
+                == "Not looked at: 1 branch that wasn't built, 3 calls that may reach. Not counted: 1 in identifiers of values. "
+                + "`check-providers --unseen` lists them."
+        )
+        #expect(
+            list.unseen == [
+                "Sources/Fixture.swift:10: A type in a branch that wasn't built reaches.",
+                "Sources/Fixture.swift:21: `S.make()` → `Date()` at Fixture.swift:4 may be called.",
+                "Sources/Fixture.swift:22: `.last` → `UUID()` at Fixture.swift:5 may be called.",
+                "Sources/Fixture.swift:23: `player.pause()` → `Thread.sleep` at Fixture.swift:8 may be called.",
+                "Sources/Fixture.swift:20: `UUID()`, in identifiers of values",
+            ]
+        )
     }
 
     @Test
@@ -351,5 +439,75 @@ struct HiddenDependencyTests {
                     + "further dependency by themselves."
             ]
         )
+    }
+
+    /// Types that have a place for another dependency, each with one that it can't inject yet.
+    private static let shapes = [
+        "struct Feed { let store: any Store; USE }",
+        "final class Feed { let store: any Store; init(store: any Store) { self.store = store }; USE }",
+        """
+        struct Feed {
+            struct Dependencies { let store: any Store }
+            private let dependencies: Dependencies
+            init(dependencies: Dependencies) { self.dependencies = dependencies }
+            func save() { dependencies.store.save() }
+            USE
+        }
+        """,
+        """
+        struct Feed {
+            protocol DependencyProviding { var store: any Store { get } }
+            struct DependencyProvider: DependencyProviding { let store: any Store }
+            private let dependencyProvider: any DependencyProviding
+            init(dependencyProvider: any DependencyProviding) { self.dependencyProvider = dependencyProvider }
+            func save() { dependencyProvider.store.save() }
+            USE
+        }
+        """,
+    ]
+
+    /// Each kind for which a command is suggested, in each of the shapes.
+    @Test(arguments: shapes, ["Date()", "UUID()", "Locale.current", "try? await Task.sleep(for: .seconds(1))"])
+    func aSuggestedCommandWorksAsPrinted(shape: String, use: String) async throws {
+        let source = """
+            import Foundation
+            protocol WallClock: Sendable { var now: Date { get } }
+            struct SystemWallClock: WallClock { var now: Date { Date() } }
+            protocol IdentifierMaking: Sendable { func makeIdentifier() -> UUID }
+            struct RandomIdentifiers: IdentifierMaking { func makeIdentifier() -> UUID { UUID() } }
+            protocol Regions: Sendable { var locale: Locale { get } }
+            struct SystemRegions: Regions { var locale: Locale { Locale.current } }
+            protocol Store: Sendable { func save() }
+            \(shape.replacing("USE", with: "func use() async { _ = \(use) }"))
+            """
+        let package = try await ScaffoldedPackage(running: "check-providers", source, ownsSource: true)
+        #expect(package.run("--target", "App") == .success)
+        let command = #/`scaffold-provider --add '([^']+)' --to Feed`/#
+        let finding = try #require(package.recorded.written.firstMatch(of: command))
+        let changed = try await ScaffoldedPackage(running: "scaffold-provider", source, ownsSource: true)
+        #expect(changed.run("--add", String(finding.output.1), "--to", "Feed") == .success)
+    }
+
+    // MARK: - The guide's list
+
+    /// The table of ComingFromContainers has an example of each kind, and nothing that isn't found.
+    @Test
+    func theGuideListsWhatIsFound() throws {
+        let guide = try String(
+            contentsOf: Repository.root.appending(path: "Guides/ComingFromContainers.md"),
+            encoding: .utf8
+        )
+        let table = try #require(guide.split(separator: "| it takes |").last?.split(separator: "\n\n").first)
+        let examples = table.split(separator: "\n").flatMap { row in
+            (row.split(separator: "|").first ?? "").matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
+        }
+        let kinds = examples.map { example -> WorldKind? in
+            if example.hasPrefix("static ") { return .state }
+            let file = SourceFile(path: "A.swift", text: "@Dependency var a: B; func f() { _ = \(example) }")
+            let uses = WorldFact.names(in: file).filter { example.contains($0) }.flatMap { file.uses(of: $0) ?? [] }
+            return uses.lazy.compactMap { $0.world { _ in true } }.first
+        }
+        #expect(zip(examples, kinds).filter { $0.1 == nil }.map(\.0) == [])
+        #expect(Set(WorldKind.allCases).subtracting(kinds.compactMap { $0 }) == [])
     }
 }

@@ -11,28 +11,41 @@ extension Rule {
         let reader = WorldReader(code)
         let findings = reader.types.filter(reader.isConverted).flatMap { type in
             let uses = Dictionary(grouping: reader.uses(of: type), by: \.kind)
-            return WorldKind.allCases.compactMap { kind in uses[kind].flatMap { code.finding(on: type, kind, $0) } }
+            return WorldKind.allCases.compactMap { kind in
+                uses[kind].flatMap { code.finding(on: type, kind, $0, reader) }
+            }
         }
         return findings + code.unread(reader)
     }
 }
 
 extension CheckedCode {
-    fileprivate func finding(on type: Symbol, _ kind: WorldKind, _ uses: [WorldUse]) -> Finding? {
+    fileprivate func finding(
+        on type: Symbol,
+        _ kind: WorldKind,
+        _ uses: [WorldUse],
+        _ reader: WorldReader
+    ) -> Finding? {
         guard let first = uses.first else { return nil }
         let others = uses.count - 1
         let places = others == 0 ? "" : ", here and in \(others) other place\(others == 1 ? "" : "s")"
         return finding(
             type,
-            "`\(type.qualifiedName)` \(kind.action): \(first.shown)\(places). \(advice(for: kind, to: type))",
+            "`\(type.qualifiedName)` \(kind.action): \(first.shown)\(places). \(advice(for: kind, to: type, reader))",
             at: first.location
         )
     }
 
-    private func advice(for kind: WorldKind, to type: Symbol) -> String {
+    private func advice(for kind: WorldKind, to type: Symbol, _ reader: WorldReader) -> String {
         let module = codebase.module(of: type.usr)
         let candidates = codebase.memo.value(for: "protocol for \(kind) in \(module ?? "")") {
-            let all = protocols.filter { codebase.module(of: $0.usr) == module && offers($0, only: kind.types) }
+            let all = protocols.filter { type in
+                codebase.module(of: type.usr) == module && offers(type, only: kind.types)
+                    && types.contains { implementation in
+                        codebase.conforms(implementation.usr, to: type.usr)
+                            && reader.uses(of: implementation).contains { $0.kind == kind }
+                    }
+            }
             return all.map { "\($0.ownName.lowercasedFirst): any \($0.qualifiedName)" }
         }
         var member = candidates.count == 1 ? candidates[0] : nil
@@ -70,7 +83,7 @@ extension CheckedCode {
 
     /// A finding for each module whose sources can't be read, as far as there are types to check in it.
     fileprivate func unread(_ reader: WorldReader) -> [Finding] {
-        reader.unread.sorted { $0.key < $1.key }.compactMap { module, location in
+        reader.found.unseen.files.sorted { $0.key < $1.key }.compactMap { module, location in
             let type = reader.types.filter { codebase.module(of: $0.usr) == module && reader.isConverted($0) }.first
             return type.map { type in
                 finding(

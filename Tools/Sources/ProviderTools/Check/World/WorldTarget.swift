@@ -12,13 +12,13 @@ struct WorldTarget: Hashable {
     let end: FileLocation
     private let form: Form
 
-    /// Nil for a member of an instance, which stands on the list by itself.
+    /// Nil for a member of an instance, or its default argument, which stands on the list by itself.
     init?(_ place: WorldPlace, isForeign: Bool, kind: WorldKind, way: [String], end: FileLocation) {
         switch place.type {
         case nil: form = place.keyword == "func" ? .function : .variable
         case _ where place.isOfType: form = .staticMember
         case _ where place.keyword == "init" || place.isInitialValue: form = .creation
-        case _ where isForeign: form = .member
+        case _ where isForeign || place.parameter != nil: form = .member
         default: return nil
         }
         self.place = place
@@ -28,6 +28,11 @@ struct WorldTarget: Hashable {
         self.end = end
     }
 
+    /// The meaning of a name, as far as source files tell.
+    enum Meaning {
+        case this, another, unknown
+    }
+
     static func == (left: Self, right: Self) -> Bool { left.place == right.place && left.kind == right.kind }
 
     func hash(into hasher: inout Hasher) {
@@ -35,43 +40,65 @@ struct WorldTarget: Hashable {
         hasher.combine(kind)
     }
 
-    /// Whether a name means it, as far as source files tell.
-    func isMeant(by use: NameUse, in code: CheckedCode) -> Bool {
+    /// The meaning of a name that is spelled like this.
+    func meaning(of use: NameUse, in code: CheckedCode) -> Meaning {
         // The declarations around a name take longest to find.
-        guard isSpelled(use), !use.isLabelOrDeclaration, use.file.path == place.file || isVisible(from: use, in: code)
-        else {
-            return false
-        }
+        guard isSpelled(use), !use.isLabelOrDeclaration, isReached(by: use),
+            use.file.path == place.file || isVisible(from: use, in: code)
+        else { return .another }
         switch form {
-        case .function, .variable: return !isShadowed(use, in: code)
-        case .staticMember where use.base == .none || use.path == ["Self"]:
-            return use.surroundings.types.last == place.type && !isShadowed(use, in: code, byMembers: false)
-        case .staticMember: return isOwner(use.path, from: use)
-        case .creation: return isOwner(use.path + [name], from: use)
-        case .member:
-            // Any receiver may be of the type, unless another type has such a member.
-            return code.codebase.memo.value(for: "members \(name) of \(place.type ?? "")") {
-                !code.codebase.allSymbols.contains { symbol in
-                    symbol.baseName == name
-                        && code.codebase.parent(of: symbol.usr).map { $0.qualifiedName != place.type } == true
-                        && !code.codebase.isOfToolchain(symbol.usr)
-                }
+        case .function, .variable: return isShadowed(use, in: code) ? .another : .this
+        case .creation: return isOwner(use.path + [name], from: use) ? .this : .another
+        case .member where use.base == .none || use.base == .ownInstance:
+            let isOwn = use.surroundings.types.last == place.type
+            return isOwn && !isShadowed(use, in: code, byMembers: false) ? .this : .another
+        case .member: return isOnlyMember(in: code) ? .this : .unknown
+        case .staticMember: break
+        }
+        switch use.base {
+        case .none where use.surroundings.types.last == place.type && !isShadowed(use, in: code, byMembers: false):
+            return .this
+        case .none, .ownInstance: return .another
+        case .path(["Self"]): return use.surroundings.types.last == place.type ? .this : .another
+        case .path(let path) where isOwner(path, from: use): return .this
+        case .path(let path):
+            // A generic parameter, or another name of a type.
+            let isType = path.last?.first?.isUppercase == true
+            return isType && code.codebase.types(named: path.joined(separator: ".")).isEmpty ? .unknown : .another
+        case .implicit, .other: return .unknown
+        }
+    }
+
+    /// Whether no other type of the package has a member of this name, so that any receiver is of this one.
+    private func isOnlyMember(in code: CheckedCode) -> Bool {
+        code.codebase.memo.value(for: "members \(name) of \(place.type ?? "")") {
+            !code.codebase.allSymbols.contains { symbol in
+                symbol.baseName == name
+                    && code.codebase.parent(of: symbol.usr).map { $0.qualifiedName != place.type } == true
+                    && !code.codebase.isOfToolchain(symbol.usr)
             }
         }
+    }
+
+    /// Whether a call has the arguments of this function, and lacks the one whose default reaches.
+    private func isReached(by use: NameUse) -> Bool {
+        guard let signature = place.signature, use.isCalled, let call = use.outline.call(openedAt: use.token + 1) else {
+            return place.parameter == nil
+        }
+        guard let missing = signature.parametersWithoutArguments(in: call) else { return false }
+        return place.parameter.map(missing.contains) ?? true
     }
 
     private func isSpelled(_ use: NameUse) -> Bool {
         switch form {
         case .function: use.base == .none && use.isCalled
         case .variable: use.base == .none
-        case .staticMember: use.base == .none || use.path == ["Self"] || use.path.last.map { isLast($0) } == true
+        case .staticMember where use.base == .other: use.followsType
+        case .staticMember: use.isCalled || place.keyword != "func"
         case .creation: use.isCalled && (use.base == .none || !use.path.isEmpty)
-        case .member: use.isMember && use.base != .implicit
+        case .member: use.base != .implicit
         }
     }
-
-    /// Whether a name is that of the type of the place, without those of the types around it.
-    private func isLast(_ name: String) -> Bool { place.type == name || place.type?.hasSuffix(".\(name)") == true }
 
     /// Whether a file is in the same module, or may import it.
     private func isVisible(from use: NameUse, in code: CheckedCode) -> Bool {

@@ -64,6 +64,13 @@ extension NameUse {
     /// Whether something stands before the name, other than a module.
     var isMember: Bool { !path.isEmpty || base == .implicit || base == .other }
 
+    /// Whether a type stands before its dot that isn't only a name, such as `type(of: self)` or `Box<Int>`.
+    var followsType: Bool {
+        guard outline.isAt(".", token - 1) else { return false }
+        if outline.isAt(">", token - 2) { return true }
+        return outline.partner(of: token - 2).map { outline.isAt("type", $0 - 1) } == true
+    }
+
     var isCalled: Bool { outline.isAt("(", token + 1) }
 
     /// The code as messages show it.
