@@ -176,12 +176,12 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         let continuation: CheckedContinuation<Value, any Error>
     }
 
-    /// The place of a caller among the waiters, which the caller's cancellation needs to know.
-    private final class Place: Sendable {
-        /// The ID of the waiter, or zero before there is one.
+    /// The ID of a caller among the waiters, by which the caller's cancellation finds it.
+    private final class WaiterID: Sendable {
+        /// The number of the waiter, or zero before there is one.
         ///
         /// It's read and written only inside `Work.locked(_:)`.
-        let id = Atomic<Int>(0)
+        let number = Atomic<Int>(0)
     }
 
     @usableFromInline
@@ -198,25 +198,25 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Joins the creation before the caller leaves its actor.
     private func createOrWaitOnce(isolation: isolated (any Actor)?) async throws -> Value {
-        let place = Place()
+        let id = WaiterID()
         return try await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
             return try await withCheckedThrowingContinuation { continuation in
                 Work.locked { held in
-                    guard let result = add(continuation, at: place, &held) else { return }
+                    guard let result = add(continuation, as: id, &held) else { return }
                     held.afterward { continuation.resume(with: result) }
                 }
             }
         } onCancel: {
-            cancel(place)
+            cancel(id)
         }
     }
 
     /// Adds a waiter, and begins the creation unless one is under way, or returns the result if it is already known.
     private func add(
         _ continuation: CheckedContinuation<Value, any Error>,
-        at place: Place,
+        as id: WaiterID,
         _ held: inout Work.Held
     ) -> Result<Value, any Error>? {
         if isCreated {
@@ -225,7 +225,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             isReadable.store(true, ordering: .releasing)
             return .success(unsafe storage.value)
         }
-        // A task that is canceled later waits for the lock before it looks for its place.
+        // A task that is canceled later waits for the lock before it looks for its waiter.
         if Task.isCancelled { return .failure(CancellationError()) }
         let pending = unsafe storage.pending
         let isJoined = pending.creation != nil
@@ -238,7 +238,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
         work?.waits(for: creation, isJoined: isJoined, held)
         let waiter = Waiter(work: work, startsOver: pending.isCanceled, continuation: continuation)
-        place.id.store(pending.waiters.add(waiter), ordering: .relaxed)
+        id.number.store(pending.waiters.add(waiter), ordering: .relaxed)
         return nil
     }
 
@@ -304,13 +304,13 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
-    private func cancel(_ place: Place) {
+    private func cancel(_ id: WaiterID) {
         Work.locked { held in
-            let id = place.id.load(ordering: .relaxed)
+            let number = id.number.load(ordering: .relaxed)
             // A value that exists has no waiters.
-            if id == 0 || isCreated { return }
+            if number == 0 || isCreated { return }
             let pending = unsafe storage.pending
-            guard let waiter = pending.waiters.remove(id) else { return }
+            guard let waiter = pending.waiters.remove(number) else { return }
             if let creation = pending.creation { waiter.work?.stopsWaiting(for: creation, held) }
             if pending.waiters.count == 0 {
                 if let creation = pending.creation, let work = waiter.work { creation.continues(work, held) }

@@ -1,6 +1,6 @@
 /// The stubs that a test case has created, which are checked at its end.
 ///
-/// The check knows the stubs' leftovers and not the stubs, so that it keeps no stub alive, and works for those that are
+/// The check knows the stubs' bookkeeping and not the stubs, so that it keeps no stub alive, and works for those that are
 /// already released.
 nonisolated final class LeftoverCheck: Sendable {
     /// A failure to report at the declaration of a stub.
@@ -13,7 +13,7 @@ nonisolated final class LeftoverCheck: Sendable {
     @TaskLocal static var current: LeftoverCheck?
 
     /// The stubs in the order in which they were created, each with its like of other runs.
-    private let stubs = Locked<[[StubLeftovers]]>([])
+    private let stubs = Locked<[[StubBookkeeping]]>([])
     private let includesDefaults: Locked<Bool>
 
     /// The failures that the test case records at its end.
@@ -35,9 +35,9 @@ nonisolated final class LeftoverCheck: Sendable {
         includesDefaults.withLock { $0 = true }
     }
 
-    /// Adds the leftovers of a stub that is being created.
-    func add(_ leftovers: StubLeftovers) {
-        stubs.withLock { $0.append([leftovers]) }
+    /// Adds the bookkeeping of a stub that is being created.
+    func add(_ bookkeeping: StubBookkeeping) {
+        stubs.withLock { $0.append([bookkeeping]) }
     }
 
     /// Adds what checks of several runs of the same code have found, where what one run uses isn't left over.
@@ -45,7 +45,7 @@ nonisolated final class LeftoverCheck: Sendable {
     /// Stubs of different runs are alike if they were created on the same line, after equally many others.
     func add(runs: [LeftoverCheck]) {
         var places: [String: Int] = [:]
-        var alike: [[StubLeftovers]] = []
+        var alike: [[StubBookkeeping]] = []
         for run in runs {
             var counts: [String: Int] = [:]
             for stub in run.stubs.withLock(\.self).joined() {
@@ -67,7 +67,7 @@ nonisolated final class LeftoverCheck: Sendable {
     var findings: [Finding] {
         let includesDefaults = includesDefaults.withLock(\.self)
         return stubs.withLock(\.self).compactMap { alike in
-            let message = StubLeftovers.message(of: alike, includingDefaults: includesDefaults)
+            let message = StubBookkeeping.message(of: alike, includingDefaults: includesDefaults)
             return message.map { .init(message: $0, location: alike[0].origin.location) }
         }
     }

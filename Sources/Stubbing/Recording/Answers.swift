@@ -35,8 +35,8 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
 
-    /// The leftovers of the stub, or nil if nothing checks them.
-    @usableFromInline private(set) var leftovers: StubLeftovers?
+    /// The bookkeeping of the stub, or nil if neither a check for leftovers nor a report reads it.
+    @usableFromInline private(set) var bookkeeping: StubBookkeeping?
 
     /// Whether the test has set a default that no call has used, if that is checked.
     @usableFromInline var hasUnusedDefault = false
@@ -50,9 +50,9 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         isSteady = queue.isEmpty
     }
 
-    /// Tells `leftovers` from now on what calls use.
-    mutating func follow(_ leftovers: StubLeftovers) {
-        self.leftovers = leftovers
+    /// Tells `bookkeeping` from now on which answers the test sets and calls use.
+    mutating func follow(_ bookkeeping: StubBookkeeping) {
+        self.bookkeeping = bookkeeping
         updateSteadiness()
     }
 
@@ -77,22 +77,22 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
 
     private mutating func setDefault(_ answer: Default) {
         defaultAnswer = answer
-        guard let leftovers else { return }
+        guard let bookkeeping else { return }
         hasUnusedDefault = if case .none = answer { false } else { true }
-        leftovers.setHasDefault(hasUnusedDefault)
+        bookkeeping.setHasDefault(hasUnusedDefault)
         updateSteadiness()
     }
 
     mutating func setQueue(_ queue: Queue<KnownAnswer<Out, Failure>>) {
         self.queue = queue
         usedCount = 0
-        leftovers?.setAnswers(count: queue.count)
+        bookkeeping?.setAnswers(count: queue.count)
         updateSteadiness()
     }
 
     mutating func enqueue(_ answer: KnownAnswer<Out, Failure>) {
         queue.append(answer)
-        leftovers?.addAnswer()
+        bookkeeping?.addAnswer()
         isSteady = false
     }
 
@@ -110,23 +110,23 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         description: String?
     ) {
         let number = byArgument.add(answer, hash: hash, replacing: replaced)
-        for answer in replaced { leftovers?.removeArgument(answer.number) }
-        if let description { leftovers?.addArgument(number, description: description) }
+        for answer in replaced { bookkeeping?.removeArgument(answer.number) }
+        if let description { bookkeeping?.addArgument(number, description: description) }
         isSteady = false
     }
 
     /// Uses an answer that the arguments of a call chose.
     @inlinable
     mutating func useByArgument(_ answer: ArgumentAnswer<In, Out, Failure>) -> Default {
-        if let leftovers { tell(leftovers, ofUsed: answer) }
+        if let bookkeeping { tell(bookkeeping, ofUsed: answer) }
         return .known(answer.answer)
     }
 
     // A function of its own, because a debug build makes room for its values even if they aren't used.
     @usableFromInline
-    func tell(_ leftovers: StubLeftovers, ofUsed answer: ArgumentAnswer<In, Out, Failure>) {
-        leftovers.removeArgument(answer.number)
-        leftovers.countEnd(isError: answer.answer.result.error != nil)
+    func tell(_ bookkeeping: StubBookkeeping, ofUsed answer: ArgumentAnswer<In, Out, Failure>) {
+        bookkeeping.removeArgument(answer.number)
+        bookkeeping.countEnd(isError: answer.answer.result.error != nil)
     }
 
     /// Whether the arguments of the next call choose its answer.
@@ -144,10 +144,10 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     @usableFromInline
     mutating func takeDefault() -> Default {
         hasUnusedDefault = false
-        leftovers?.setHasDefault(false)
+        bookkeeping?.setHasDefault(false)
         updateSteadiness()
-        if let leftovers, case .known(let answer) = defaultAnswer {
-            leftovers.countEnd(isError: answer.result.error != nil)
+        if let bookkeeping, case .known(let answer) = defaultAnswer {
+            bookkeeping.countEnd(isError: answer.result.error != nil)
         }
         return defaultAnswer
     }
@@ -157,18 +157,18 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     mutating func takeQueued() -> KnownAnswer<Out, Failure>? {
         guard let answer = queue.popFirst() else { return nil }
         usedCount += 1
-        if let leftovers { tell(leftovers, ofQueued: answer) }
+        if let bookkeeping { tell(bookkeeping, ofQueued: answer) }
         return answer
     }
 
     // A function of its own, because a debug build makes room for its values even if they aren't used.
     @usableFromInline
-    func tell(_ leftovers: StubLeftovers, ofQueued answer: KnownAnswer<Out, Failure>) {
-        leftovers.useAnswer(remaining: queue.count, isError: answer.result.error != nil)
+    func tell(_ bookkeeping: StubBookkeeping, ofQueued answer: KnownAnswer<Out, Failure>) {
+        bookkeeping.useAnswer(remaining: queue.count, isError: answer.result.error != nil)
     }
 
     private mutating func updateSteadiness() {
-        let isCounted = leftovers?.tally != nil
+        let isCounted = bookkeeping?.tally != nil
         isSteady = queue.count == 0 && byArgument.isEmpty && !hasUnusedDefault && !isCounted
     }
 }

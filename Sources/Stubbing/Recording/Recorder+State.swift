@@ -64,7 +64,7 @@ nonisolated extension _Recorder.State {
     @usableFromInline
     mutating func setCaller(_ caller: StubCaller) {
         self.caller = caller
-        answers.leftovers?.tally?.setCaller(caller)
+        answers.bookkeeping?.tally?.setCaller(caller)
     }
 
     /// Whether a change requires actions outside of the lock.
@@ -141,7 +141,7 @@ nonisolated extension _Recorder.State {
         sequenceNumber: Int,
         throwing error: Failure
     ) -> _Recorder.Step {
-        answers.leftovers?.countEnd(isError: true)
+        answers.bookkeeping?.countEnd(isError: true)
         let answer = KnownAnswer<Out, Failure>(.failure(error))
         return answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: .known(answer))
     }

@@ -75,7 +75,7 @@ nonisolated extension _Recorder {
         outsideFailures?.add(.init(message: message, location: origin.location)) ?? false
     }
 
-    private var outsideFailures: OutsideFailures? { withState { $0.answers.leftovers?.outsideFailures } }
+    private var outsideFailures: OutsideFailures? { withState { $0.answers.bookkeeping?.outsideFailures } }
 
     private func unansweredCall(_ arguments: In, caller: StubCaller, isRecorded: Bool) -> UnansweredCall {
         let (callNumber, answers, unansweredNumber) = withState { state in

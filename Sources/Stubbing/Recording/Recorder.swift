@@ -28,9 +28,9 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         let tally = StubReport.current?.tally(of: origin, canThrow: Failure.self != Never.self, canSuspend: canSuspend)
         let check = LeftoverCheck.current
         if tally != nil || check != nil {
-            let leftovers = StubLeftovers(origin: origin, tally: tally, outsideFailures: check?.outsideFailures)
-            check?.add(leftovers)
-            answers.follow(leftovers)
+            let bookkeeping = StubBookkeeping(origin: origin, tally: tally, outsideFailures: check?.outsideFailures)
+            check?.add(bookkeeping)
+            answers.follow(bookkeeping)
         }
         unsafe state = State(answers: answers)
         self.makeNeutralValue = makeNeutralValue
@@ -130,7 +130,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @inlinable
     func end(_ record: CallRecord<In, Out, Failure>, isRecorded: Bool) {
         change { state in
-            if let leftovers = state.answers.leftovers { tell(leftovers, of: record) }
+            if let bookkeeping = state.answers.bookkeeping { tell(bookkeeping, of: record) }
             if isRecorded {
                 state.history.end(record)
             } else {
@@ -141,8 +141,8 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
 
     // A function of its own, because a debug build makes room for its values even if they aren't used.
     @usableFromInline
-    func tell(_ leftovers: StubLeftovers, of record: CallRecord<In, Out, Failure>) {
-        leftovers.countEnd(isError: record.result?.error != nil)
+    func tell(_ bookkeeping: StubBookkeeping, of record: CallRecord<In, Out, Failure>) {
+        bookkeeping.countEnd(isError: record.result?.error != nil)
     }
 
     /// Runs `body` under the lock, and then notifies observers, loops, and waiting tests outside of the lock.

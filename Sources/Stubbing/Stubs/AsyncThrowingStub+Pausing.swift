@@ -132,7 +132,7 @@ nonisolated extension AsyncThrowingStub {
         } else if let error = CancellationError() as? Failure {
             let result = Result<Out, Failure>.failure(error)
             _recorder.change { state in
-                state.answers.leftovers?.countCancellation(isEnd: true)
+                state.answers.bookkeeping?.countCancellation(isEnd: true)
                 state.history.end(
                     .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result)
                 )
@@ -140,7 +140,7 @@ nonisolated extension AsyncThrowingStub {
             return .end(KnownAnswer(result))
         }
         let choice = _recorder.change { state in
-            if outcome == .canceled { state.answers.leftovers?.countCancellation(isEnd: false) }
+            if outcome == .canceled { state.answers.bookkeeping?.countCancellation(isEnd: false) }
             return state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
         }
         return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
@@ -149,7 +149,7 @@ nonisolated extension AsyncThrowingStub {
     private func leaveGate(_ call: SuspendedCall<In, Choice>) -> Choice? {
         _recorder.withState { state in
             state.gate.remove(call)
-            state.answers.leftovers?.removeSuspendedCall(call.signal)
+            state.answers.bookkeeping?.removeSuspendedCall(call.signal)
             return call.choice
         }
     }
@@ -176,7 +176,7 @@ nonisolated extension _Recorder.State {
         let number = nextSequenceNumber()
         if isPaused, let call = gate.suspend(arguments, sequenceNumber: number) {
             recordArrival(arguments, sequenceNumber: number)
-            answers.leftovers?.addSuspendedCall(call.signal)
+            answers.bookkeeping?.addSuspendedCall(call.signal)
             return .suspended(call)
         }
         guard answers.needsArguments else {

@@ -34,7 +34,7 @@ nonisolated extension FunctionStub {
         let answer = ArgumentAnswer(result, for: condition)
         // Compared, described and released outside of the lock, because that may run code of the test.
         let (candidates, isChecked) = _recorder.withState { state in
-            (state.answers.byArgument.candidates(hash: hash?.value), state.answers.leftovers != nil)
+            (state.answers.byArgument.candidates(hash: hash?.value), state.answers.bookkeeping != nil)
         }
         let replaced = candidates.filter { condition.isSame(as: $0.condition) }
         let description = isChecked ? condition.description : nil

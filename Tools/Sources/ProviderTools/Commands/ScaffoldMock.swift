@@ -131,7 +131,7 @@ struct ScaffoldMock: Command {
         guard workspace.answered.isSuperset(of: modules) else { return modules }
         let sources = SourceFiles()
         return try workspace.modulesWanted(by: protocols(in: workspace)) { symbol in
-            scaffold(symbol, in: workspace, sources).modulesWanted()
+            drafter(symbol, in: workspace, sources).modulesWanted()
         }
     }
 
@@ -142,9 +142,9 @@ struct ScaffoldMock: Command {
         let planned = try planned(in: workspace, sources, output: output)
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let drafts = planned.compactMap { symbol, folder in
-            let scaffold = scaffold(symbol, in: workspace, sources)
-            return (try? scaffold.outline.draft.get()).map { draft in
-                ScaffoldedFile(name: scaffold.mockName, folder: folder, text: draft.text)
+            let drafter = drafter(symbol, in: workspace, sources)
+            return (try? drafter.outline.draft.get()).map { draft in
+                ScaffoldedFile(name: drafter.mockName, folder: folder, text: draft.text)
             }
         }
         let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
@@ -153,9 +153,9 @@ struct ScaffoldMock: Command {
         var hasFailed = false
         for (symbol, folder) in planned {
             do {
-                let scaffold = scaffold(symbol, in: workspace, sources, mocks: neighbors[folder])
-                let mock = try scaffold.finished()
-                mocks.append(ScaffoldedFile(name: scaffold.mockName, folder: folder, text: mock.text))
+                let drafter = drafter(symbol, in: workspace, sources, mocks: neighbors[folder])
+                let mock = try drafter.finished()
+                mocks.append(ScaffoldedFile(name: drafter.mockName, folder: folder, text: mock.text))
                 notes += mock.notes
                 if mock.isEmpty, !implementsDefaulted {
                     output.note("warning: --skip-defaulted leaves nothing to mock of \(symbol.qualifiedName).")
@@ -183,7 +183,7 @@ struct ScaffoldMock: Command {
         let folders = request.folder.map { [$0] } ?? package.rootTargets.map(\.directory)
         let mocks = ExistingMocks(sources.files(in: folders))
         return try protocols(in: workspace).compactMap {
-            mocks.path(ofType: scaffold($0, in: workspace, sources).mockName)
+            mocks.path(ofType: drafter($0, in: workspace, sources).mockName)
         }
     }
 
@@ -199,7 +199,7 @@ struct ScaffoldMock: Command {
             guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
             else { continue }
             let folder = try folder(for: target, in: package)
-            let file = ScaffoldedFile(name: scaffold(symbol, in: workspace, sources).mockName, folder: folder, text: "")
+            let file = ScaffoldedFile(name: drafter(symbol, in: workspace, sources).mockName, folder: folder, text: "")
             if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
                 output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
                 continue
@@ -238,14 +238,14 @@ extension ScaffoldMock {
         }
     }
 
-    private func scaffold(
+    private func drafter(
         _ symbol: Symbol,
         in workspace: Workspace,
         _ sources: SourceFiles,
         inFull: Bool = false,
         mocks: ExistingMocks? = nil
-    ) -> MockScaffold {
-        MockScaffold(
+    ) -> MockDrafter {
+        MockDrafter(
             codebase: workspace.codebase,
             protocolUSR: symbol.usr,
             implementsDefaulted: implementsDefaulted || inFull,
@@ -257,14 +257,14 @@ extension ScaffoldMock {
     private func update(_ mode: UpdatedFiles.Mode, in workspace: Workspace, output: Output) throws -> Bool {
         let sources = SourceFiles()
         let mocked = try protocols(in: workspace).map { symbol in
-            let needed = implementsDefaulted ? nil : try? scaffold(symbol, in: workspace, sources).plan().mocked
-            return MockUpdates.Mocked(
+            let needed = implementsDefaulted ? nil : try? drafter(symbol, in: workspace, sources).plan().mocked
+            return UpdatePass.Mocked(
                 symbol: symbol,
-                scaffold: scaffold(symbol, in: workspace, sources, inFull: true),
+                drafter: drafter(symbol, in: workspace, sources, inFull: true),
                 required: needed.map { Set($0.requirements.map(\.symbol.usr)) }
             )
         }
-        let updates = MockUpdates(
+        let updates = UpdatePass(
             package: workspace.package,
             removes: removes,
             output: output,

@@ -92,15 +92,15 @@ struct ScaffoldTests: Command {
         }
         missing = missing.uniqued { [$0.usr, $0.folder] }
         let drafts = try missing.map { usr, folder in
-            let scaffold = mock(of: usr, in: workspace, sources)
-            return ScaffoldedFile(name: scaffold.mockName, folder: folder, text: try scaffold.outline.draft.get().text)
+            let drafter = mock(of: usr, in: workspace, sources)
+            return ScaffoldedFile(name: drafter.mockName, folder: folder, text: try drafter.outline.draft.get().text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
         for (usr, folder) in missing {
-            let scaffold = mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
-            let mock = try scaffold.finished()
-            let file = ScaffoldedFile(name: scaffold.mockName, folder: folder, text: mock.text)
+            let drafter = mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
+            let mock = try drafter.finished()
+            let file = ScaffoldedFile(name: drafter.mockName, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes
         }
@@ -188,7 +188,7 @@ extension ScaffoldTests {
         _ sources: SourceFiles
     ) throws -> ExistingMocks {
         let tests = try tests(of: target, in: package)
-        let own = ExistingMocks.Place(
+        let own = ExistingMocks.Origin(
             module: nil,
             visibleModules: nil,
             sources: sources.files(in: [tests?.directory, request.folder].compactMap(\.self))
@@ -197,7 +197,7 @@ extension ScaffoldTests {
         return ExistingMocks(
             [own]
                 + shared.filter { $0 != target }.map { target in
-                    ExistingMocks.Place(
+                    ExistingMocks.Origin(
                         module: target.module,
                         visibleModules: Set(package.recursiveDependencies(of: target).map(\.module) + [target.module]),
                         sources: sources.files(in: [target.directory])
@@ -211,8 +211,8 @@ extension ScaffoldTests {
         in workspace: Workspace,
         _ sources: SourceFiles,
         mocks: ExistingMocks? = nil
-    ) -> MockScaffold {
-        MockScaffold(
+    ) -> MockDrafter {
+        MockDrafter(
             codebase: workspace.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,

@@ -120,7 +120,7 @@ extension Codebase {
         }
     }
 
-    /// Whether a module of the toolchain declares a symbol; one of C counts as its own.
+    /// Whether a module of the toolchain declares a symbol, which is assumed of every symbol of C.
     func isOfToolchain(_ usr: String) -> Bool { module(of: usr).map(ModuleName.toolchain.contains) ?? true }
 
     /// The modules that were read and have a type of this name that is in no other type.

@@ -1,7 +1,7 @@
 /// The arguments that a call has, and those that it lacks.
 struct CallGaps {
     /// A parameter of what a call creates, or of a bag in the call, and what is passed for it.
-    struct Passing {
+    struct ParameterSlot {
         let call: WrittenCall
         /// The type that the call creates.
         let type: DeclaredType
@@ -17,8 +17,8 @@ struct CallGaps {
 
     /// The parameters for which a call and the bags in it pass nothing, though they have no default; nil if no initializer of
     /// the type takes the arguments.
-    func gaps(in call: WrittenCall, creating type: DeclaredType) -> [Passing]? {
-        guard var gaps = passings(in: call, creating: type)?.filter({ $0.argument == nil && !$0.parameter.hasDefault })
+    func gaps(in call: WrittenCall, creating type: DeclaredType) -> [ParameterSlot]? {
+        guard var gaps = slots(in: call, creating: type)?.filter({ $0.argument == nil && !$0.parameter.hasDefault })
         else { return nil }
         // A closure behind the parentheses is the last argument of that kind.
         if call.hasTrailingClosure, let last = gaps.lastIndex(where: { $0.parameter.type.functionType != nil }) {
@@ -28,23 +28,23 @@ struct CallGaps {
     }
 
     /// The parameters of a type, a bag among them replaced by its own; nil if no initializer takes the arguments.
-    private func passings(in call: WrittenCall, creating type: DeclaredType) -> [Passing]? {
+    private func slots(in call: WrittenCall, creating type: DeclaredType) -> [ParameterSlot]? {
         guard let pairs = pairs(of: call, creating: type) else { return nil }
-        var passings: [Passing] = []
+        var slots: [ParameterSlot] = []
         var position = 0
         for (parameter, argument) in pairs {
             if let argument, let (bag, inner) = bagCall(argument, for: parameter),
-                let nested = self.passings(in: inner, creating: bag)
+                let nested = self.slots(in: inner, creating: bag)
             {
-                passings += nested
+                slots += nested
             } else {
-                passings.append(
-                    Passing(call: call, type: type, position: position, parameter: parameter, argument: argument)
+                slots.append(
+                    ParameterSlot(call: call, type: type, position: position, parameter: parameter, argument: argument)
                 )
             }
             position += argument == nil ? 0 : 1
         }
-        return passings
+        return slots
     }
 
     private typealias Pair = (parameter: Creation.Parameter, argument: WrittenCall.Argument?)
@@ -82,15 +82,15 @@ struct CallGaps {
     /// The arguments of a call whose every argument is what a provider would pass; nil if a person wrote one otherwise.
     func scaffoldedArguments(of call: WrittenCall, creating type: DeclaredType) -> [(Creation.Parameter, text: String)]?
     {
-        guard let passings = passings(in: call, creating: type) else { return nil }
+        guard let slots = slots(in: call, creating: type) else { return nil }
         var arguments: [(Creation.Parameter, text: String)] = []
-        for passing in passings {
-            guard let argument = passing.argument else { continue }
+        for slot in slots {
+            guard let argument = slot.argument else { continue }
             let text = text(of: argument)
-            let names = passing.parameter.names
+            let names = slot.parameter.names
             let lifetimes = names.flatMap(Lifetime.names).map { "\($0).value" }
             guard (names + lifetimes + ["self"]).contains(text) else { return nil }
-            arguments.append((passing.parameter, text))
+            arguments.append((slot.parameter, text))
         }
         return arguments
     }

@@ -9,7 +9,7 @@ struct DependencyRemoval {
     }
 
     /// An argument for a member.
-    private struct Passing {
+    private struct PassedArgument {
         let site: CallSite
         let call: WrittenCall
         let index: Int
@@ -94,7 +94,9 @@ struct DependencyRemoval {
     private mutating func remove(_ member: Member) throws {
         guard !removed.contains(member), let owner = sources.type(member.type) else { return }
         removed.append(member)
-        while let passing = passings(of: member).first(where: { carriedName(in: $0) != nil }) { try remove(passing) }
+        while let argument = passedArguments(of: member).first(where: { carriedName(in: $0) != nil }) {
+            try remove(argument)
+        }
         try removeDeclaration(of: member.name, from: owner)
         guard owner.keyword == "protocol" else { return }
         for type in sources.types(inheriting: owner) where type.keyword != "protocol" {
@@ -108,20 +110,20 @@ struct DependencyRemoval {
     }
 
     /// The property that an argument in a provider passes on; nil for any other, which a person wrote or has to decide about.
-    private func carriedName(in passing: Passing) -> String? {
-        let (site, outline) = (passing.site, passing.site.file.outline)
+    private func carriedName(in argument: PassedArgument) -> String? {
+        let (site, outline) = (argument.site, argument.site.file.outline)
         guard site.candidates.count == 1, sources.provider(around: site) != nil else { return nil }
-        let value = passing.call.arguments[passing.index].value.map(outline.unquoted)
+        let value = argument.call.arguments[argument.index].value.map(outline.unquoted)
         let words = value.drop { ["try", "await", "self", "."].contains($0) }
         return words.count == 1 || Array(words.dropFirst()) == [".", "value"] ? words.first : nil
     }
 
     /// Removes an argument, and the property of the provider that only this argument read.
-    private mutating func remove(_ passing: Passing) throws {
-        let (name, provider) = (carriedName(in: passing), sources.provider(around: passing.site))
-        var arguments = ElementList(passing.site.file, in: passing.call.open + 1..<passing.call.close)
-        arguments.remove(passing.index)
-        try sources.apply([arguments.edit], to: passing.site.file)
+    private mutating func remove(_ argument: PassedArgument) throws {
+        let (name, provider) = (carriedName(in: argument), sources.provider(around: argument.site))
+        var arguments = ElementList(argument.site.file, in: argument.call.open + 1..<argument.call.close)
+        arguments.remove(argument.index)
+        try sources.apply([arguments.edit], to: argument.site.file)
         if let name, let provider { try removeIfUnused(name, from: provider) }
     }
 
@@ -175,7 +177,7 @@ struct DependencyRemoval {
     // MARK: - Calls
 
     /// The arguments for a member, in calls that create its type or, with a bag, the type of the bag.
-    private func passings(of member: Member) -> [Passing] {
+    private func passedArguments(of member: Member) -> [PassedArgument] {
         guard let owner = sources.type(member.type) else { return [] }
         let direct = sources.calls(of: owner).map { (site: $0, call: $0.call) }
         let outer = owner.bag == .dependencies ? sources.type(at: owner.ownerPath, in: owner.module) : nil
@@ -187,18 +189,18 @@ struct DependencyRemoval {
         }
         return (direct + (nested ?? [])).compactMap { site, call in
             let index = call.arguments.firstIndex { $0.label == member.name }
-            return index.map { Passing(site: site, call: call, index: $0) }
+            return index.map { PassedArgument(site: site, call: call, index: $0) }
         }
     }
 
     /// The calls that still pass a member, whose values a person chose.
     private func places(_ member: Member) -> [Finding] {
-        passings(of: member).map { passing in
+        passedArguments(of: member).map { argument in
             Finding(
-                file: passing.site.file,
-                token: passing.call.arguments[passing.index].tokens.lowerBound,
+                file: argument.site.file,
+                token: argument.call.arguments[argument.index].tokens.lowerBound,
                 message: "`\(member.type.path.joined(separator: "."))` no longer takes `\(member.name)`.",
-                remedy: sources.provider(around: passing.site) == nil ? nil : .byHand
+                remedy: sources.provider(around: argument.site) == nil ? nil : .byHand
             )
         }
     }

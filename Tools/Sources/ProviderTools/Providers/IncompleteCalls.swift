@@ -92,7 +92,7 @@ struct IncompleteCalls {
     }
 
     /// The arguments that calls in a provider lack, and the properties that they pass and that the provider lacks.
-    private func findings(on gaps: [CallGaps.Passing], in code: ProviderCode) throws -> [Finding] {
+    private func findings(on gaps: [CallGaps.ParameterSlot], in code: ProviderCode) throws -> [Finding] {
         let missing = try gaps.map { gap in
             var choice = ArgumentChoice(sources: sources, provider: code.provider, function: code.function)
             choice.branch = code.file.outline.branch(around: gap.call.open)
@@ -114,7 +114,7 @@ struct IncompleteCalls {
     // MARK: - Findings
 
     private func finding(
-        on gap: CallGaps.Passing,
+        on gap: CallGaps.ParameterSlot,
         at file: WrittenFile,
         _ remedy: Finding.Remedy?,
         _ argument: ArgumentChoice.Result? = nil

@@ -53,7 +53,7 @@ struct ProviderCode {
     ///
     /// A property that the provider lacks comes first. Then the argument is inserted, unless a person wrote an argument of a
     /// call in the function otherwise.
-    func remedy(_ argument: ArgumentChoice.Result, for gap: CallGaps.Passing) -> Finding.Remedy {
+    func remedy(_ argument: ArgumentChoice.Result, for gap: CallGaps.ParameterSlot) -> Finding.Remedy {
         guard argument.problems.isEmpty else { return .byHand }
         if let missing = argument.properties.first { return addition(of: missing) }
         guard let body, scaffoldedArguments != nil, !declares(argument.text) else { return .byHand }

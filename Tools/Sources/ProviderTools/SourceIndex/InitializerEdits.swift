@@ -7,7 +7,7 @@ struct InitializerEdits {
         let statement: String
     }
 
-    private typealias Place = (parameter: Int, statement: Range<Int>?)
+    private typealias Position = (parameter: Int, statement: Range<Int>?)
 
     private let file: WrittenFile
     private let parts: InitializerParts
@@ -16,7 +16,7 @@ struct InitializerEdits {
     private var parameters: ElementList?
     private var statements: ItemList?
     /// The parameter and the statement of each property, as far as the initializer has or gets them.
-    private var places: [String: Place] = [:]
+    private var positions: [String: Position] = [:]
 
     init(_ file: WrittenFile, _ parts: InitializerParts, entries: [Entry]) {
         self.file = file
@@ -26,14 +26,14 @@ struct InitializerEdits {
         parameters = declaration.flatMap(file.outline.parentheses).map { ElementList(file, in: $0) }
         let body = declaration?.body.map(file.outline.statements) ?? []
         statements = declaration.map { ItemList(body, of: $0, in: file) { _ in .statement } }
-        for pair in parts.pairs { places[pair.property] = (pair.parameter, pair.statement) }
+        for pair in parts.pairs { positions[pair.property] = (pair.parameter, pair.statement) }
     }
 
     /// The nearest entry before a new one, or else behind it; or else the last one that the tool no longer writes.
-    private func neighbor(of entry: Entry) -> (side: ItemList.Side, place: Place)? {
+    private func neighbor(of entry: Entry) -> (side: ItemList.Side, position: Position)? {
         let before = entries.prefix { $0.property != entry.property }
-        if let last = before.reversed().lazy.compactMap({ places[$0.property] }).first { return (.after, last) }
-        let next = entries.dropFirst(before.count).lazy.compactMap { places[$0.property] }.first
+        if let last = before.reversed().lazy.compactMap({ positions[$0.property] }).first { return (.after, last) }
+        let next = entries.dropFirst(before.count).lazy.compactMap { positions[$0.property] }.first
         if let next { return (.before, next) }
         let last = parts.pairs.last.map { ($0.parameter, $0.statement) } ?? parts.plain.map { _ in (0, nil) }
         return last.map { (.after, $0) }
@@ -43,11 +43,11 @@ struct InitializerEdits {
     func hasPlace(for entry: Entry) -> Bool { neighbor(of: entry) != nil }
 
     mutating func add(_ entry: Entry) {
-        guard let (side, place) = neighbor(of: entry),
-            let parameter = parameters?.insert(entry.parameter, side, place.parameter),
-            let statement = statements?.insert([entry.statement], .statement, side, place.statement)
+        guard let (side, position) = neighbor(of: entry),
+            let parameter = parameters?.insert(entry.parameter, side, position.parameter),
+            let statement = statements?.insert([entry.statement], .statement, side, position.statement)
         else { return }
-        places[entry.property] = (parameter, statement)
+        positions[entry.property] = (parameter, statement)
     }
 
     /// Replaces a parameter.

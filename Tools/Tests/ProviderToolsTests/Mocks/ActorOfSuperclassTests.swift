@@ -82,7 +82,7 @@ struct ActorOfSuperclassTests {
 
             """
         let codebase = Codebase(module)
-        let scaffold = MockScaffold(
+        let scaffold = MockDrafter(
             codebase: codebase,
             protocolUSR: try codebase.symbol(named: "Scrolling").usr,
             implementsDefaulted: true,

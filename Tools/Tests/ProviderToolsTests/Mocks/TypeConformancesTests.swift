@@ -103,7 +103,7 @@ struct TypeConformancesTests {
             "import Foundation\nprotocol Clocks: Sendable { func set(_ date: Date) }"
         )
         let codebase = Codebase(module)
-        let scaffold = MockScaffold(
+        let scaffold = MockDrafter(
             codebase: codebase,
             protocolUSR: try codebase.symbol(named: "Clocks").usr,
             implementsDefaulted: true,

@@ -46,7 +46,7 @@ struct TypeNamesTests {
             imports: [shapes, parsing]
         )
         let usr = try Codebase(app).symbol(named: "Checking").usr
-        let scaffold = MockScaffold(
+        let scaffold = MockDrafter(
             codebase: Codebase(app),
             protocolUSR: usr,
             implementsDefaulted: true,

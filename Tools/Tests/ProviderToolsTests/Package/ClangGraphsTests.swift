@@ -54,8 +54,8 @@ struct ClangGraphsTests {
         var workspace = Workspace(package: package)
         workspace.record(app.graphs, of: "App")
         let usr = try workspace.codebase.symbol(named: "Drawing").usr
-        func scaffold() -> MockScaffold {
-            MockScaffold(
+        func scaffold() -> MockDrafter {
+            MockDrafter(
                 codebase: workspace.codebase,
                 protocolUSR: usr,
                 implementsDefaulted: true,

@@ -12,7 +12,7 @@ extension Codebase {
     ) async throws -> ScaffoldedMock {
         var asked: Set<String> = []
         while true {
-            let scaffold = MockScaffold(
+            let scaffold = MockDrafter(
                 codebase: self,
                 protocolUSR: protocolUSR,
                 implementsDefaulted: implementsDefaulted,

@@ -17,7 +17,7 @@ struct UpdatedMock {
     init(
         _ text: String,
         named name: String,
-        scaffold: MockScaffold,
+        scaffold: MockDrafter,
         options: MockUpdate.Options = .init()
     ) throws {
         try self.init(bytes: Array(text.utf8), named: name, scaffold: scaffold, options: options)
@@ -27,7 +27,7 @@ struct UpdatedMock {
     init(
         bytes: [UInt8],
         named name: String,
-        scaffold: MockScaffold,
+        scaffold: MockDrafter,
         options: MockUpdate.Options = .init()
     ) throws {
         let source = SourceFile(path: "\(name).swift", data: Data(bytes))
@@ -77,7 +77,7 @@ extension ScaffoldedMock {
 
 /// A protocol whose mock can be written as it was before a requirement was added or changed.
 struct ChangingProtocol {
-    let scaffold: MockScaffold
+    let scaffold: MockDrafter
     let symbol: Symbol
     private let plan: MockPlan
     private let mock: ScaffoldedMock
@@ -86,7 +86,7 @@ struct ChangingProtocol {
 
     init(_ symbol: Symbol, in codebase: Codebase) throws {
         self.symbol = symbol
-        scaffold = MockScaffold(
+        scaffold = MockDrafter(
             codebase: codebase,
             protocolUSR: symbol.usr,
             implementsDefaulted: true,

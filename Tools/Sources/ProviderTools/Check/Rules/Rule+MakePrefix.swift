@@ -1,5 +1,5 @@
 extension Rule {
-    /// A property lives as long as the type that uses it; a `make…` function gives birth to something new.
+    /// A property is an instance that exists already; a `make…` function creates one on demand.
     static let makePrefix = Rule(
         id: "make-prefix",
         summary: "In a `DependencyProviding`, functions are named `make…`, and properties aren't."

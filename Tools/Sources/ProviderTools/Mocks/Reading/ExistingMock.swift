@@ -108,7 +108,7 @@ extension Declaration {
 /// The mocks that the tests have already, or that targets have which they depend on, found in the sources by their names.
 struct ExistingMocks {
     /// The sources of the tests, or of a target that they depend on.
-    struct Place {
+    struct Origin {
         /// The module to import; nil for the tests themselves.
         let module: String?
         /// The modules whose protocols its mocks can implement; nil if that isn't known.
@@ -116,16 +116,16 @@ struct ExistingMocks {
         let sources: [SourceFile]
     }
 
-    private let places: [Place]
+    private let origins: [Origin]
 
-    /// - Parameter places: The tests come first.
-    init(_ places: [Place] = []) {
-        self.places = places
+    /// - Parameter origins: The tests come first.
+    init(_ origins: [Origin] = []) {
+        self.origins = origins
     }
 
     /// - Parameter sources: The source files of the tests.
     init(_ sources: [SourceFile]) {
-        self.init([Place(module: nil, visibleModules: nil, sources: sources)])
+        self.init([Origin(module: nil, visibleModules: nil, sources: sources)])
     }
 
     /// Finds a mock in the sources.
@@ -135,9 +135,9 @@ struct ExistingMocks {
     ///   - module: The module of the protocol, because mocks of several protocols may have the same name.
     /// - Returns: The mock; nil if no source declares it.
     func mock(named name: String, ofProtocolIn module: String?) -> ExistingMock? {
-        let found = places.compactMap { place in mock(named: name, in: place).map { (place: place, mock: $0) } }
-        let fitting = found.first { place, _ in
-            guard let visible = place.visibleModules, let module else { return true }
+        let found = origins.compactMap { origin in mock(named: name, in: origin).map { (origin: origin, mock: $0) } }
+        let fitting = found.first { origin, _ in
+            guard let visible = origin.visibleModules, let module else { return true }
             return visible.contains(module)
         }
         guard var mock = fitting?.mock else { return nil }
@@ -150,11 +150,11 @@ struct ExistingMocks {
         mock(named: name, ofProtocolIn: nil)?.path
     }
 
-    private func mock(named name: String, in place: Place) -> ExistingMock? {
-        for file in place.sources where file.contains(name) {
-            guard let mock = ExistingMock(named: name, in: file, module: place.module) else { continue }
+    private func mock(named name: String, in origin: Origin) -> ExistingMock? {
+        for file in origin.sources where file.contains(name) {
+            guard let mock = ExistingMock(named: name, in: file, module: origin.module) else { continue }
             // In the same module, no other type can have its name, even if it is private.
-            if !mock.isPrivate || place.module == nil { return mock }
+            if !mock.isPrivate || origin.module == nil { return mock }
         }
         return nil
     }

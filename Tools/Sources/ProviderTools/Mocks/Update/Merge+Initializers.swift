@@ -5,7 +5,7 @@ extension Merge {
         case parameter
         /// There is none yet, so all of it is written.
         case initializer
-        /// The other properties have their values without it, and so does the new one.
+        /// Not at all: the property gets its value in its declaration, as the others have theirs.
         case none
     }
 

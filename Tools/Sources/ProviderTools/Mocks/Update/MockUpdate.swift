@@ -44,7 +44,7 @@ struct MockUpdate {
     init(_ mock: WrittenMock, plan: MockPlan, protocolName: String, options: Options) throws {
         let asked = plan.isolated(like: mock)
         let scope = NameScope(of: mock, asked.mocked)
-        let names = MockNames(mock, plan: asked, heads: try asked.heads(), scope: scope, options: options)
+        let names = AnsweringMembers(mock, plan: asked, heads: try asked.heads(), scope: scope, options: options)
         let plan = asked.keepingHeads(of: mock, names.match, try asked.heads())
         let heads = try plan.heads()
         let named = plan.naming(existing: names.existing)

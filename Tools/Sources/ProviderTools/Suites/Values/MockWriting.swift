@@ -88,7 +88,7 @@ struct MockWriting {
 
     /// The protocol of a mock that will be written.
     private func planned(_ usr: String) -> MockedProtocol? {
-        let outline = MockScaffold(
+        let outline = MockDrafter(
             codebase: context.codebase,
             protocolUSR: usr,
             implementsDefaulted: true,

@@ -111,7 +111,7 @@ struct EditedMembersTests {
             CompiledModule(source("func act(_ number: Int)")), CompiledModule(source(change.requirement))
         )
         let codebase = Codebase(new)
-        let scaffold = MockScaffold(
+        let scaffold = MockDrafter(
             codebase: codebase,
             protocolUSR: try codebase.symbol(named: "P").usr,
             implementsDefaulted: true,

@@ -1,9 +1,9 @@
-/// The leftovers of a stub, if its test case ended now.
+/// Keeps, for one stub, what its test hasn't used yet, the counts for the report, and the failures that belong to its test.
 ///
-/// Only stubs that are created in a test case with a ``LeftoverCheck``, or for a ``StubReport``, have one. The stub changes it under its own lock, and
-/// only when an answer is set, when an answer is first used, and when a call is suspended or goes on.
+/// A stub has one only if a ``LeftoverCheck`` or a ``StubReport`` is current when it's created. The stub changes it under its
+/// own lock: when an answer is set, when a call uses one or ends, and when a call is suspended or goes on.
 @usableFromInline
-nonisolated final class StubLeftovers: Sendable {
+nonisolated final class StubBookkeeping: Sendable {
     private struct Counts: Sendable {
         /// The queued answers that the test has set and that no call has used.
         var answers = 0
@@ -22,10 +22,10 @@ nonisolated final class StubLeftovers: Sendable {
 
     let origin: StubOrigin
 
-    /// The tally of the stub's calls, or nil without a report.
+    /// The counts of the stub's calls, or nil without a report.
     let tally: StubTally?
 
-    /// The failures of the test case that has created the stub, or nil without a check.
+    /// The failures to record at the end of the test case that has created the stub, or nil without a check.
     let outsideFailures: OutsideFailures?
 
     private let counts = Locked(Counts())
@@ -97,10 +97,10 @@ nonisolated final class StubLeftovers: Sendable {
     /// Returns what all runs of the same code have left over, or nil if nothing is.
     ///
     /// - Parameters:
-    ///   - runs: The leftovers of a stub, one for each run, at least one.
+    ///   - runs: The bookkeeping of a stub, one for each run, at least one.
     ///   - includesDefaults: Whether a default counts.
     /// - Returns: The message, or nil.
-    static func message(of runs: [StubLeftovers], includingDefaults includesDefaults: Bool) -> String? {
+    static func message(of runs: [StubBookkeeping], includingDefaults includesDefaults: Bool) -> String? {
         let counts = runs.map { $0.counts.withLock(\.self) }
         let answerCount = counts.map(\.answers).min() ?? 0
         let unused = counts.map { Set($0.arguments.values) }

@@ -4,7 +4,7 @@ import Testing
 @testable import ProviderTools
 
 @Suite(.timeLimit(.minutes(5)))
-struct MockScaffoldTests {
+struct MockDrafterTests {
     private let store = """
         import Foundation
 

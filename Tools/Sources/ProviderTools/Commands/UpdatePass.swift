@@ -1,11 +1,11 @@
 import Foundation
 
-/// `scaffold-mock --update`: brings mocks that exist up to date with their protocols.
-struct MockUpdates {
+/// One pass of `scaffold-mock --update` over all mocks of some protocols, each of which a ``MockUpdate`` brings up to date.
+struct UpdatePass {
     /// A protocol, and what is written for it.
     struct Mocked {
         let symbol: Symbol
-        var scaffold: MockScaffold
+        var drafter: MockDrafter
         /// The requirements that its mock needs; nil for all.
         let required: Set<String>?
     }
@@ -23,7 +23,7 @@ struct MockUpdates {
 
         var file: WrittenFile { mock.file }
         /// The folder whose other mocks it can name, and whose settings its lines are formatted by.
-        var folder: String { MockUpdates.folder(of: file) }
+        var folder: String { UpdatePass.folder(of: file) }
     }
 
     /// - Parameters:
@@ -62,7 +62,7 @@ struct MockUpdates {
         var planned: [Planned] = []
         var handwritten: [String] = []
         for mocked in protocols {
-            let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.scaffold.mockName)
+            let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.drafter.mockName)
             files.refuse(unreadable)
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
@@ -108,9 +108,9 @@ struct MockUpdates {
     /// Whether a file is, up to its layout, what would be written now, so that nothing has to be compared.
     private func isWhole(_ mock: WrittenMock, _ mocked: Mocked, naming mocks: ExistingMocks) -> Bool {
         guard mocked.required == nil else { return false }
-        var scaffold = mocked.scaffold
-        scaffold.mocks = mocks
-        guard let draft = try? scaffold.finished(), draft.notes.isEmpty else { return false }
+        var drafter = mocked.drafter
+        drafter.mocks = mocks
+        guard let draft = try? drafter.finished(), draft.notes.isEmpty else { return false }
         let text = SourceText(draft.text)
         return mock.file.outline.words == text.tokens.map(text.text(of:))
     }
@@ -131,8 +131,8 @@ struct MockUpdates {
         _ found: MockFinder.Found,
         naming mocks: ExistingMocks
     ) throws -> MockUpdate {
-        var scaffold = mocked.scaffold
-        scaffold.mocks = mocks
+        var drafter = mocked.drafter
+        drafter.mocks = mocks
         var options = MockUpdate.Options(removes: removes, required: mocked.required, inheritance: found.inheritance)
         let own = Set(found.mock.files.map(\.path))
         options.isNamedElsewhere = { name in
@@ -140,7 +140,7 @@ struct MockUpdates {
         }
         return try MockUpdate(
             found.mock,
-            plan: scaffold.plan(named: found.mock.name),
+            plan: drafter.plan(named: found.mock.name),
             protocolName: mocked.symbol.qualifiedName,
             options: options
         )

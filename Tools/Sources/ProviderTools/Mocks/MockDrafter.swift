@@ -1,7 +1,5 @@
-/// Writes a mock for a protocol.
-///
-/// It is written once; from then on it belongs to whoever tests with it.
-struct MockScaffold {
+/// Plans the mock of a protocol, and writes it as text.
+struct MockDrafter {
     /// The module of the protocol, and others as far as they were read.
     let codebase: Codebase
     /// The identity of the protocol.
@@ -112,7 +110,7 @@ struct MockScaffold {
     }
 }
 
-extension MockScaffold.Draft {
+extension MockDrafter.Draft {
     fileprivate init(_ mock: ScaffoldedMock, of plan: MockPlan) {
         text = mock.text
         notes = mock.notes

@@ -1,5 +1,5 @@
 /// Finds which member of a mock answers which requirement, and the stubs whose names stay as they are.
-struct MockNames {
+struct AnsweringMembers {
     private(set) var match: UnitMatch
     /// Members that answer no requirement, but have a stub of their own.
     private(set) var leftOvers: [WrittenMock.Member] = []
