@@ -1,7 +1,7 @@
 /// Keeps, for one stub, what its test hasn't used yet, the counts for the report, and the failures that belong to its test.
 ///
-/// A stub has one only if a ``LeftoverCheck`` or a ``StubReport`` is current when it's created. The stub changes it under its
-/// own lock: when an answer is set, when a call uses one or ends, and when a call is suspended or goes on.
+/// A stub has one only if a ``LeftoverCheck`` or a ``StubReport`` is current when it's created. The stub changes it under
+/// its own lock: when an answer is set, when a call uses one or ends, and when a call is suspended or goes on.
 @usableFromInline
 nonisolated final class StubBookkeeping: Sendable {
     private struct Counts: Sendable {
