@@ -7,9 +7,9 @@ struct QuotableFiles {
     /// The files that the package, the examples, and the consumer package compile.
     let compiled: [SourceFile]
 
-    /// The consumer package's manifest, as it is in a package beside a clone of the kit.
+    /// The consumer package's manifest, with the path of a package beside a clone of the kit.
     ///
-    /// Guides show that path. It's the only line in which the fixture, which is inside of the clone, differs.
+    /// Guides show that path. The fixture is inside of the clone, so this is the one line in which it differs.
     let manifest: [SourceFile]
 
     /// The files that a test proves not to compile, or to trap.
