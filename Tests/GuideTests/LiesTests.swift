@@ -49,6 +49,8 @@ final class LiesTests {
         ("```swift\nlet refused: Int = true\n```", "Not even `let refused: Int = true` is."),
         ("```swift counterexample\nstruct User {\n```", "in any file of Tests/Fixtures/DoesNotCompile or of a Traps"),
         ("```swift manifest\nstruct User {\n```", "this block isn't in Tests/Fixtures/Consumer/Package.swift"),
+        // A reader's package isn't inside of the clone.
+        ("```swift manifest\n.package(path: \"../../..\")\n```", "Not even `.package(path: \"../../..\")` is."),
         (
             "A stand-in that hasn't been run:\n```swift standin\nstruct User {\n```",
             "in any file of Tests/Fixtures/StandIns"
@@ -173,7 +175,15 @@ final class LiesTests {
         [a](#tests-1), [b](https://example.com/#b), `[c](d)`
 
         """,
-        "Guides/CheatSheet.md": "```swift counterexample\nlet refused: Int = true\n```\n",
+        "Guides/CheatSheet.md": """
+        ```swift counterexample
+        let refused: Int = true
+        ```
+        ```swift manifest
+        .package(path: "../ProviderKit")
+        ```
+
+        """,
         "skills/provider-kit/SKILL.md": skill,
         "llms.txt": "[a](README.md), [b](Guides/CheatSheet.md), [c](skills/provider-kit/SKILL.md#kit)",
         "Sources/Providers/User.swift": """
@@ -202,7 +212,7 @@ final class LiesTests {
         "Tests/Support/Untested.swift": "let untested = 1",
         "Tests/UserTests/UserTests.swift": "@Suite(.timeLimit(.minutes(5)))\nstruct A {\n    @Test func a() {}\n}\n",
         "Tests/UserTests/Traps/Trap.swift": "await #expect(processExitsWith: .failure) {}",
-        "Tests/Fixtures/Consumer/Package.swift": "let package = 1",
+        "Tests/Fixtures/Consumer/Package.swift": ".package(path: \"../../..\")",
         "Tests/Fixtures/DoesNotCompile/Refused.swift": "// error: refused\nlet refused: Int = true\n// error: inactive",
         "Tests/Fixtures/StandIns/App/Screen.swift": "struct Screen {}",
     ]

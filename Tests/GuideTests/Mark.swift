@@ -1,6 +1,6 @@
 /// The mark of a Swift block that isn't a plain quotation of compiled code.
 enum Mark: String, CaseIterable {
-    /// Quotes the manifest of the consumer package.
+    /// Quotes the manifest of the consumer package, with the path of a package beside a clone of the kit.
     case manifest
     /// Quotes code that a test shows not to compile, or to trap.
     case counterexample

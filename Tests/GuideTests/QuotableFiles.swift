@@ -7,7 +7,9 @@ struct QuotableFiles {
     /// The files that the package, the examples, and the consumer package compile.
     let compiled: [SourceFile]
 
-    /// The consumer package's manifest.
+    /// The consumer package's manifest, with the path of a package beside a clone of the kit.
+    ///
+    /// Guides show that path. The fixture is inside of the clone, so this is the one line in which it differs.
     let manifest: [SourceFile]
 
     /// The files that a test proves not to compile, or to trap.
@@ -30,7 +32,13 @@ struct QuotableFiles {
         let traps = files.filter(\.isTrap)
         let refused = files.filter { $0.stands(in: Self.doesNotCompileFolder) }
         compiled = files.filter(\.isCompiled)
-        manifest = files.filter { $0.path == Self.manifestPath }
+        let fixture = texts[Self.manifestPath] ?? ""
+        manifest = [
+            SourceFile(
+                path: Self.manifestPath,
+                text: fixture.replacing(#"path: "../../..""#, with: #"path: "../ProviderKit""#)
+            )
+        ]
         standIn = files.filter { $0.stands(in: Self.standInFolder) }
         failing = refused + traps.filter(\.hasExitTest)
         announcedErrors = Set(refused.flatMap { CompileFailFixture(texts[$0.path] ?? "").words })

@@ -3,7 +3,7 @@
 import PackageDescription
 
 let package = Package(
-    name: "Consumer",
+    name: "Shop",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "Shop", targets: ["Shop"])
