@@ -1,6 +1,6 @@
 /// The session of a user whose files a ``NetworkClient`` reads.
 ///
-/// Creating it takes a user's ID, which is runtime input, so it is a transient dependency.
+/// Creating it takes a user's ID, which is runtime input, so it is created on demand.
 final class StandardUserSession: UserSession {
     let userID: String
 

@@ -2,7 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
-/// The samples of the article "Choosing a lifetime".
+/// The samples of the article "Choosing a lifetime", and providers with the other lifetimes that it names.
 @Suite(.timeLimit(.minutes(5)))
 struct ChoosingALifetimeTests {
     private let photoLibrary = PhotoLibrary()

@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-/// The samples of the article "Testing with stubs".
+/// The samples of the article "Testing with stubs", and other tests of the same model.
 @Suite(.timeLimit(.minutes(5)))
 struct TestingWithStubsTests {
     @Test func loadingShowsTheProfile() async {

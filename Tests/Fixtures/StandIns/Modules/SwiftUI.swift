@@ -69,6 +69,13 @@ public struct NavigationStack<Data, Root: View>: SystemView {
 public struct NavigationLink<Label: View, Destination: View>: SystemView {
     nonisolated public init(_ title: some StringProtocol, value: (some Hashable)?)
     where Label == Text, Destination == Never {}
+
+    nonisolated public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination)
+    where Label == Text {}
+}
+
+public struct VStack<Content: View>: SystemView {
+    nonisolated public init(@ViewBuilder content: () -> Content) {}
 }
 
 @resultBuilder
