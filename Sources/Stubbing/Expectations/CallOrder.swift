@@ -92,11 +92,9 @@ public nonisolated func expectCalls(
     }
     let omittedCount = callCount - calls.count
     let omitted = omittedCount > 0 ? "\n  and \(discardedCalls(omittedCount))" : ""
-    failTest(
-        """
+    let message = """
         The calls don't match. Expected, in order:\(list(expected, of: calls.count) { $0.makeDescription() })
         Recorded, in order:\(list(calls, of: expected.count, \.call.description))\(omitted)
-        """,
-        at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    )
+        """
+    failTest(message, of: expected.first?.stub, at: FailureLocation(fileID: fileID, filePath: filePath, line: line))
 }

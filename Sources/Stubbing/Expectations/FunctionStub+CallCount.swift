@@ -14,7 +14,7 @@ nonisolated extension FunctionStub {
     ) {
         guard callCount != number else { return }
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-        failTest("Expected \(name) to be called \(times(number)) by now, but \(callSummary)", at: location)
+        _recorder.fail("Expected \(name) to be called \(times(number)) by now, but \(callSummary)", at: location)
     }
 
     /// Fails the running test unless the stub has been called exactly `number` times when the duration is over.
@@ -43,6 +43,6 @@ nonisolated extension FunctionStub {
         guard callCount != number else { return }
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
         let expectation = "Expected \(name) to have been called \(times(number)) in total after \(duration)"
-        failTest("\(expectation), but \(callSummary)", at: location)
+        _recorder.fail("\(expectation), but \(callSummary)", at: location)
     }
 }

@@ -22,7 +22,13 @@ public nonisolated func expectNoCalls(
     let problems = mocks.compactMap { unexpectedCalls(in: $0, except: expected) }
     guard !problems.isEmpty else { return }
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    failTest(problems.joined(separator: "\n"), at: location)
+    failTest(problems.joined(separator: "\n"), of: mocks.lazy.flatMap(stubs).first?.stub, at: location)
+}
+
+/// Fails the test case that has created a stub if that can be known, or otherwise the running test.
+nonisolated func failTest(_ message: String, of stub: (any FunctionStub)?, at location: FailureLocation) {
+    func fail(_ stub: some FunctionStub) { stub._recorder.fail(message, at: location) }
+    if let stub { fail(stub) } else { failTest(message, at: location) }
 }
 
 /// Returns the unexpected calls of a mock as a message, or nil if there are none.

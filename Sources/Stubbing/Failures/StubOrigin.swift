@@ -14,7 +14,7 @@ nonisolated struct StubOrigin: Sendable {
 
     /// The name of a stub that was never called, such as "MockUserStore.userStub", or its source location.
     var name: String {
-        guard let type = isInType ? "\(declaration)" : isInInitializer ? typeOfFile(location.fileID) : nil,
+        guard let type = isInType ? type : isInInitializer ? typeOfFile(location.fileID) : nil,
             let propertyName
         else {
             return place
@@ -31,7 +31,7 @@ nonisolated struct StubOrigin: Sendable {
     /// comes from the file that calls the stub, which has the mock's name by convention. A stub that the test itself
     /// calls has no mock, and is named by its source location.
     func name(ofMember member: StaticString, calledIn fileID: StaticString) -> String {
-        if isInType { return "\(declaration).\(member)" }
+        if isInType { return "\(type).\(member)" }
         let isCalledByTest = !isInInitializer && "\(fileID)" == "\(location.fileID)"
         return isCalledByTest ? place : "\(typeOfFile(fileID)).\(member)"
     }
@@ -44,10 +44,28 @@ nonisolated struct StubOrigin: Sendable {
 
     /// The names of the properties that hold stubs on the line of the stub, or none if its source file can't be read.
     var propertyNames: [String] {
+        guard let line = lines.last else { return [] }
+        return line.matches(of: /(\w+)\s*(?::[^={;]*)?=\s*[\w.]*(?:Stub|init)\b/).map { String($0.1) }
+    }
+
+    /// The lines of the source file down to that of the stub, or none if it can't be read.
+    private var lines: [Substring] {
         guard let source = try? String(contentsOfFile: "\(location.filePath)", encoding: .utf8) else { return [] }
         let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        guard let line = lines.dropFirst(max(1, Int(clamping: location.line)) - 1).first else { return [] }
-        return line.matches(of: /(\w+)\s*(?::[^={;]*)?=\s*[\w.]*(?:Stub|init)\b/).map { String($0.1) }
+        let number = max(1, Int(clamping: location.line))
+        return number > lines.count ? [] : Array(lines.prefix(number))
+    }
+
+    /// The mock, also if the stub is in the structure that holds those of its static members.
+    private var type: String {
+        let (name, structure) = ("\(declaration)", "StaticStubs")
+        guard name.hasSuffix(structure) else { return name }
+        guard name == structure else { return String(name.dropLast(structure.count)) }
+        func indentation(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+        let above = lines.reversed().drop { !$0.contains("struct \(structure)") }
+        let mock = above.lazy.filter { indentation(of: $0) < indentation(of: above.first ?? "") }
+            .compactMap { $0.firstMatch(of: /\b(?:class|struct|enum|actor|extension) (\w+)/)?.1 }.first
+        return mock.map(String.init) ?? typeOfFile(location.fileID)
     }
 
     private var isInType: Bool {

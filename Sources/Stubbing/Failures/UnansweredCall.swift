@@ -30,8 +30,21 @@ nonisolated struct UnansweredCall {
     /// Whether the test case that has created the stub is known to have ended.
     let isLate: Bool
 
+    /// Whether the call fails the test, rather than one before it.
+    let isReported: Bool
+
+    /// The stubs that tests share, if the call was refused for that.
+    let refusing: SharedStubs?
+
+    /// Why the call may have missed the stubs of its test, if tests share them.
+    let place: String?
+
     /// Returns a message that says what happened, what to do, and how the call continues if it does, such as "returns 0".
     func message(continuing continuation: String? = nil) -> String {
+        if let refusing {
+            return "\(name) was called\(arguments) on stubs that all tests share. \(refusing.remedy)"
+                + (continuation.map { " The call \($0)." } ?? "")
+        }
         let queue = "queue of \(usedCount) \(usedCount == 1 ? "result" : "results")"
         let others = answeredArguments.isEmpty ? "" : "; it has answers for \(listed(answeredArguments))"
         let problem =
@@ -41,6 +54,7 @@ nonisolated struct UnansweredCall {
         let consequence = continuation.map { " The call \($0)." } ?? ""
         let count = unansweredNumber > 1 ? " This is call \(unansweredNumber) without an answer in this test." : ""
         let time = isLate ? " after its test had ended" : ""
-        return "\(name) was called\(arguments)\(time), but \(problem)\(consequence)\(count)"
+        let origin = place.map { " \($0)" } ?? ""
+        return "\(name) was called\(arguments)\(time), but \(problem)\(origin)\(consequence)\(count)"
     }
 }

@@ -30,10 +30,51 @@ public nonisolated func checkLeftovers<Output>(
         failTest(check.outsideFailures.end())
         throw error
     }
-    let failures = check.outsideFailures.end()
-    failTest(failures)
-    if failures.isEmpty, !hasFailed() { failTest(check.findings) }
+    check.end(unless: hasFailed())
     return output
+}
+
+/// Runs asynchronous code, and then fails the running test for each stub that the code has created and that has something
+/// left over.
+///
+/// It does what ``checkLeftovers(includingDefaults:unless:of:)`` does, and has a name of its own, because a closure that
+/// doesn't suspend would otherwise have two meanings. In the body of an exit test, whose process runs no traits, it takes
+/// the place of `.noLeftovers`:
+///
+///     await #expect(processExitsWith: .success) {
+///         try await withLeftoverCheck { try await saveAndExit(store) }
+///     }
+///
+/// - Parameters:
+///   - includesDefaults: Whether default answers count that the test has set and that no call has used.
+///   - hasFailed: Whether the test has failed already, in which case nothing is reported. Evaluated after the code.
+///   - body: The code, which runs on the caller's actor.
+/// - Returns: What the code returns.
+/// - Throws: The error that the code throws.
+public nonisolated(nonsending) func withLeftoverCheck<Output>(
+    includingDefaults includesDefaults: Bool = false,
+    unless hasFailed: @autoclosure () -> Bool = false,
+    _ body: nonisolated(nonsending) () async throws -> Output
+) async rethrows -> Output {
+    let check = LeftoverCheck(includesDefaults: includesDefaults)
+    let output: Output
+    do {
+        output = try await LeftoverCheck.$current.withValue(check, operation: body)
+    } catch {
+        failTest(check.outsideFailures.end())
+        throw error
+    }
+    check.end(unless: hasFailed())
+    return output
+}
+
+nonisolated extension LeftoverCheck {
+    /// Fails the running test for failures of other tasks, or, unless it has failed, for what is left over.
+    func end(unless hasFailed: @autoclosure () -> Bool) {
+        let failures = outsideFailures.end()
+        failTest(failures)
+        if failures.isEmpty, !hasFailed() { failTest(findings) }
+    }
 }
 
 /// Fails the running test for each finding, at the declaration of its stub.

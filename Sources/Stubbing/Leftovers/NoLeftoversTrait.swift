@@ -61,9 +61,7 @@
                 failTest(check.outsideFailures.end())
                 throw error
             }
-            let failures = check.outsideFailures.end()
-            failTest(failures)
-            if failures.isEmpty, !failureObserver.hasSeenFailure { failTest(check.findings) }
+            check.end(unless: failureObserver.hasSeenFailure)
         }
     }
 

@@ -28,12 +28,21 @@ nonisolated final class StubBookkeeping: Sendable {
     /// The failures to record at the end of the test case that has created the stub, or nil without a check.
     let outsideFailures: OutsideFailures?
 
+    /// The stubs that tests share, if the stub is one of them.
+    let shared: SharedStubs?
+
     private let counts = Locked(Counts())
 
-    init(origin: StubOrigin, tally: StubTally? = nil, outsideFailures: OutsideFailures? = nil) {
+    init(
+        origin: StubOrigin,
+        tally: StubTally? = nil,
+        outsideFailures: OutsideFailures? = nil,
+        shared: SharedStubs? = nil
+    ) {
         self.origin = origin
         self.tally = tally
         self.outsideFailures = outsideFailures
+        self.shared = shared
     }
 
     /// A call has returned, or thrown an error, or is about to.

@@ -41,6 +41,9 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// Whether the test has set a default that no call has used, if that is checked.
     @usableFromInline var hasUnusedDefault = false
 
+    /// The queue of a stub that tests share, whose calls take nothing before it's known whether they may.
+    private var sharedQueue: Queue<KnownAnswer<Out, Failure>>?
+
     /// Creates answers with a default result, or without one if it is nil.
     init(defaultResult: Result<Out, Failure>?, queue: [Result<Out, Failure>]) {
         let defaultAnswer = defaultResult.map { Default.known(KnownAnswer($0)) } ?? .none
@@ -53,8 +56,15 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// Tells `bookkeeping` from now on which answers the test sets and calls use.
     mutating func follow(_ bookkeeping: StubBookkeeping) {
         self.bookkeeping = bookkeeping
+        if bookkeeping.shared != nil { (sharedQueue, queue) = (queue, Queue([])) }
         updateSteadiness()
     }
+
+    /// The results of the next calls.
+    var nextResults: [Result<Out, Failure>] { (sharedQueue ?? queue).elements.map(\.result) }
+
+    /// Whether the current task must not use the stub.
+    var areRefused: Bool { bookkeeping?.shared?.areRefused == true }
 
     /// Sets a base, or a base of nothing, without an error above it.
     mutating func setBase(_ base: Default) {
@@ -84,14 +94,14 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     }
 
     mutating func setQueue(_ queue: Queue<KnownAnswer<Out, Failure>>) {
-        self.queue = queue
+        if sharedQueue != nil { sharedQueue = queue } else { self.queue = queue }
         usedCount = 0
         bookkeeping?.setAnswers(count: queue.count)
         updateSteadiness()
     }
 
     mutating func enqueue(_ answer: KnownAnswer<Out, Failure>) {
-        queue.append(answer)
+        if sharedQueue != nil { sharedQueue?.append(answer) } else { queue.append(answer) }
         bookkeeping?.addAnswer()
         isSteady = false
     }
@@ -118,15 +128,17 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// Uses an answer that the arguments of a call chose.
     @inlinable
     mutating func useByArgument(_ answer: ArgumentAnswer<In, Out, Failure>) -> Default {
-        if let bookkeeping { tell(bookkeeping, ofUsed: answer) }
+        if let bookkeeping { return use(answer, telling: bookkeeping) }
         return .known(answer.answer)
     }
 
     // A function of its own, because a debug build makes room for its values even if they aren't used.
     @usableFromInline
-    func tell(_ bookkeeping: StubBookkeeping, ofUsed answer: ArgumentAnswer<In, Out, Failure>) {
+    func use(_ answer: ArgumentAnswer<In, Out, Failure>, telling bookkeeping: StubBookkeeping) -> Default {
+        if areRefused { return .none }
         bookkeeping.removeArgument(answer.number)
         bookkeeping.countEnd(isError: answer.answer.result.error != nil)
+        return .known(answer.answer)
     }
 
     /// Whether the arguments of the next call choose its answer.
@@ -143,13 +155,14 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// Takes the default as the answer to the next call.
     @usableFromInline
     mutating func takeDefault() -> Default {
+        guard let bookkeeping else { return defaultAnswer }
+        if areRefused { return .none }
         hasUnusedDefault = false
-        bookkeeping?.setHasDefault(false)
+        bookkeeping.setHasDefault(false)
         updateSteadiness()
-        if let bookkeeping, case .known(let answer) = defaultAnswer {
-            bookkeeping.countEnd(isError: answer.result.error != nil)
-        }
-        return defaultAnswer
+        let answer = sharedQueue?.popFirst().map { .known($0) } ?? defaultAnswer
+        if case .known(let answer) = answer { bookkeeping.countEnd(isError: answer.result.error != nil) }
+        return answer
     }
 
     /// Takes the next answer of the queue, or returns nil if it is empty.
@@ -168,7 +181,7 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     }
 
     private mutating func updateSteadiness() {
-        let isCounted = bookkeeping?.tally != nil
+        let isCounted = bookkeeping?.tally != nil || bookkeeping?.shared != nil
         isSteady = queue.count == 0 && byArgument.isEmpty && !hasUnusedDefault && !isCounted
     }
 }

@@ -1,4 +1,19 @@
 nonisolated extension _Recorder {
+    /// Changes the answers, unless tests share the stub and the current task belongs to one, which fails.
+    ///
+    /// - Parameter change: Changes the answers, and returns what is released outside of the lock, because a deinitializer
+    ///   may call the stub.
+    func changeAnswers<Old>(_ change: (inout Answers<In, Out, Failure, Handler>) -> Old) {
+        let old = withState { state in state.answers.areRefused ? nil : change(&state.answers) }
+        guard old == nil, let shared, shared.beginFailure() else { return }
+        failTest(
+            "\(name) got an answer that isn't kept, because all tests share these stubs. \(shared.remedy)",
+            at: origin.location
+        )
+    }
+
+    private var shared: SharedStubs? { withState { $0.answers.bookkeeping?.shared } }
+
     /// Fails the running test because a call has no answer, and returns a result with which the call continues.
     ///
     /// The result is the neutral value that the stub states, an error that ends the test, the neutral value of the type,
@@ -9,7 +24,7 @@ nonisolated extension _Recorder {
         if makeNeutralValue == nil, let failure = UnansweredCallError(description: call.message()) as? Failure {
             return .failure(errorWithoutAnswer(call) as? Failure ?? failure)
         }
-        let isReported = UnansweredCallCount.isReported(call.unansweredNumber)
+        let isReported = call.isReported
         if let value = neutralValue {
             if isReported { fail(call.message(continuing: "returns \(value.description)")) }
             return .success(made(value))
@@ -34,6 +49,22 @@ nonisolated extension _Recorder {
         return made(value)
     }
 
+    /// Returns a neutral value, or throws a neutral error, in place of an answer that the call can't have.
+    ///
+    /// Fails the running test with a message, unless that is reported. Ends the run if there is neither.
+    func neutralAnswer<E: Error>(throwing type: E.Type, after problem: String, isReported: Bool) throws(E) -> Out {
+        if let value = neutralValue {
+            if !isReported { fail("\(problem) The call returns \(value.description).") }
+            return made(value)
+        }
+        if let error = NeutralValue.of(E.self) {
+            if !isReported { fail("\(problem) The call throws \(error.description).") }
+            throw made(error)
+        }
+        if !isReported { failTest(problem, at: origin.location) }
+        endRun("\(isReported ? "\(name) has no answer to go on with." : problem) \(adviceWithoutNeutralValue)")
+    }
+
     /// The value with which a call without an answer continues, or nil if there is none.
     private var neutralValue: NeutralValue? {
         makeNeutralValue.map { make in .stated { make() } } ?? NeutralValue.of(Out.self)
@@ -56,23 +87,29 @@ nonisolated extension _Recorder {
     /// Fails the running test, and returns an error that ends it.
     private func errorWithoutAnswer(_ call: UnansweredCall) -> any Error {
         let plainError = UnansweredCallError(description: call.message())
-        guard UnansweredCallCount.isReported(call.unansweredNumber) else {
-            return withState { $0.unansweredCalls.error } ?? plainError
+        guard call.isReported else {
+            return withState { $0.unansweredCalls.error } ?? call.refusing?.error ?? plainError
         }
         if keep(plainError.description) { return plainError }
         let error = failCall(plainError, at: origin.location)
         withState { $0.unansweredCalls.error = error }
+        call.refusing?.setError(error)
         return error
     }
 
     /// Fails the test case that has created the stub if that can be known, or otherwise the running test.
-    private func fail(_ message: String) {
-        if !keep(message) { failTest(message, at: origin.location) }
+    func fail(_ message: String, at location: FailureLocation? = nil) {
+        if !keep(message, at: location) { failTest(message, at: location ?? origin.location) }
     }
 
     /// Keeps a failure for the end of the test case that has created the stub, if it can't be recorded in that now.
-    private func keep(_ message: String) -> Bool {
-        outsideFailures?.add(.init(message: message, location: origin.location)) ?? false
+    func keep(_ message: String, at location: FailureLocation? = nil) -> Bool {
+        outsideFailures?.add(.init(message: message, location: location ?? origin.location)) ?? false
+    }
+
+    /// Fails the same test because of a wait, and returns an error to throw that ends the test without a second failure.
+    func failWait(_ message: String, at location: FailureLocation) -> any Error {
+        keep(message, at: location) ? WaitTimeoutError(description: message) : Stubbing.failWait(message, at: location)
     }
 
     private var outsideFailures: OutsideFailures? { withState { $0.answers.bookkeeping?.outsideFailures } }
@@ -86,6 +123,8 @@ nonisolated extension _Recorder {
             Out.self == Void.self
             ? "\(stub)defaultError = nil, which lets calls return"
             : "\(stub)defaultReturnValue = … (a value of type \(writtenName(of: Out.self)))"
+        let shared = answers.bookkeeping?.shared
+        let refusing = answers.areRefused ? shared : nil
         return UnansweredCall(
             name: origin.name(ofMember: caller.member, calledIn: caller.fileID),
             arguments: writtenArguments(arguments),
@@ -94,7 +133,10 @@ nonisolated extension _Recorder {
             callNumber: callNumber,
             usedCount: answers.usedCount,
             unansweredNumber: unansweredNumber,
-            isLate: outsideFailures?.hasEnded == true
+            isLate: outsideFailures?.hasEnded == true,
+            isReported: refusing?.beginFailure() ?? UnansweredCallCount.isReported(unansweredNumber),
+            refusing: refusing,
+            place: shared?.place
         )
     }
 

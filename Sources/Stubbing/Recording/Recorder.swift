@@ -26,9 +26,16 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     ) {
         var answers = answers
         let tally = StubReport.current?.tally(of: origin, canThrow: Failure.self != Never.self, canSuspend: canSuspend)
-        let check = LeftoverCheck.current
-        if tally != nil || check != nil {
-            let bookkeeping = StubBookkeeping(origin: origin, tally: tally, outsideFailures: check?.outsideFailures)
+        let shared = SharedStubs.current
+        // A stub that tests share belongs to none of them.
+        let check = shared == nil ? LeftoverCheck.current : nil
+        if tally != nil || check != nil || shared != nil {
+            let bookkeeping = StubBookkeeping(
+                origin: origin,
+                tally: tally,
+                outsideFailures: check?.outsideFailures,
+                shared: shared
+            )
             check?.add(bookkeeping)
             answers.follow(bookkeeping)
         }

@@ -28,14 +28,14 @@ nonisolated extension FunctionStub {
     /// `enqueue(_:)`, because reading the queue and setting it are two separate steps.
     public var resultQueue: [Result<Out, Failure>] {
         get {
-            _recorder.withState { $0.answers.queue.elements }.map(\.result)
+            _recorder.withState { $0.answers.nextResults }
         }
         set {
             let queue = Queue(newValue.map(KnownAnswer.init))
             // The old answers are released outside of the lock, because a deinitializer may call the stub.
-            _ = _recorder.withState { state in
-                let old = state.answers.queue
-                state.answers.setQueue(queue)
+            _recorder.changeAnswers { answers in
+                let old = answers
+                answers.setQueue(queue)
                 return old
             }
         }
@@ -84,7 +84,7 @@ nonisolated extension FunctionStub {
     /// Appends a result to the queue, in one atomic step.
     public func enqueue(_ result: Result<Out, Failure>) {
         let answer = KnownAnswer(result)
-        _recorder.withState { $0.answers.enqueue(answer) }
+        _recorder.changeAnswers { $0.enqueue(answer) }
     }
 
     /// Appends a return value to the queue, in one atomic step.
@@ -100,9 +100,9 @@ nonisolated extension FunctionStub {
     /// Changes the default answer.
     func changeDefault(_ change: (inout Answers<In, Out, Failure, _Handler>) -> Void) {
         // The old answers are released outside of the lock, because a deinitializer may call the stub.
-        _ = _recorder.withState { state in
-            let old = (state.answers.base, state.answers.defaultAnswer)
-            change(&state.answers)
+        _recorder.changeAnswers { answers in
+            let old = (answers.base, answers.defaultAnswer)
+            change(&answers)
             return old
         }
     }

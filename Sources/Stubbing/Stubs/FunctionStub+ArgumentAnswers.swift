@@ -38,8 +38,8 @@ nonisolated extension FunctionStub {
         }
         let replaced = candidates.filter { condition.isSame(as: $0.condition) }
         let description = isChecked ? condition.description : nil
-        _recorder.withState { state in
-            state.answers.addByArgument(answer, hash: hash, replacing: replaced, description: description)
+        _recorder.changeAnswers { answers in
+            answers.addByArgument(answer, hash: hash, replacing: replaced, description: description)
         }
     }
 }

@@ -25,7 +25,8 @@ nonisolated extension FunctionStub {
     ) async throws -> Call {
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
         guard number > 0 else {
-            throw failWait("The number of a call to wait for must be at least 1 (was \(number)).", at: location)
+            let message = "The number of a call to wait for must be at least 1 (was \(number))."
+            throw _recorder.failWait(message, at: location)
         }
         let wait = CallWait(for: number, of: _recorder)
         let outcome = await wait.signal.wait(atMost: limit)
@@ -37,6 +38,6 @@ nonisolated extension FunctionStub {
             } else {
                 "Expected \(name) to be called \(times(number)) within \(limit), but \(callSummary)"
             }
-        throw failWait(message, at: location)
+        throw _recorder.failWait(message, at: location)
     }
 }

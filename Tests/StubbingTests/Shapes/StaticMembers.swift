@@ -17,7 +17,7 @@ private final class MockDevice: Device {
         let initStub = ThrowingStub<String, Void, any Error>(defaultError: nil)
     }
 
-    @TaskLocal static var stubs = StaticStubs()
+    @TaskLocal static var stubs = defaultStubs(StaticStubs(), of: "MockDevice.$stubs")
 
     static var isAvailable: Bool { stubs.isAvailableStub() }
 

@@ -18,4 +18,6 @@ enum StubbingNames {
 
     /// The nested structure of a mock that holds the stubs of static members.
     static let staticStubs = "StaticStubs"
+    /// The function of `Stubbing` that creates these where no test has.
+    static let defaultStubs = "defaultStubs"
 }

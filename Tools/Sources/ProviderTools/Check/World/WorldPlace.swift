@@ -77,7 +77,8 @@ extension WorldPlace {
     /// The index of the parameter in whose default argument something is used.
     private static func parameter(withDefault use: NameUse, of member: SourceDeclaration) -> Int? {
         let outline = use.outline
-        guard let body = member.body, ["func", "init"].contains(member.keyword), use.token < body.lowerBound,
+        guard let body = member.body, ["func", "init"].contains(member.keyword),
+            member.nameIndex < use.start, use.token < body.lowerBound,
             let open = (member.nameIndex..<use.start).first(where: { outline.isAt("(", $0) }),
             let close = outline.partner(of: open)
         else { return nil }

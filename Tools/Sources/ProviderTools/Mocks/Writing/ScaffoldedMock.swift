@@ -143,16 +143,18 @@ struct StaticStubs {
     var innerBlocks: [[String]] {
         guard !stubs.isEmpty else { return [] }
         guard case .globalActor = context.isolation.home else {
+            let value = "\(context.mockName).$stubs"
             return [
-                Self.comment("\(context.mockName).$stubs") + ["struct StaticStubs: Sendable {"]
+                Self.comment(value) + ["struct StaticStubs: Sendable {"]
                     + indented(declarations) + ["}"],
-                ["@TaskLocal static var stubs = StaticStubs()"],
+                [Self.property("stubs", StubbingNames.staticStubs, of: value)],
             ]
         }
         // A task local of the class itself would belong to its actor.
-        let current = ["@TaskLocal static var current = StaticStubs()", ""]
+        let value = "\(context.mockName).StaticStubs.$current"
+        let current = [Self.property("current", StubbingNames.staticStubs, of: value), ""]
         return [
-            Self.comment("\(context.mockName).StaticStubs.$current")
+            Self.comment(value)
                 + ["nonisolated struct StaticStubs: Sendable {"] + indented(current + declarations) + ["}"],
             ["nonisolated static var stubs: StaticStubs { .current }"],
         ]
@@ -162,10 +164,14 @@ struct StaticStubs {
     var outerLines: [String] {
         guard !stubs.isEmpty else { return [] }
         let name = "\(context.mockName)\(StubbingNames.staticStubs)"
-        let blocks =
-            stubs.compactMap(\.structure).map(\.lines) + [["@TaskLocal static var current = \(name)()"], declarations]
+        let current = Self.property("current", name, of: "\(name).$current")
+        let blocks = stubs.compactMap(\.structure).map(\.lines) + [[current], declarations]
         return Self.comment("\(name).$current")
             + ["nonisolated struct \(name): Sendable {"] + indented(Array(blocks.joined(separator: [""]))) + ["}", ""]
+    }
+
+    private static func property(_ name: String, _ type: String, of value: String) -> String {
+        "@TaskLocal static var \(name) = \(StubbingNames.defaultStubs)(\(type)(), of: \"\(value)\")"
     }
 
     private static func comment(_ current: String) -> [String] {

@@ -212,13 +212,30 @@ extension MockUpdateTests {
                 struct StaticStubs: Sendable {
                     let makeStub = Stub<Void, Int>()
                 }
-                @TaskLocal static var stubs = StaticStubs()
+                @TaskLocal static var stubs = defaultStubs(StaticStubs(), of: "MockVault.$stubs")
                 static func make() -> Int { stubs.makeStub() }
             }
             """
         let updated = try await update("Vault", text)
         #expect(updated.left == ["The type parameters of MockVault differ from the scaffolded ones. Write:"])
         #expect(updated.text.hasPrefix("final class MockVault: Vault {"))
+    }
+
+    @Test
+    func theDefaultOfStaticStubsIsKnownToBeShared() async throws {
+        let text = """
+            final class MockSwitch: Switch {
+                struct StaticStubs: Sendable {
+                    let flipStub = Stub<Void, Int>()
+                }
+                @TaskLocal static var stubs = StaticStubs()
+                static func flip() -> Int { stubs.flipStub() }
+            }
+            """
+        let updated = try await update("Switch", text)
+        let call = #"defaultStubs(StaticStubs(), of: "MockSwitch.$stubs")"#
+        #expect(updated.text == text.replacing("= StaticStubs()", with: "= \(call)"))
+        #expect(updated.left == [])
     }
 
     @Test
