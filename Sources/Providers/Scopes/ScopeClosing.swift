@@ -79,7 +79,9 @@ nonisolated extension ScopeState {
             throw ScopeCloseError(
                 scope: name,
                 errors: unfinished.errors,
-                unfinished: names.isEmpty ? [closing.name] : names
+                unfinished: names.isEmpty ? [closing.name] : names,
+                notBegun: unfinished.notBegun.map(\.name),
+                endedTeardowns: unfinished.endedTeardowns
             )
         }
         if !errors.isEmpty { throw ScopeCloseError(scope: name, errors: errors) }
@@ -280,12 +282,16 @@ nonisolated extension ScopeState {
         Work.locked { held in
             tornDown = nil
             if let teardownError { errors.append(teardownError) }
+            endedTeardowns += 1
             teardown.entry.removeIfUnneeded(held)
         }
     }
 
     private func takeErrors(of child: ScopeState) {
-        Work.locked { _ in errors += child.errors }
+        Work.locked { _ in
+            errors += child.errors
+            endedTeardowns += child.endedTeardowns
+        }
     }
 
     /// Whether nothing is left to do.
@@ -323,10 +329,29 @@ nonisolated struct ScopeClosingWait {
     var continuation: CheckedContinuation<Void, Never>?
 }
 
-/// The work that a closing still waits for at a time limit.
+/// What a closing still has to do at a time limit.
 nonisolated struct UnfinishedClosing: Sendable {
+    /// The closing of a child or a teardown, whose turn hadn't come.
+    enum Turn: Sendable {
+        case child(ScopeState)
+        case teardown(ScopeEntry, in: ScopeState)
+
+        var name: String {
+            switch self {
+            case .child(let scope): scope.closing.name
+            case .teardown(let entry, let scope): "the teardown of \(entry.name) in scope \"\(scope.name)\""
+            }
+        }
+    }
+
     /// The errors that teardowns had thrown.
     let errors: [ScopeCloseError.TeardownError]
+
+    /// The number of teardowns that had ended.
+    let endedTeardowns: Int
+
+    /// What hadn't begun, in the order of the turns.
+    let notBegun: [Turn]
 
     private let scopes: [(scope: ScopeState, teardown: ScopeEntry?, work: [Work])]
 
@@ -339,14 +364,30 @@ nonisolated struct UnfinishedClosing: Sendable {
             let work = scope.closing.underWay(held).filter { named.insert(ObjectIdentifier($0)).inserted }
             return (scope, scope.tornDown, work)
         }
+        endedTeardowns = subtree.reduce(0) { $0 + $1.endedTeardowns }
+        notBegun = Self.turns(in: state, held)
+    }
+
+    /// The children of a scope that are open, the latest first, each with its turns, and then the teardowns.
+    private static func turns(in state: ScopeState, _ held: borrowing Work.Held) -> [Turn] {
+        var turns: [Turn] = []
+        var next = [(scope: state, areChildrenListed: false)]
+        while let (scope, areChildrenListed) = next.popLast() {
+            if areChildrenListed {
+                turns += scope.teardowns.elements.reversed().map { .teardown($0, in: scope) }
+            } else {
+                if scope.phase == .open { turns.append(.child(scope)) }
+                next.append((scope, true))
+                next += scope.children.elements.map { ($0, false) }
+            }
+        }
+        return turns
     }
 
     /// The names of the teardowns, uses and creations.
     var names: [String] {
         scopes.flatMap { scope, teardown, work in
-            let teardowns = [teardown].compactMap(\.self).map {
-                "the teardown of \($0.name) in scope \"\(scope.name)\""
-            }
+            let teardowns = [teardown].compactMap(\.self).map { Turn.teardown($0, in: scope).name }
             return teardowns + work.map(\.name).sorted()
         }
     }

@@ -82,6 +82,9 @@ nonisolated final class ScopeState {
     /// The errors that the teardowns have thrown.
     var errors: [ScopeCloseError.TeardownError] = []
 
+    /// The number of teardowns that have ended, including those of the children that this closing has closed.
+    var endedTeardowns = 0
+
     /// A closure that is called with this state when the scope is closed.
     var whenClosed: (@Sendable (ScopeState) -> Void)?
 
