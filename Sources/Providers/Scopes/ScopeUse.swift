@@ -160,7 +160,7 @@ nonisolated struct ScopeUse {
     func end() {
         let handler = Work.locked { held in
             state.end(work, &held)
-            return handlerID.flatMap { state.closingHandlers.remove($0) }
+            return handlerID.flatMap { state.life.removeHandler($0, held) }
         }
         // Released when the lock is open, because a deinitializer of a captured object may use a scope.
         withExtendedLifetime(handler) {}
@@ -178,8 +178,10 @@ nonisolated extension ScopeState {
     ) -> (use: ScopeUse?, refusing: ScopeState?) {
         Work.locked { held in
             let outer = Work.waiting(held)
-            for state in ancestry where state.phase != .open {
-                guard let outer, !isClosed, state.closing.path(to: outer, held) != nil else { return (nil, state) }
+            for state in ancestry(held) where !state.life.isOpen(held) {
+                guard let outer, !life.isClosed(held), state.closing.path(to: outer, held) != nil else {
+                    return (nil, state)
+                }
             }
             let work = Work(inside: outer, depth: outer?.depth ?? 0) { [name] in
                 "a use of scope \"\(name)\" (\(fileID):\(line))"
@@ -192,7 +194,7 @@ nonisolated extension ScopeState {
     /// Adds the handler of a use, or calls it if the closing has already begun.
     fileprivate func add(_ handler: (@Sendable () -> Void)?, to work: Work, _ held: inout Work.Held) -> Int? {
         guard let handler else { return nil }
-        guard isInClosing else { return addClosingHandler(handler, of: work, held) }
+        guard isInClosing(held) else { return life.add(ScopeLife.ClosingHandler(work: work, call: handler), held) }
         held.afterward { Work.$current.withValue(work) { handler() } }
         return nil
     }

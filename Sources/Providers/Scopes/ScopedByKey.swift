@@ -214,7 +214,7 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
 
     /// Removes the session whose scope has a state, which is closed.
     private func remove(_ key: Key, _ scopeState: ScopeState) {
-        let isClosedByParent = Work.locked { _ in scopeState.isClosedByParent }
+        let isClosedByParent = Work.locked { scopeState.life.isClosedByParent($0) }
         let removed = state.withLock { state -> (key: Key, value: Session)? in
             guard let index = state.sessions.index(forKey: key),
                 state.sessions.values[index].scope.state === scopeState
