@@ -21,15 +21,22 @@ nonisolated extension ScopeState {
 
     /// Calls the handlers of the uses that are under way.
     ///
-    /// The closing waits for each call, because it can use values of the scope although its use has ended.
+    /// The closing waits for each call, because it can use values of the scope although its use has ended. So does the
+    /// work that begins the closing.
     private func callClosingHandlers(_ held: inout Work.Held) {
         for handler in life.takeHandlers(held) {
-            let outer = Work.waiting(held)
-            let call = Work(inside: outer, depth: outer?.depth ?? 0) { "the handler of \(handler.work.name)" }
+            // Part of its use, so that a task that the handler starts is part of it until the use has ended.
+            let use = handler.work
+            let call = Work(inside: use, depth: use.depth) { "the handler of \(use.name)" }
             begin(call, held)
+            let closer = Work.waiting(held)
+            closer?.waits(for: call, isJoined: false, held)
             held.afterward { [self] in
                 Work.$current.withValue(call) { handler.call() }
-                Work.locked { end(call, &$0) }
+                Work.locked { held in
+                    closer?.stopsWaiting(for: call, held)
+                    end(call, &held)
+                }
             }
         }
     }

@@ -27,7 +27,7 @@ nonisolated extension Scope {
     ///   - body: The work.
     ///   - handler: Is called at most once, on the thread that begins to close the scope or a parent of it, or
     ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called. It
-    ///     can use the scope, because the closing waits for it.
+    ///     can use the scope, because the closing waits for it. So can a task that it starts, until the work has ended.
     /// - Returns: What the work returns.
     /// - Throws: The error of the work, or a ``ScopeClosedError`` if the scope or a parent of it is closing or closed,
     ///   unless the caller is part of work that the closing waits for.
