@@ -274,7 +274,7 @@ nonisolated extension ScopeState {
     }
 }
 
-/// What a closing still has to do at a time limit.
+/// The rest of a closing at a time limit.
 nonisolated struct UnfinishedClosing: Sendable {
     /// The closing of a child or a teardown, whose turn hadn't come.
     enum Turn: Sendable {
@@ -297,7 +297,7 @@ nonisolated struct UnfinishedClosing: Sendable {
     /// The number of teardowns that had ended.
     private let endedTeardowns: Int
 
-    /// What hadn't begun, in the order of the turns.
+    /// The children and teardowns that hadn't begun, in the order of their turns.
     private let notBegun: [Turn]
 
     private let scopes: [(scope: ScopeState, teardown: ScopeEntry?, work: [Work])]

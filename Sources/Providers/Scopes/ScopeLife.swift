@@ -25,7 +25,7 @@ nonisolated struct ScopeLife: ~Copyable {
         case none, ahead, reached
     }
 
-    /// What the task of a closing does.
+    /// The step that the task of a closing takes.
     private enum Step {
         case none
         case waitForActivities(NextStep)
@@ -51,7 +51,7 @@ nonisolated struct ScopeLife: ~Copyable {
         let call: @Sendable () -> Void
     }
 
-    /// What is left of a scope that is closed, for the caller to release when the lock is open.
+    /// The remains of a scope that is closed, which the caller releases when the lock is open.
     struct Remains {
         let parent: ScopeState?
         let idInParent: Int

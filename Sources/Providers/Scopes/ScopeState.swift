@@ -21,7 +21,7 @@ nonisolated final class ScopeState {
     /// Whether a parent ends with a function, so that the closing of this scope is certain.
     let isInsideFunction: Bool
 
-    /// Everything that changes, apart from the entries. It asks for the lock itself.
+    /// The variables of the scope, apart from its entries.
     var life: ScopeLife
 
     /// The lifetimes whose creation has begun, in this order.

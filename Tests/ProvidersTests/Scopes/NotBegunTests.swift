@@ -2,7 +2,7 @@ import Providers
 import Stubbing
 import Testing
 
-/// What the error of a close with a limit says of that which waits behind unfinished work.
+/// The error of a close with a limit names the children and teardowns that wait behind unfinished work.
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct NotBegunTests {
     private let recorded = Recorded()
