@@ -31,7 +31,7 @@ struct IsolationTests {
         await expectToBeginOnItsActor(isMain: isMain) { _ in
             try await scope.use { try await Self.wait() }
         } whereupon: {
-            Work.locked { _ in scope.state.activityCount == 1 }
+            Work.locked { scope.state.life.isActive($0) }
         }
         try await scope.close()
     }
@@ -44,7 +44,7 @@ struct IsolationTests {
         await expectToBeginOnItsActor(isMain: isMain) { _ in
             try await sessions.useExisting(7) { _ in try await Self.wait() }
         } whereupon: {
-            Work.locked { _ in scope.state.activityCount > 0 }
+            Work.locked { scope.state.life.isActive($0) }
         }
         try await scope.close()
     }
@@ -55,7 +55,7 @@ struct IsolationTests {
         await expectToBeginOnItsActor(isMain: isMain) { _ in
             try await scope.close()
         } whereupon: {
-            Work.locked { _ in scope.state.phase != .open }
+            Work.locked { !scope.state.life.isOpen($0) }
         }
     }
 
@@ -67,7 +67,7 @@ struct IsolationTests {
         await expectToBeginOnItsActor(isMain: isMain) { _ in
             try await sessions.end(7)
         } whereupon: {
-            Work.locked { _ in session.state.phase != .open }
+            Work.locked { !session.state.life.isOpen($0) }
         }
         try await scope.close()
     }

@@ -115,11 +115,11 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     var hasValue: Bool { isReadable.load(ordering: .acquiring) }
 
     /// Whether there is neither a value nor a creation that is under way.
-    var isIdle: Bool {
-        Work.locked { _ in
-            guard !isCreated else { return false }
-            return unsafe storage.pending.creation == nil
-        }
+    var isIdle: Bool { Work.locked { isIdle($0) } }
+
+    private func isIdle(_ held: borrowing Work.Held) -> Bool {
+        guard !isCreated else { return false }
+        return unsafe storage.pending.creation == nil
     }
 
     /// Begins a creation without a caller that waits for it, unless one is under way or the value exists.
@@ -131,7 +131,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// - Parameter reportFailure: Receives the error of the creation, unless it was canceled.
     func start(onFailure reportFailure: @escaping @Sendable (any Error) -> Void) {
         Work.locked { held in
-            guard !isCreated, unsafe storage.pending.creation == nil else { return }
+            guard isIdle(held) else { return }
             let caller = Work.waiting(held)
             if let caller, caller.isInClosing(held) { return }
             let pending = unsafe storage.pending
@@ -143,10 +143,12 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Makes the next read report that it comes too late.
     func endUse() {
-        Work.locked { _ in
-            hasEnded = true
-            isReadable.store(false, ordering: .releasing)
-        }
+        Work.locked { endUse($0) }
+    }
+
+    private func endUse(_ held: borrowing Work.Held) {
+        hasEnded = true
+        isReadable.store(false, ordering: .releasing)
     }
 
     /// Cancels the creation that is under way, if no caller waits for it.
@@ -176,14 +178,6 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         let continuation: CheckedContinuation<Value, any Error>
     }
 
-    /// The ID of a caller among the waiters, by which the caller's cancellation finds it.
-    private final class WaiterID: Sendable {
-        /// The number of the waiter, or zero before there is one.
-        ///
-        /// It's read and written only inside `Work.locked(_:)`.
-        let number = Atomic<Int>(0)
-    }
-
     @usableFromInline
     nonisolated(nonsending) func createOrWait() async throws -> Value {
         while true {
@@ -198,25 +192,25 @@ public nonisolated final class AsyncShared<Value: Sendable> {
 
     /// Joins the creation before the caller leaves its actor.
     private func createOrWaitOnce(isolation: isolated (any Actor)?) async throws -> Value {
-        let id = WaiterID()
+        let place = WaiterPlace()
         return try await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
             return try await withCheckedThrowingContinuation { continuation in
                 Work.locked { held in
-                    guard let result = add(continuation, as: id, &held) else { return }
+                    guard let result = add(continuation, at: place, &held) else { return }
                     held.afterward { continuation.resume(with: result) }
                 }
             }
         } onCancel: {
-            cancel(id)
+            cancel(place)
         }
     }
 
     /// Adds a waiter, and begins the creation unless one is under way, or returns the result if it is already known.
     private func add(
         _ continuation: CheckedContinuation<Value, any Error>,
-        as id: WaiterID,
+        at place: WaiterPlace,
         _ held: inout Work.Held
     ) -> Result<Value, any Error>? {
         if isCreated {
@@ -225,7 +219,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
             isReadable.store(true, ordering: .releasing)
             return .success(unsafe storage.value)
         }
-        // A task that is canceled later waits for the lock before it looks for its waiter.
+        // A task that is canceled later waits for the lock before it looks for its place.
         if Task.isCancelled { return .failure(CancellationError()) }
         let pending = unsafe storage.pending
         let isJoined = pending.creation != nil
@@ -238,7 +232,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
         }
         work?.waits(for: creation, isJoined: isJoined, held)
         let waiter = Waiter(work: work, startsOver: pending.isCanceled, continuation: continuation)
-        id.number.store(pending.waiters.add(waiter), ordering: .relaxed)
+        place.set(pending.waiters.add(waiter), held)
         return nil
     }
 
@@ -304,13 +298,13 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     }
 
     /// Resumes a waiter whose task is canceled, and cancels the creation if no other waiter is left.
-    private func cancel(_ id: WaiterID) {
+    private func cancel(_ place: WaiterPlace) {
         Work.locked { held in
-            let number = id.number.load(ordering: .relaxed)
+            let id = place.id(held)
             // A value that exists has no waiters.
-            if number == 0 || isCreated { return }
+            if id == 0 || isCreated { return }
             let pending = unsafe storage.pending
-            guard let waiter = pending.waiters.remove(number) else { return }
+            guard let waiter = pending.waiters.remove(id) else { return }
             if let creation = pending.creation { waiter.work?.stopsWaiting(for: creation, held) }
             if pending.waiters.count == 0 {
                 if let creation = pending.creation, let work = waiter.work { creation.continues(work, held) }
@@ -328,6 +322,17 @@ nonisolated extension AsyncShared: @unchecked Sendable {}
 
 /// The error that tells callers to start over, because the creation that they joined had already been canceled.
 private nonisolated struct StartOverError: Error {}
+
+/// The place of a caller among waiters, which the caller's cancellation needs to know.
+nonisolated final class WaiterPlace: Sendable {
+    // Atomic only because that makes the class `Sendable`. The lock orders everything.
+    private let stored = Atomic<Int>(0)
+
+    /// The ID of the waiter, or zero before there is one.
+    func id(_ held: borrowing Work.Held) -> Int { stored.load(ordering: .relaxed) }
+
+    func set(_ id: Int, _ held: borrowing Work.Held) { stored.store(id, ordering: .relaxed) }
+}
 
 /// An object that follows the creations of an asynchronous lifetime, such as its scope.
 nonisolated protocol CreationOwner: AnyObject, Sendable {

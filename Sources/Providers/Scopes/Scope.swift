@@ -1,6 +1,6 @@
 // If you copy this file, copy AsyncShared.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
-// ScopeClosing.swift, ScopeEntry.swift, ScopeErrors.swift, ScopeState.swift, ScopeUse.swift, Shared.swift,
-// StandardError.swift and Work.swift, too, and the files that those name.
+// ScopeClosing.swift, ScopeEntry.swift, ScopeErrors.swift, ScopeLife.swift, ScopeState.swift, ScopeUse.swift,
+// Shared.swift, StandardError.swift and Work.swift, too, and the files that those name.
 
 /// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///
@@ -193,7 +193,7 @@ public nonisolated final class Scope: Sendable {
     ///   - limit: How long to wait.
     ///   - clock: The clock that measures the time. A test passes its own.
     /// - Throws: A ``ScopeCloseError`` with the errors of the teardowns that threw, and the names of what was
-    ///   unfinished at the time limit.
+    ///   unfinished at the time limit, and of what hadn't begun.
     public nonisolated(nonsending) func close(
         within limit: Duration,
         clock: some Clock<Duration> = ContinuousClock()

@@ -3,18 +3,16 @@
 nonisolated extension ScopeState {
     /// Begins to close the scope, unless that has begun.
     func beginClosing(_ held: inout Work.Held) {
-        Self.closeReleased(from: beginClosingAlone(&held), &held)
+        if life.beginClosing(held) { Self.closeReleased(from: startClosing(&held), &held) }
     }
 
-    /// Begins to close the scope, and leaves the parent to the caller, which may have been released before.
+    /// Does what follows from the beginning of a closing, and leaves the parent to the caller.
     ///
     /// - Returns: The parent, if the scope is closed already.
-    private func beginClosingAlone(_ held: inout Work.Held) -> ScopeState? {
-        guard phase == .open else { return nil }
-        phase = .closing
-        for state in subtree { state.callClosingHandlers(&held) }
+    private func startClosing(_ held: inout Work.Held) -> ScopeState? {
+        for state in subtree(held) { state.callClosingHandlers(&held) }
         // Most scopes of requests have nothing to tear down, so no task is needed.
-        if isDone { return end(&held) }
+        if life.isDone(held) { return end(&held) }
         held.afterward { [self] in
             Task { await tearDown() }
         }
@@ -23,15 +21,22 @@ nonisolated extension ScopeState {
 
     /// Calls the handlers of the uses that are under way.
     ///
-    /// The closing waits for each call, because it can use values of the scope although its use has ended.
+    /// The closing waits for each call, because it can use values of the scope although its use has ended. So does the
+    /// work that begins the closing.
     private func callClosingHandlers(_ held: inout Work.Held) {
-        for handler in closingHandlers.removeAll() {
-            let outer = Work.waiting(held)
-            let call = Work(inside: outer, depth: outer?.depth ?? 0) { "the handler of \(handler.work.name)" }
+        for handler in life.takeHandlers(held) {
+            // Part of its use, so that a task that the handler starts is part of it until the use has ended.
+            let use = handler.work
+            let call = Work(inside: use, depth: use.depth) { "the handler of \(use.name)" }
             begin(call, held)
+            let closer = Work.waiting(held)
+            closer?.waits(for: call, isJoined: false, held)
             held.afterward { [self] in
                 Work.$current.withValue(call) { handler.call() }
-                Work.locked { end(call, &$0) }
+                Work.locked { held in
+                    closer?.stopsWaiting(for: call, held)
+                    end(call, &held)
+                }
             }
         }
     }
@@ -44,68 +49,53 @@ nonisolated extension ScopeState {
         within limit: (@Sendable () async -> Void)? = nil
     ) async throws(ScopeCloseError) {
         var timer: Task<Void, Never>?
-        let (work, wait, path) = Work.locked { held in
-            let work = Work.waiting(held)
-            if let work, let path = closing.path(to: work, held) {
-                beginClosing(&held)
-                return (work as Work?, nil as Int?, path as [Work]?)
+        let outcome = await withCheckedContinuation { continuation in
+            Work.locked { held in
+                let begins = life.beginClosing(held)
+                // Handlers may take long, so the timer begins first. The closing can't end before the caller waits, and
+                // report errors that the caller throws.
+                let wait = addWait(continuation, takesErrors: true, &held)
+                if let wait, let limit {
+                    life.setTimeLimit(held)
+                    held.afterward { [self] in timer = startTimer(of: wait, limit) }
+                }
+                if begins { Self.closeReleased(from: startClosing(&held), &held) }
+                if wait != nil, limit != nil { cancelCreations(unlessNeededBy: closing, &held) }
             }
-            work?.waits(for: closing, isJoined: false, held)
-            guard let limit, let wait = addWait(takesErrors: true, held) else {
-                beginClosing(&held)
-                // In the same step, so that the closing can't end before, and report errors that this caller throws.
-                return (work, addWait(takesErrors: true, held), nil)
-            }
-            // Handlers may take long, so the timer begins first.
-            held.afterward { [self] in timer = startTimer(of: wait, limit) }
-            if timeLimit == .none { timeLimit = .ahead }
-            beginClosing(&held)
-            cancelCreations(unlessNeededBy: closing, &held)
-            return (work, wait, nil)
         }
-        defer { timer?.cancel() }
-        if let path {
+        timer?.cancel()
+        switch outcome {
+        case .ended(let result):
+            if !result.errors.isEmpty { throw ScopeCloseError(scope: name, errors: result.errors) }
+        case .cycle(let path):
             let names = path.map(\.name)
             throw ScopeCloseError(scope: name, cycle: names.suffix(1) + names)
-        }
-        await waitForEnd(wait)
-        let (errors, unfinished) = Work.locked { held in
-            work?.stopsWaiting(for: closing, held)
-            return (self.errors, wait.flatMap { unfinishedClosings.removeValue(forKey: $0) })
-        }
-        if let unfinished {
+        case .unfinished(let unfinished):
             // Made without the lock, because thousands of names take a while.
-            let names = unfinished.names
-            throw ScopeCloseError(
-                scope: name,
-                errors: unfinished.errors,
-                unfinished: names.isEmpty ? [closing.name] : names
-            )
+            throw unfinished.error
+        case .canceled:
+            // Only callers of `waitForEnd(isolation:)` are canceled.
+            break
         }
-        if !errors.isEmpty { throw ScopeCloseError(scope: name, errors: errors) }
     }
 
     private func startTimer(of wait: Int, _ limit: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         Task {
             await limit()
-            if !Task.isCancelled { reachTimeLimit(of: wait) }
+            if !Task.isCancelled { Work.locked { reachTimeLimit(of: wait, &$0) } }
         }
     }
 
     /// Cancels all creations, and ends the wait of a caller, which throws the names of what is unfinished.
-    func reachTimeLimit(of wait: Int) {
-        Work.locked { held in
-            guard waits[wait] != nil else { return }
-            timeLimit = .reached
-            unfinishedClosings[wait] = UnfinishedClosing(of: self, held)
-            endWait(wait, &held)
-            cancelCreations(unlessNeededBy: nil, &held)
-        }
+    private func reachTimeLimit(of wait: Int, _ held: inout Work.Held) {
+        guard let waiter = life.reachTimeLimit(of: wait, held) else { return }
+        resume(waiter, with: .unfinished(UnfinishedClosing(of: self, held)), &held)
+        cancelCreations(unlessNeededBy: nil, &held)
     }
 
     /// Cancels the creations that are under way, apart from those that work of a closing waits for.
     private func cancelCreations(unlessNeededBy closing: Work?, _ held: inout Work.Held) {
-        for state in subtree {
+        for state in subtree(held) {
             for lifetime in state.creatingLifetimes(&held) {
                 lifetime.cancelCreation(unlessNeededBy: closing, &held)
             }
@@ -116,8 +106,8 @@ nonisolated extension ScopeState {
     ///
     /// From the call of `close(within:clock:)` until the limit, only work that the closing waits for begins creations.
     func mayCreate(for caller: Work?, _ held: borrowing Work.Held) -> Bool {
-        for state in ancestry {
-            switch state.timeLimit {
+        for state in ancestry(held) {
+            switch state.life.timeLimit(held) {
             case .none: continue
             case .reached: return false
             case .ahead: guard let caller, state.closing.path(to: caller, held) != nil else { return false }
@@ -126,22 +116,31 @@ nonisolated extension ScopeState {
         return true
     }
 
-    /// Waits for the end of the closing, or until the wait is ended.
-    nonisolated(nonsending) func waitForEnd(_ wait: Int?) async {
-        await withCheckedContinuation { continuation in
-            Work.locked { held in
-                if let wait, waits[wait] != nil {
-                    waits[wait]?.continuation = continuation
-                } else {
-                    held.afterward { continuation.resume() }
-                }
-            }
+    /// Adds a caller that waits for the end of the closing, and returns its ID.
+    ///
+    /// If the scope is closed, or the closing waits for the caller, the caller is resumed, and there is no ID.
+    private func addWait(
+        _ continuation: CheckedContinuation<ScopeWaiter.Outcome, Never>,
+        takesErrors: Bool,
+        _ held: inout Work.Held
+    ) -> Int? {
+        let work = Work.waiting(held)
+        if let work, let path = closing.path(to: work, held) {
+            held.afterward { continuation.resume(returning: .cycle(path)) }
+            return nil
         }
+        let waiter = ScopeWaiter(work: work, takesErrors: takesErrors, continuation: continuation)
+        guard let id = life.add(waiter, held) else {
+            held.afterward { [result = life.result(held)] in continuation.resume(returning: .ended(result)) }
+            return nil
+        }
+        work?.waits(for: closing, isJoined: false, held)
+        return id
     }
 
-    private func endWait(_ wait: Int, _ held: inout Work.Held) {
-        guard let continuation = waits.removeValue(forKey: wait)?.continuation else { return }
-        held.afterward { continuation.resume() }
+    private func resume(_ waiter: ScopeWaiter, with outcome: ScopeWaiter.Outcome, _ held: inout Work.Held) {
+        waiter.work?.stopsWaiting(for: closing, held)
+        held.afterward { waiter.continuation.resume(returning: outcome) }
     }
 
     /// Waits for the end of a closing that has begun.
@@ -149,31 +148,36 @@ nonisolated extension ScopeState {
     /// - Throws: A ``ScopeClosedError`` if the closing waits for the caller, or a `CancellationError` if the caller is
     ///   canceled before the end.
     func waitForEnd(isolation: isolated (any Actor)?) async throws {
-        let (work, isCycle, wait) = Work.locked { held in
-            let work = Work.waiting(held)
-            if let work, closing.path(to: work, held) != nil { return (work as Work?, true, nil as Int?) }
-            work?.waits(for: closing, isJoined: false, held)
-            return (work, false, addWait(takesErrors: false, held))
-        }
-        if isCycle { throw ScopeClosedError(scope: name) }
-        await withTaskCancellationHandler {
+        let place = WaiterPlace()
+        let outcome = await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor.
             _ = isolation
-            await waitForEnd(wait)
+            return await withCheckedContinuation { continuation in
+                Work.locked { held in
+                    guard let wait = addWait(continuation, takesErrors: false, &held) else { return }
+                    place.set(wait, held)
+                    if Task.isCancelled { cancelWait(at: place, &held) }
+                }
+            }
         } onCancel: {
-            if let wait { Work.locked { endWait(wait, &$0) } }
+            Work.locked { cancelWait(at: place, &$0) }
         }
-        let hasEnded = Work.locked { held in
-            work?.stopsWaiting(for: closing, held)
-            return isClosed
+        switch outcome {
+        case .ended: return
+        case .cycle: throw ScopeClosedError(scope: name)
+        case .canceled, .unfinished: throw CancellationError()
         }
-        if !hasEnded { throw CancellationError() }
+    }
+
+    private func cancelWait(at place: WaiterPlace, _ held: inout Work.Held) {
+        guard let waiter = life.removeWaiter(place.id(held), held) else { return }
+        resume(waiter, with: .canceled, &held)
     }
 
     /// Closes the scope if its owner has released it without doing so.
     func scopeWasReleased() {
         Work.locked { held in
-            isReleased = true
+            life.release(held)
             Self.closeReleased(from: self, &held)
         }
     }
@@ -190,11 +194,12 @@ nonisolated extension ScopeState {
     ///
     /// - Returns: The parent, if the scope is closed.
     private func closeIfReleased(_ held: inout Work.Held) -> ScopeState? {
-        guard isReleased, phase == .open, children.count == 0, !isInsideFunction else { return nil }
+        guard !isInsideFunction, life.isAbandoned(held) else { return nil }
         // A parent that is closing closes this scope.
-        let isForgotten = teardowns.count > 0 && ancestry.allSatisfy { $0.phase == .open }
-        let forgotten = isForgotten ? teardowns.elements : []
-        let parent = beginClosingAlone(&held)
+        let teardowns = life.teardowns(held)
+        let forgotten = teardowns.count == 0 || isInClosing(held) ? [] : teardowns.elements
+        guard life.beginClosing(held) else { return nil }
+        let parent = startClosing(&held)
         if !forgotten.isEmpty {
             held.afterward { [self] in
                 let names = messageList(forgotten.lazy.map(\.name))
@@ -209,144 +214,140 @@ nonisolated extension ScopeState {
         return parent
     }
 
-    /// One step of a closing.
-    private enum Step {
-        case wait
-        case closeChild(ScopeState)
-        case waitForChild(ScopeState, Int?)
-        case tearDown(ScopeEntry.Teardown)
-        case end
-    }
-
     /// Closes the children and tears down the values, the latest first.
-    ///
-    /// Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
-    /// next.
     private func tearDown() async {
         Work.locked { closing.beginTeardowns(of: self, $0) }
         await Work.$current.withValue(closing) {
             while true {
-                switch Work.locked({ nextStep(&$0) }) {
-                case .wait:
-                    await waitUntilIdle()
-                case .closeChild(let child):
-                    await child.tearDown()
-                    takeErrors(of: child)
-                case .waitForChild(let child, let wait):
-                    await child.waitForEnd(wait)
-                    takeErrors(of: child)
-                case .tearDown(let teardown):
-                    await tearDown(teardown)
-                case .end:
-                    return
+                switch await nextStep() {
+                case .closeChild(let child): await child.tearDown()
+                case .tearDown(let entry): await tearDown(entry)
+                case .end: return
+                case .lookAgain: continue
                 }
             }
         }
     }
 
-    private func nextStep(_ held: inout Work.Held) -> Step {
-        if activityCount > 0 { return .wait }
-        if let child = children.last {
-            let wait = child.addWait(takesErrors: true, held)
-            if child.phase != .open { return .waitForChild(child, wait) }
-            child.phase = .closing
-            child.isClosedByParent = true
-            return .closeChild(child)
-        }
-        if let entry = teardowns.removeLast() {
-            tornDown = entry
-            return .tearDown(entry.takeTeardown(held))
-        }
-        Self.closeReleased(from: end(&held), &held)
-        return .end
-    }
-
-    private func waitUntilIdle() async {
+    private func nextStep() async -> ScopeLife.Action {
         await withCheckedContinuation { continuation in
             Work.locked { held in
-                if activityCount > 0 { idleWaiter = continuation } else { held.afterward { continuation.resume() } }
+                guard let action = life.takeStep(continuation, held) else { return }
+                if case .end = action { Self.closeReleased(from: end(&held), &held) }
+                held.afterward { continuation.resume(returning: action) }
             }
         }
     }
 
-    private func tearDown(_ teardown: ScopeEntry.Teardown) async {
+    private func tearDown(_ entry: ScopeEntry) async {
+        let teardown = Work.locked { entry.takeTeardown($0) }
         teardown.lifetime?.endUse()
-        var teardownError: ScopeCloseError.TeardownError?
+        var error: ScopeCloseError.TeardownError?
         do {
             try await teardown.run?()
-        } catch {
-            teardownError = ScopeCloseError.TeardownError(lifetime: teardown.entry.name, scope: name, error: error)
+        } catch let thrown {
+            error = ScopeCloseError.TeardownError(lifetime: entry.name, scope: name, error: thrown)
         }
         Work.locked { held in
-            tornDown = nil
-            if let teardownError { errors.append(teardownError) }
-            teardown.entry.removeIfUnneeded(held)
+            life.endTeardown(error, held)
+            entry.removeIfUnneeded(held)
         }
     }
-
-    private func takeErrors(of child: ScopeState) {
-        Work.locked { _ in errors += child.errors }
-    }
-
-    /// Whether nothing is left to do.
-    private var isDone: Bool { activityCount == 0 && children.count == 0 && teardowns.count == 0 }
 
     /// Ends the closing, and returns the parent, which may have been released before.
     private func end(_ held: inout Work.Held) -> ScopeState? {
-        phase = .closed
+        guard let remains = life.end(held) else { return nil }
         closing.end(&held)
-        _ = parent?.children.remove(idInParent)
-        let unheard = waits.values.contains(where: \.takesErrors) ? [] : errors
-        let continuations = waits.sorted { $0.key < $1.key }.compactMap(\.value.continuation)
+        let parent = remains.parent?.life.remove(self, remains, held)
+        held.afterward { [self] in remains.whenClosed?(self) }
+        for waiter in remains.waiters { resume(waiter, with: .ended(remains.result), &held) }
+        if let nextStep = parent?.nextStep { held.afterward { nextStep.resume(returning: .lookAgain) } }
+        let isHeard = parent?.isAwaited == true || remains.waiters.contains(where: \.takesErrors)
         // The parent and the closure are released afterward, because they may hold the last references to objects.
-        held.afterward { [self, parent, whenClosed] in
-            whenClosed?(self)
-            for continuation in continuations { continuation.resume() }
-            if !unheard.isEmpty { reportMisuse(ScopeCloseError(scope: name, errors: unheard).description) }
-            withExtendedLifetime(parent) {}
+        held.afterward { [self] in
+            if !isHeard, !remains.result.errors.isEmpty {
+                reportMisuse(ScopeCloseError(scope: name, errors: remains.result.errors).description)
+            }
+            withExtendedLifetime(remains) {}
         }
-        defer {
-            waits = [:]
-            parent = nil
-            whenClosed = nil
-        }
-        return parent
+        return remains.parent
     }
 }
 
-/// A caller that waits for the end of a closing.
-nonisolated struct ScopeClosingWait {
-    /// Whether the caller throws the errors of the closing.
-    let takesErrors: Bool
-
-    /// The suspended caller, once it is suspended.
-    var continuation: CheckedContinuation<Void, Never>?
-}
-
-/// The work that a closing still waits for at a time limit.
+/// The rest of a closing at a time limit.
 nonisolated struct UnfinishedClosing: Sendable {
+    /// The closing of a child or a teardown, whose turn hadn't come.
+    enum Turn: Sendable {
+        case child(ScopeState)
+        case teardown(ScopeEntry, in: ScopeState)
+
+        var name: String {
+            switch self {
+            case .child(let scope): scope.closing.name
+            case .teardown(let entry, let scope): "the teardown of \(entry.name) in scope \"\(scope.name)\""
+            }
+        }
+    }
+
+    private let state: ScopeState
+
     /// The errors that teardowns had thrown.
-    let errors: [ScopeCloseError.TeardownError]
+    private let errors: [ScopeCloseError.TeardownError]
+
+    /// The number of teardowns that had ended.
+    private let endedTeardowns: Int
+
+    /// The children and teardowns that hadn't begun, in the order of their turns.
+    private let notBegun: [Turn]
 
     private let scopes: [(scope: ScopeState, teardown: ScopeEntry?, work: [Work])]
 
     init(of state: ScopeState, _ held: borrowing Work.Held) {
-        errors = state.errors
-        let subtree = state.subtree
+        self.state = state
+        errors = state.life.result(held).errors
+        let subtree = state.subtree(held)
         // Work that several of these closings wait for is named once, and the closings aren't named themselves.
         var named = Set(subtree.map { ObjectIdentifier($0.closing) })
         scopes = subtree.map { scope in
             let work = scope.closing.underWay(held).filter { named.insert(ObjectIdentifier($0)).inserted }
-            return (scope, scope.tornDown, work)
+            return (scope, scope.life.tornDown(held), work)
         }
+        endedTeardowns = subtree.reduce(0) { $0 + $1.life.result(held).endedTeardowns }
+        notBegun = Self.turns(in: state, held)
+    }
+
+    /// The children of a scope that are open, the latest first, each with its turns, and then the teardowns.
+    private static func turns(in state: ScopeState, _ held: borrowing Work.Held) -> [Turn] {
+        var turns: [Turn] = []
+        var next = [(scope: state, areChildrenListed: false)]
+        while let (scope, areChildrenListed) = next.popLast() {
+            if areChildrenListed {
+                turns += scope.life.teardowns(held).elements.reversed().map { .teardown($0, in: scope) }
+            } else {
+                if scope.life.isOpen(held) { turns.append(.child(scope)) }
+                next.append((scope, true))
+                next += scope.life.children(held).elements.map { ($0, false) }
+            }
+        }
+        return turns
+    }
+
+    /// The error of the caller whose time limit it was.
+    var error: ScopeCloseError {
+        let names = unfinished
+        return ScopeCloseError(
+            scope: state.name,
+            errors: errors,
+            unfinished: names.isEmpty ? [state.closing.name] : names,
+            notBegun: notBegun.map(\.name),
+            endedTeardowns: endedTeardowns
+        )
     }
 
     /// The names of the teardowns, uses and creations.
-    var names: [String] {
+    private var unfinished: [String] {
         scopes.flatMap { scope, teardown, work in
-            let teardowns = [teardown].compactMap(\.self).map {
-                "the teardown of \($0.name) in scope \"\(scope.name)\""
-            }
+            let teardowns = [teardown].compactMap(\.self).map { Turn.teardown($0, in: scope).name }
             return teardowns + work.map(\.name).sorted()
         }
     }

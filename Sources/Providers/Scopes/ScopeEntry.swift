@@ -43,7 +43,7 @@ nonisolated final class ScopeEntry {
 
     /// The latest creation and its time, indented by its depth.
     var line: String {
-        let latest = Work.locked { _ in self.latest }
+        let latest = Work.locked { latestCreation($0) }
         let start = String(repeating: "  ", count: latest.depth) + name
         guard let duration = latest.duration else { return "\(start): under way" }
         let waits = latest.joined.isEmpty ? "" : ", waited for \(latest.joined.map { $0() }.joined(separator: " and "))"
@@ -52,13 +52,23 @@ nonisolated final class ScopeEntry {
 
     /// Sets the lifetime, before any other code sees it.
     func setLifetime(_ lifetime: any ScopedLifetime) {
-        Work.locked { _ in self.lifetime = lifetime }
+        Work.locked { set(lifetime, $0) }
+    }
+
+    private func set(_ lifetime: any ScopedLifetime, _ held: borrowing Work.Held) {
+        self.lifetime = lifetime
     }
 
     /// Sets the teardown of the value that a creation is about to return.
     func setTeardown(_ teardown: (@Sendable () async throws -> Void)?) {
-        Work.locked { _ in self.teardown = teardown }
+        Work.locked { set(teardown, $0) }
     }
+
+    private func set(_ teardown: (@Sendable () async throws -> Void)?, _ held: borrowing Work.Held) {
+        self.teardown = teardown
+    }
+
+    private func latestCreation(_ held: borrowing Work.Held) -> Creation { latest }
 
     /// Begins a creation in the current task, or returns nil if the scope is closed.
     func begin() -> Work? {
@@ -71,14 +81,13 @@ nonisolated final class ScopeEntry {
     /// Ends a creation of the current task.
     func end(_ creation: Work, teardown: (@Sendable () async throws -> Void)?) {
         Work.locked { held in
-            self.teardown = teardown
+            set(teardown, held)
             end(creation, isFailed: false, &held)
         }
     }
 
     /// A teardown that runs next.
     struct Teardown {
-        let entry: ScopeEntry
         /// The lifetime, which isn't released before the lock is open.
         let lifetime: (any ScopedLifetime)?
         let run: (@Sendable () async throws -> Void)?
@@ -87,13 +96,13 @@ nonisolated final class ScopeEntry {
     /// Takes the teardown of the value.
     func takeTeardown(_ held: borrowing Work.Held) -> Teardown {
         defer { teardown = nil }
-        return Teardown(entry: self, lifetime: lifetime, run: teardown)
+        return Teardown(lifetime: lifetime, run: teardown)
     }
 
     /// Removes the entry, which the caller keeps alive, from those of the scope if neither the lifetime nor a teardown
     /// needs it.
     func removeIfUnneeded(_ held: borrowing Work.Held) {
-        guard isReleased, teardown == nil, state.tornDown !== self, let id else { return }
+        guard isReleased, teardown == nil, state.life.tornDown(held) !== self, let id else { return }
         state.removeEntry(id, held)
     }
 
@@ -103,7 +112,7 @@ nonisolated final class ScopeEntry {
         _ makeName: @escaping @Sendable () -> String,
         _ held: borrowing Work.Held
     ) -> Work? {
-        if state.isClosed { return nil }
+        if state.life.isClosed(held) { return nil }
         let creation = Work(inside: outer, depth: depth + 1, namesJoined: true, makeName: makeName)
         state.begin(creation, held)
         latest = Creation(depth: depth)
@@ -126,14 +135,14 @@ extension ScopeEntry: CreationOwner {
         latest.isFailed = isFailed
         latest.joined = creation.joined ?? []
         latest.duration = .now - latest.start
-        if teardown != nil { _ = state.teardowns.add(self) }
+        if teardown != nil { state.life.addTeardown(of: self, held) }
         state.end(creation, &held)
     }
 
     nonisolated func lifetimeWasReadTooLate() {
         let (isByClosing, isOwn) = Work.locked { held in
             let reader = Work.waiting(held)
-            return (reader.map { state.closing.path(to: $0, held) != nil } ?? false, state.tornDown === self)
+            return (reader.map { state.closing.path(to: $0, held) != nil } ?? false, state.life.tornDown(held) === self)
         }
         let advice =
             switch (isByClosing, isOwn) {

@@ -69,7 +69,15 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
     /// The names of the uses, calls of their handlers, creations and teardowns that hadn't ended at the time limit.
     public internal(set) var unfinished: [String] = []
 
-    /// A message that lists the cycle, the errors, and what was unfinished, the first 20 of each.
+    /// The names of the child scopes and teardowns whose turn hadn't come at the time limit, in the order of their turns.
+    ///
+    /// The name of a child comes before those of its teardowns. If what is unfinished ends later, they are closed in turn.
+    public internal(set) var notBegun: [String] = []
+
+    /// The number of teardowns that had ended at the time limit, including those of children.
+    var endedTeardowns = 0
+
+    /// A message that lists the cycle, the errors, what was unfinished, and what hadn't begun, the first 20 of each.
     public var description: String {
         var sentences: [String] = []
         if let cycle {
@@ -89,9 +97,13 @@ public nonisolated struct ScopeCloseError: Error, CustomStringConvertible {
             sentences.append("While scope \"\(scope)\" was closed, \(teardowns) threw: \(list)\(end)")
         }
         if !unfinished.isEmpty {
-            sentences.append(
-                "Scope \"\(scope)\" wasn't closed in time. Unfinished: \(messageList(unfinished))."
-            )
+            sentences.append("Scope \"\(scope)\" wasn't closed in time. Unfinished: \(messageList(unfinished)).")
+            if !notBegun.isEmpty { sentences.append("Not begun: \(messageList(notBegun)).") }
+            switch endedTeardowns {
+            case 0: break
+            case 1: sentences.append("1 teardown has ended.")
+            case let count: sentences.append("\(count) teardowns have ended.")
+            }
         }
         return wholeMessage(sentences.joined(separator: " "))
     }

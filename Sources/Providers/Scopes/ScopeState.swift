@@ -5,16 +5,10 @@
 /// A parent keeps the states of its open children, rather than their scopes, so that it notices when a child scope is
 /// released.
 nonisolated final class ScopeState {
-    enum Phase {
-        case open, closing, closed
-    }
-
-    /// The time limit of `close(within:clock:)`, if any caller has set one.
-    enum TimeLimit {
-        case none, ahead, reached
-    }
-
     let name: String
+
+    /// The name in errors of uses: that of the parent if this scope is the child of a closed one.
+    let nameInErrors: String
     let reportMisuse: ScopeMisuseHandler
 
     /// The closing of the scope, which waits for everything that is under way in it, and for the closings of its
@@ -25,89 +19,39 @@ nonisolated final class ScopeState {
     let endsWithFunction: Bool
 
     /// Whether a parent ends with a function, so that the closing of this scope is certain.
-    private(set) var isInsideFunction = false
+    let isInsideFunction: Bool
 
-    /// The parent, until this scope is closed.
-    var parent: ScopeState?
-
-    /// The scope among the children of its parent.
-    var idInParent = 0
-
-    var phase = Phase.open
-    var timeLimit = TimeLimit.none
-
-    /// Whether the owner has released the scope.
-    ///
-    /// The scope stays open until its children are closed.
-    var isReleased = false
-
-    var isClosed: Bool { phase == .closed }
-
-    /// The name in errors of uses: that of the parent if this scope is the child of a closed one.
-    private(set) var nameInErrors: String
-
-    var children = OrderedBag<ScopeState>()
-
-    /// The lifetimes whose values have to be torn down, in the order of creation.
-    var teardowns = OrderedBag<ScopeEntry>()
-
-    /// A closure that is called when the closing begins.
-    struct ClosingHandler: Sendable {
-        /// The use or the creation that wants to know it.
-        let work: Work
-        let call: @Sendable () -> Void
-    }
-
-    var closingHandlers = OrderedBag<ClosingHandler>()
-
-    /// Whether the closing of the parent began the closing of this scope.
-    var isClosedByParent = false
-
-    /// The number of uses, creations and calls of handlers that are under way in this scope and its children.
-    private(set) var activityCount = 0
-
-    /// The closing, while it waits for the end of all activities.
-    var idleWaiter: CheckedContinuation<Void, Never>?
-
-    /// The callers that wait for the end of the closing.
-    var waits: [Int: ScopeClosingWait] = [:]
-    private var lastWaitID = 0
-
-    /// The work that was under way at time limits, until their callers throw it.
-    var unfinishedClosings: [Int: UnfinishedClosing] = [:]
-
-    /// The lifetime whose teardown is running.
-    var tornDown: ScopeEntry?
-
-    /// The errors that the teardowns have thrown.
-    var errors: [ScopeCloseError.TeardownError] = []
-
-    /// A closure that is called with this state when the scope is closed.
-    var whenClosed: (@Sendable (ScopeState) -> Void)?
+    /// The variables of the scope, apart from its entries.
+    var life: ScopeLife
 
     /// The lifetimes whose creation has begun, in this order.
     private var entries = OrderedBag<ScopeEntry>()
 
+    /// Creates the state of a scope without a parent.
     init(name: String, reportMisuse: ScopeMisuseHandler, endsWithFunction: Bool = false) {
         self.name = name
         nameInErrors = name
         self.reportMisuse = reportMisuse
         self.endsWithFunction = endsWithFunction
-        closing = Work(inside: nil, depth: 0) { "the closing of scope \"\(name)\"" }
+        isInsideFunction = false
+        closing = Self.makeClosing(name)
+        life = ScopeLife()
     }
 
-    /// The scope, its parent, and so on.
-    var ancestry: some Sequence<ScopeState> { sequence(first: self, next: \.parent) }
+    /// Creates the state of a child, which is closed if its parent is.
+    private init(name: String, parent: ScopeState, endsWithFunction: Bool, _ held: borrowing Work.Held) {
+        let isClosed = parent.life.isClosed(held)
+        self.name = name
+        nameInErrors = isClosed ? parent.nameInErrors : name
+        reportMisuse = parent.reportMisuse
+        self.endsWithFunction = endsWithFunction
+        isInsideFunction = parent.endsWithFunction || parent.isInsideFunction
+        closing = Self.makeClosing(name)
+        life = ScopeLife(isClosed: isClosed)
+    }
 
-    /// The scope, and its open children with theirs.
-    var subtree: [ScopeState] {
-        var states = [self]
-        var next = 0
-        while next < states.count {
-            states += states[next].children.elements
-            next += 1
-        }
-        return states
+    private static func makeClosing(_ name: String) -> Work {
+        Work(inside: nil, depth: 0) { "the closing of scope \"\(name)\"" }
     }
 
     /// The creations of the scope and its open children.
@@ -118,7 +62,7 @@ nonisolated final class ScopeState {
         var next = [(state: self, indent: "")]
         while let (state, indent) = next.popLast() {
             // Copied without their elements.
-            let (entries, children) = Work.locked { _ in (state.entries, state.children) }
+            let (entries, children) = Work.locked { (state.entries($0), state.life.children($0)) }
             lines.append("\(indent)Scope \"\(state.name)\"")
             lines += entries.elements.map { "\(indent)  \($0.line)" }
             next += children.elements.reversed().map { ($0, indent + "  ") }
@@ -132,29 +76,16 @@ nonisolated final class ScopeState {
         endsWithFunction: Bool = false,
         whenClosed: (@Sendable (ScopeState) -> Void)? = nil
     ) -> ScopeState {
-        let child = ScopeState(name: name, reportMisuse: reportMisuse, endsWithFunction: endsWithFunction)
         Work.locked { held in
-            if isClosed {
-                child.phase = .closed
-                child.nameInErrors = nameInErrors
-            } else {
-                child.parent = self
-                child.isInsideFunction = self.endsWithFunction || isInsideFunction
-                child.idInParent = children.add(child)
-                child.whenClosed = whenClosed
-                child.closing.begin(in: closing, held)
-            }
+            let child = ScopeState(name: name, parent: self, endsWithFunction: endsWithFunction, held)
+            if life.isClosed(held) { return child }
+            child.life.setParent(self, id: life.add(child, held), whenClosed: whenClosed, held)
+            child.closing.begin(in: closing, held)
+            return child
         }
-        return child
     }
 
-    /// Registers a caller that waits for the end of the closing, or returns nil if the scope is closed.
-    func addWait(takesErrors: Bool, _ held: borrowing Work.Held) -> Int? {
-        if isClosed { return nil }
-        lastWaitID += 1
-        waits[lastWaitID] = ScopeClosingWait(takesErrors: takesErrors)
-        return lastWaitID
-    }
+    private func entries(_ held: borrowing Work.Held) -> OrderedBag<ScopeEntry> { entries }
 
     func addEntry(_ entry: ScopeEntry, _ held: borrowing Work.Held) -> Int {
         entries.add(entry)
@@ -182,43 +113,36 @@ nonisolated final class ScopeState {
     }
 
     private func beginActivity(_ held: borrowing Work.Held) {
-        for state in ancestry { state.activityCount += 1 }
+        for state in ancestry(held) { state.life.beginActivity(held) }
     }
 
     private func endActivity(_ held: inout Work.Held) {
-        for state in ancestry {
-            state.activityCount -= 1
-            guard state.activityCount == 0, let waiter = state.idleWaiter else { continue }
-            state.idleWaiter = nil
-            held.afterward { waiter.resume() }
+        for state in ancestry(held) {
+            guard let nextStep = state.life.endActivity(held) else { continue }
+            held.afterward { nextStep.resume(returning: .lookAgain) }
         }
-    }
-
-    func addClosingHandler(
-        _ call: @escaping @Sendable () -> Void,
-        of work: Work,
-        _ held: borrowing Work.Held
-    ) -> Int {
-        closingHandlers.add(ClosingHandler(work: work, call: call))
     }
 }
 
 nonisolated extension ScopeState: WorkScope {
-    var isInClosing: Bool { ancestry.contains { $0.phase != .open } }
+    func isInClosing(_ held: borrowing Work.Held) -> Bool {
+        ancestry(held).contains { !$0.life.isOpen(held) }
+    }
 
     func beginActivity(of work: Work, onClosing handler: (@Sendable () -> Void)?, _ held: borrowing Work.Held) -> Int? {
         beginActivity(held)
-        return handler.map { addClosingHandler($0, of: work, held) }
+        return handler.map { life.add(ScopeLife.ClosingHandler(work: work, call: $0), held) }
     }
 
     func endActivity(handlerID: Int?, _ held: inout Work.Held) {
         // Released afterward, because a deinitializer of a captured object may use a scope.
-        if let handler = handlerID.flatMap({ closingHandlers.remove($0) }) {
+        if let handler = handlerID.flatMap({ life.removeHandler($0, held) }) {
             held.afterward { withExtendedLifetime(handler) {} }
         }
         endActivity(&held)
     }
 }
 
-// All variables are read and written only inside `Work.locked(_:)`.
+// All variables are read and written only inside `Work.locked(_:)`: `life` is used only through functions that take the
+// right to do so, and `entries` only by functions of this file that do.
 nonisolated extension ScopeState: @unchecked Sendable {}

@@ -27,7 +27,7 @@ nonisolated extension Scope {
     ///   - body: The work.
     ///   - handler: Is called at most once, on the thread that begins to close the scope or a parent of it, or
     ///     immediately if the closing has begun. If the work ends at that moment, the handler can still be called. It
-    ///     can use the scope, because the closing waits for it.
+    ///     can use the scope, because the closing waits for it. So can a task that it starts, until the work has ended.
     /// - Returns: What the work returns.
     /// - Throws: The error of the work, or a ``ScopeClosedError`` if the scope or a parent of it is closing or closed,
     ///   unless the caller is part of work that the closing waits for.
@@ -160,7 +160,7 @@ nonisolated struct ScopeUse {
     func end() {
         let handler = Work.locked { held in
             state.end(work, &held)
-            return handlerID.flatMap { state.closingHandlers.remove($0) }
+            return handlerID.flatMap { state.life.removeHandler($0, held) }
         }
         // Released when the lock is open, because a deinitializer of a captured object may use a scope.
         withExtendedLifetime(handler) {}
@@ -178,8 +178,10 @@ nonisolated extension ScopeState {
     ) -> (use: ScopeUse?, refusing: ScopeState?) {
         Work.locked { held in
             let outer = Work.waiting(held)
-            for state in ancestry where state.phase != .open {
-                guard let outer, !isClosed, state.closing.path(to: outer, held) != nil else { return (nil, state) }
+            for state in ancestry(held) where !state.life.isOpen(held) {
+                guard let outer, !life.isClosed(held), state.closing.path(to: outer, held) != nil else {
+                    return (nil, state)
+                }
             }
             let work = Work(inside: outer, depth: outer?.depth ?? 0) { [name] in
                 "a use of scope \"\(name)\" (\(fileID):\(line))"
@@ -192,7 +194,7 @@ nonisolated extension ScopeState {
     /// Adds the handler of a use, or calls it if the closing has already begun.
     fileprivate func add(_ handler: (@Sendable () -> Void)?, to work: Work, _ held: inout Work.Held) -> Int? {
         guard let handler else { return nil }
-        guard isInClosing else { return addClosingHandler(handler, of: work, held) }
+        guard isInClosing(held) else { return life.add(ScopeLife.ClosingHandler(work: work, call: handler), held) }
         held.afterward { Work.$current.withValue(work) { handler() } }
         return nil
     }

@@ -70,7 +70,7 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
     ///   - body: The work, which receives the value. It runs on the caller's actor.
     ///   - handler: Is called at most once, on the thread that begins to end the session, or immediately if that has
     ///     begun. If the work ends at that moment, the handler can still be called. It can use the session, because the
-    ///     end waits for it.
+    ///     end waits for it. So can a task that it starts, until the work has ended.
     /// - Returns: What the work returns.
     /// - Throws: The error of the work, a ``ScopeClosedError`` if the parent scope is closing or closed, unless the
     ///   caller is part of work that the closing waits for, or a `CancellationError` if the caller is canceled and the
@@ -214,7 +214,7 @@ public nonisolated final class ScopedByKey<Key: Hashable & Sendable, Value: Send
 
     /// Removes the session whose scope has a state, which is closed.
     private func remove(_ key: Key, _ scopeState: ScopeState) {
-        let isClosedByParent = Work.locked { _ in scopeState.isClosedByParent }
+        let isClosedByParent = Work.locked { scopeState.life.isClosedByParent($0) }
         let removed = state.withLock { state -> (key: Key, value: Session)? in
             guard let index = state.sessions.index(forKey: key),
                 state.sessions.values[index].scope.state === scopeState

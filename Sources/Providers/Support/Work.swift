@@ -155,7 +155,7 @@ nonisolated final class Work {
 
     /// Whether a scope that this work uses is closing.
     func isInClosing(_ held: borrowing Held) -> Bool {
-        scopes.contains { $0.isInClosing }
+        scopes.contains { $0.isInClosing(held) }
     }
 
     /// The scopes that can't close before this work has ended.
@@ -236,7 +236,7 @@ nonisolated protocol WorkScope: AnyObject, Sendable {
     var closing: Work { get }
 
     /// Whether the scope or a parent of it is closing or closed.
-    var isInClosing: Bool { get }
+    func isInClosing(_ held: borrowing Work.Held) -> Bool
 
     /// Keeps the scope from closing until the next call of `endActivity(handlerID:_:)`, and returns the ID of the handler.
     ///

@@ -4,7 +4,9 @@ package protocol MessageStoring: Sendable {
     func subjects() -> [String]
 }
 
-/// The one type that a feature with screens shows to the app. In a real app, the feature is a module of its own.
+/// The one type that a feature with screens shows to the app.
+///
+/// In a real app, the feature is a module of its own.
 @MainActor
 package struct InboxModule {
     package struct Dependencies: Sendable {

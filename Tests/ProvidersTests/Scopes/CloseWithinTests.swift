@@ -145,20 +145,6 @@ struct CloseWithinTests {
     }
 
     @Test
-    func aLimitThatIsReachedBeforeTheWaitBeginsEndsIt() async throws {
-        let scope = recorded.scope()
-        gate.pause()
-        let use = Task { try await scope.use(fileID: "Tests", line: 7) { await gate() } }
-        try await gate.waitForCall(1)
-        let wait = try #require(Work.locked { scope.state.addWait(takesErrors: true, $0) })
-        scope.state.reachTimeLimit(of: wait)
-        await scope.state.waitForEnd(wait)
-        gate.resume()
-        try await use.value
-        try await scope.close()
-    }
-
-    @Test
     func anErrorAfterTheLimitIsReportedBecauseNoCallerAwaitsItAnymore() async throws {
         let scope = recorded.scope()
         let service = scope.shared(fileID: "Tests", line: 7) {
@@ -171,10 +157,10 @@ struct CloseWithinTests {
         gate.pause()
         let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
         try await clock.waitForSleep(1)
-        while Work.locked({ _ in scope.state.waits.count }) == 0 { await Task.yield() }
+        while Work.locked({ scope.state.life.waiterCount($0) }) == 0 { await Task.yield() }
         clock.advance(by: .seconds(10))
         await #expect(throws: ScopeCloseError.self) { try await closing.value }
-        #expect(Work.locked { _ in scope.state.waits.count } == 0)
+        #expect(Work.locked { scope.state.life.waiterCount($0) } == 0)
         gate.resume()
         try await recorded.misuse.waitForCall(1)
         let name = "Shared<Service> (Tests:7) in scope \"app\""

@@ -295,6 +295,59 @@ struct ScopeUseTests {
     }
 
     @Test
+    func aTaskThatAHandlerStartsIsPartOfItsUse() async throws {
+        for _ in 1...1000 {
+            let scope = recorded.scope()
+            let sharedDraft = scope.shared { Service("draft") }
+            let (saves, continuation) = AsyncStream.makeStream(of: Result<String, any Error>.self)
+            let began = AsyncStream.makeStream(of: Void.self)
+            let use = Task {
+                try await scope.use { () -> String? in
+                    began.continuation.finish()
+                    for await save in saves { return try save.get() }
+                    return nil
+                } onClosing: {
+                    Task {
+                        await Task.yield()
+                        continuation.yield(Result { try scope.use { sharedDraft.value.name } })
+                    }
+                }
+            }
+            for await _ in began.stream {}
+            try await scope.close()
+            #expect(try await use.value == "draft")
+        }
+    }
+
+    @Test
+    func aTaskThatAHandlerStartsIsPartOfAUseThatBeginsToCloseItsScope() async throws {
+        let scope = recorded.scope()
+        let (cycles, continuation) = AsyncStream.makeStream(of: [String]?.self)
+        gate.pause()
+        try await scope.use(fileID: "Tests", line: 7) {
+            scope.beginClosing()
+            try await gate.waitForCall(1)
+            gate.resume()
+            for await cycle in cycles {
+                let name = "a use of scope \"app\" (Tests:7)"
+                #expect(cycle == [name, "the closing of scope \"app\"", name])
+                break
+            }
+        } onClosing: { [gate] in
+            Task {
+                await gate()
+                do throws(ScopeCloseError) {
+                    try await scope.close()
+                    continuation.yield(nil)
+                } catch {
+                    continuation.yield(error.cycle)
+                }
+            }
+        }
+        try await scope.close()
+    }
+
+    @Test
     func theHandlerOfAUseThatHasEndedIsNotCalled() async throws {
         let scope = recorded.scope()
         let told = Counter()

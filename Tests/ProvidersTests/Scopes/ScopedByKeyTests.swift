@@ -132,10 +132,10 @@ struct ScopedByKeyTests {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let state = try await beginSuspendedEnd(gate)
         let next = Task { try await sessions.use("ada") { _ in } }
-        while Work.locked({ _ in state.waits.count }) == 0 { await Task.yield() }
+        while Work.locked({ state.life.waiterCount($0) }) == 0 { await Task.yield() }
         next.cancel()
         await #expect(throws: CancellationError.self) { try await next.value }
-        #expect(Work.locked { _ in state.waits.count } == 0)
+        #expect(Work.locked { state.life.waiterCount($0) } == 0)
         gate.resume()
         try await sessions.end("ada")
         #expect(factory.callArguments == ["ada"])
@@ -331,7 +331,7 @@ struct ScopedByKeyTests {
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
         let next = Task { try await sessions.use("ada") { _ in } }
-        while Work.locked({ _ in state.waits.count }) == 0 { await Task.yield() }
+        while Work.locked({ state.life.waiterCount($0) }) == 0 { await Task.yield() }
         gate.resume()
         try await next.value
         let name = "Shared<Service> (Tests:7) in scope \"ada\""

@@ -30,6 +30,30 @@ private final class MockDevice: Device {
     }
 }
 
+private struct FreshDeviceStubs: SuiteTrait, TestTrait, TestScoping {
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await MockDevice.$stubs.withValue(.init()) { try await function() }
+    }
+}
+
+/// Each test case has stubs of its own.
+@Suite(FreshDeviceStubs(), .timeLimit(.minutes(5)))
+struct FreshStaticStubsTests {
+    @Test(arguments: 0..<10)
+    func stubsAreThoseOfTheTestCase(number: Int) {
+        #expect(MockDevice.stubs.namedStub.callArguments == [])
+        MockDevice.stubs.namedStub.defaultReturnValue = number
+        #expect(MockDevice.named("a") == number)
+        #expect(MockDevice.stubs.namedStub.callArguments == ["a"])
+    }
+}
+
 @Suite(.timeLimit(.minutes(5)))
 struct StaticMembersTests {
     @Test

@@ -19,7 +19,10 @@ struct ScopeEffects {
         var isCycle = false
         var errors: [String] = []
         var unfinished: [String] = []
+        var notBegun: [String] = []
 
-        var text: String { "\(agent) closed \(scope)\(isCycle ? ": a cycle" : ""), unfinished: \(unfinished)" }
+        var text: String {
+            "\(agent) closed \(scope)\(isCycle ? ": a cycle" : ""), unfinished: \(unfinished), not begun: \(notBegun)"
+        }
     }
 }

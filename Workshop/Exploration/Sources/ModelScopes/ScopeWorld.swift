@@ -232,7 +232,8 @@ final class ScopeWorld: @unchecked Sendable {
                 scope: id,
                 isCycle: error.cycle.map { $0.count > 1 && $0.first == $0.last } ?? false,
                 errors: error.errors.map(\.description),
-                unfinished: error.unfinished.sorted()
+                unfinished: error.unfinished.sorted(),
+                notBegun: error.notBegun
             )
         )
     }

@@ -186,13 +186,23 @@ final class ScopesReference {
                     agent: wait.agent.name,
                     scope: scope.id,
                     errors: scope.errors,
-                    unfinished: unfinished(scope).sorted()
+                    unfinished: unfinished(scope).sorted(),
+                    notBegun: notBegun(scope)
                 )
             )
             scope.timeLimit = .reached
             cancelCreations(in: scope) { _ in true }
         }
         waits.removeAll(where: \.hasLimit)
+    }
+
+    /// The names of the open children and the teardowns, in the order of their turns.
+    private func notBegun(_ scope: ScopeReference) -> [String] {
+        let children = scope.children.reversed().flatMap { child in
+            (child.phase == .open ? [child.closing.name] : []) + notBegun(child)
+        }
+        return children
+            + scope.teardowns.reversed().map { "the teardown of \($0.plan.name) in scope \"\($0.scope.id)\"" }
     }
 
     private func unfinished(_ scope: ScopeReference) -> [String] {
