@@ -96,12 +96,3 @@ let scopeChildPrograms = [
         order.task("closer of the child") { await scopes.close(child) }
     },
 ]
-
-private func cycle(ofClosing scope: Scope) async -> [String]? {
-    do throws(ScopeCloseError) {
-        try await scope.close()
-        return nil
-    } catch {
-        return error.cycle
-    }
-}

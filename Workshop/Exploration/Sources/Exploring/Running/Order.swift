@@ -11,7 +11,6 @@ public final class Order: @unchecked Sendable {
     // Everything that changes is used by the running virtual thread, or by the main thread while none runs.
     private var checks: [@Sendable () -> Void] = []
     private var counts: [String: (made: Int, alive: Int)] = [:]
-    private var failures: [String] = []
 
     init() {}
 

@@ -90,23 +90,6 @@ public final class Atomic<Value>: @unchecked Sendable {
     }
 }
 
-extension Atomic where Value: Equatable {
-    /// Stores a value if the current one is as expected.
-    public func compareExchange(
-        expected: Value,
-        desired: Value,
-        ordering: AtomicUpdateOrdering,
-        file: StaticString = #fileID,
-        line: UInt = #line
-    ) -> (exchanged: Bool, original: Value) {
-        update(ordering, file, line) { value in
-            let original = value
-            if original == expected { value = desired }
-            return (original == expected, original)
-        }
-    }
-}
-
 extension Atomic where Value: FixedWidthInteger {
     /// Adds an operand.
     @discardableResult
@@ -119,21 +102,6 @@ extension Atomic where Value: FixedWidthInteger {
         update(ordering, file, line) { value in
             let old = value
             value += operand
-            return (old, value)
-        }
-    }
-
-    /// Subtracts an operand.
-    @discardableResult
-    public func subtract(
-        _ operand: Value,
-        ordering: AtomicUpdateOrdering,
-        file: StaticString = #fileID,
-        line: UInt = #line
-    ) -> (oldValue: Value, newValue: Value) {
-        update(ordering, file, line) { value in
-            let old = value
-            value -= operand
             return (old, value)
         }
     }
