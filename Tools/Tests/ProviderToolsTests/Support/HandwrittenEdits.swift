@@ -36,7 +36,7 @@ enum HandwrittenEdits {
     ]
 
     /// Adds some of them, at places where people write such things.
-    static func apply(to text: String, named name: String, _ random: inout SeededGenerator) -> String {
+    static func apply(to text: String, named name: String, _ random: inout SplitMix) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
         lines.removeLast()
         // Between members, which begin behind empty lines, and at the end of lines.

@@ -22,12 +22,12 @@ enum Mutilation: String, CaseIterable, Sendable {
         }
     }
 
-    func apply(to text: String, named name: String, _ random: inout SeededGenerator) -> [UInt8] {
+    func apply(to text: String, named name: String, _ random: inout SplitMix) -> [UInt8] {
         if self == .notUTF8 { return Array(text.utf8) + [0xFF, 0xFE, UInt8(ascii: "\n")] }
         return Array(changed(text, named: name, &random).utf8)
     }
 
-    private func changed(_ text: String, named name: String, _ random: inout SeededGenerator) -> String {
+    private func changed(_ text: String, named name: String, _ random: inout SplitMix) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let type = lines.lastIndex { $0.contains("class \(name)") || $0.contains("actor \(name)") } ?? 0
         func insert(_ new: [String], at index: Int) -> String {

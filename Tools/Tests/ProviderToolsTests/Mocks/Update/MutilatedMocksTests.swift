@@ -14,7 +14,7 @@ struct MutilatedMocksTests {
             $0.requirements.count > 1 && !$0.isInitializedAlike
         }
         let folder = try TemporaryFolder()
-        var random = SeededGenerator(seed: 200)
+        var random = SplitMix(seed: 200)
         var (updated, left) = (0, 0)
         var pairs: [(old: String, new: String)] = []
         let roundCount = Proof.updates.isAsked ? 6 : 1

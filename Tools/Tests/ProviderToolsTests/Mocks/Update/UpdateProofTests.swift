@@ -38,7 +38,7 @@ struct UpdateProofTests {
 
     @Test(arguments: ProofOrigin.allCases)
     func handwrittenCodeIsKeptWhenARequirementIsAdded(origin: ProofOrigin) async throws {
-        var random = SeededGenerator(seed: 13)
+        var random = SplitMix(seed: 13)
         var (count, lines) = (0, 0)
         for mocked in try await origin.protocols() {
             for index in mocked.requirements.indices {
@@ -85,7 +85,7 @@ struct UpdateProofTests {
 
     @Test(arguments: ProofOrigin.allCases, RequirementChange.allCases)
     func handwrittenCodeIsKeptWhenARequirementChanges(origin: ProofOrigin, change: RequirementChange) async throws {
-        var random = SeededGenerator(seed: 31)
+        var random = SplitMix(seed: 31)
         var (replaced, reported) = (0, 0)
         for mocked in try await origin.protocols() {
             for (index, former) in mocked.formers(change) where !former.differsFurther {

@@ -14,7 +14,7 @@ struct UpdatedMocksCompileTests {
     func aCheckFailsForWhatTheCompilerRejects() async throws {
         let seed = UInt64(ProcessInfo.processInfo.environment["PROVE_SEED"] ?? "") ?? .random(in: 0..<1_000_000)
         print("PROVE_SEED=\(seed)")
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix(seed: seed)
         let folder = try await ProofOrigin.tortureModule.value.folder
         let mocked = try await ProofOrigin.torture.protocols()
         var (rejected, updates) = (0, 0)

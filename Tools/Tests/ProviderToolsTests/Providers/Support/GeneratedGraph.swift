@@ -35,7 +35,7 @@ struct GeneratedGraph {
     let member = "service\(serviceCount): any Service\(serviceCount)"
 
     init(seed: UInt64, hasModules: Bool) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix(seed: seed)
         let depth = Int.random(in: 2...6, using: &random)
         var count = 0
         func makeNode(_ level: Int) -> Node {

@@ -1,0 +1,1 @@
+../../../../Sources/Stubbing/Support/SplitMix.swift
