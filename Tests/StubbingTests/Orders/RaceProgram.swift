@@ -23,7 +23,7 @@ struct OfflineError: Error {}
 // MARK: View models
 
 extension RaceProgram {
-    private static let staleResponses = RaceProgram("stale responses") { @MainActor order, isRight in
+    static let staleResponses = RaceProgram("stale responses") { @MainActor order, isRight in
         let searcher = MockSearcher()
         searcher.resultsStub.answer { [$0] }
         order.holds(searcher.resultsStub)
