@@ -56,7 +56,6 @@ struct ProvidersBenchmarks {
         let (lets, shared) = (opaque(LetValues() as any ValuesProviding), opaque(SharedValues() as any ValuesProviding))
         compareReads("any P", { use(lets.store) }, { use(shared.store) })
         compareReads("a struct of 10 words", { use(lets.settings) }, { use(shared.settings) })
-        compareReads("an object", { use(lets.service) }, { use(shared.service) })
     }
 
     private func compareReads(_ what: String, _ readLet: @Sendable () -> Void, _ readShared: @Sendable () -> Void) {

@@ -1,6 +1,6 @@
 import Providers
 
-/// Typical values: one of a protocol type, a large struct, and an object.
+/// Typical values: one of a protocol type, and a large struct.
 protocol Storing: Sendable {
     var number: Int { get }
 }
@@ -27,7 +27,6 @@ struct Settings: Sendable {
 protocol ValuesProviding: Sendable {
     var store: any Storing { get }
     var settings: Settings { get }
-    var service: Service { get }
 }
 
 func makeStore() -> any Storing {
@@ -46,15 +45,12 @@ func makeSettings() -> Settings {
 struct LetValues: ValuesProviding {
     let store = makeStore()
     let settings = makeSettings()
-    let service = Service()
 }
 
 struct SharedValues: ValuesProviding {
     let sharedStore = Shared { makeStore() }
     let sharedSettings = Shared { makeSettings() }
-    let sharedService = Shared { Service() }
 
     var store: any Storing { sharedStore.value }
     var settings: Settings { sharedSettings.value }
-    var service: Service { sharedService.value }
 }

@@ -20,7 +20,6 @@ struct StubbingBenchmarks {
         }
         readers()
         limits()
-        growth()
         twoThreads()
         queues()
         answers()
@@ -166,18 +165,6 @@ struct StubbingBenchmarks {
                         store.numberStub.callLimit = limit
                         return sum + time(count, of: store)
                     }
-                }
-            }
-        ).run(rounds: rounds)
-    }
-
-    private func growth() {
-        Comparison(
-            title: "A call of a Stub with Int, by the length of the history",
-            operations: mostCalls,
-            candidates: counts.map { count in
-                .init(name: "\(count) recorded calls") { operations in
-                    (0..<operations / count).reduce(.zero) { sum, _ in sum + time(count, of: StubbedStore()) }
                 }
             }
         ).run(rounds: rounds)
