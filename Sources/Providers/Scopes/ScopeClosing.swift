@@ -50,18 +50,25 @@ nonisolated extension ScopeState {
     ) async throws(ScopeCloseError) {
         var timer: Task<Void, Never>?
         let outcome = await withCheckedContinuation { continuation in
-            Work.locked { held in
-                let begins = life.beginClosing(held)
+            let outcome = Work.locked { held in
+                var begins = life.beginClosing(held)
+                // Most scopes of requests end at once.
+                if begins, life.isDone(held) {
+                    begins = false
+                    Self.closeReleased(from: end(&held), &held)
+                }
                 // Handlers may take long, so the timer begins first. The closing can't end before the caller waits, and
                 // report errors that the caller throws.
-                let wait = addWait(continuation, takesErrors: true, &held)
+                let (wait, outcome) = addWait(continuation, takesErrors: true, held)
                 if let wait, let limit {
                     life.setTimeLimit(held)
                     held.afterward { [self] in timer = startTimer(of: wait, limit) }
                 }
                 if begins { Self.closeReleased(from: startClosing(&held), &held) }
                 if wait != nil, limit != nil { cancelCreations(unlessNeededBy: closing, &held) }
+                return outcome
             }
+            if let outcome { continuation.resume(returning: outcome) }
         }
         timer?.cancel()
         switch outcome {
@@ -116,26 +123,18 @@ nonisolated extension ScopeState {
         return true
     }
 
-    /// Adds a caller that waits for the end of the closing, and returns its ID.
-    ///
-    /// If the scope is closed, or the closing waits for the caller, the caller is resumed, and there is no ID.
+    /// Adds a caller that waits for the end of the closing, and returns its ID, or the outcome if it is already known.
     private func addWait(
         _ continuation: CheckedContinuation<ScopeWaiter.Outcome, Never>,
         takesErrors: Bool,
-        _ held: inout Work.Held
-    ) -> Int? {
+        _ held: borrowing Work.Held
+    ) -> (id: Int?, outcome: ScopeWaiter.Outcome?) {
         let work = Work.waiting(held)
-        if let work, let path = closing.path(to: work, held) {
-            held.afterward { continuation.resume(returning: .cycle(path)) }
-            return nil
-        }
-        let waiter = ScopeWaiter(work: work, takesErrors: takesErrors, continuation: continuation)
-        guard let id = life.add(waiter, held) else {
-            held.afterward { [result = life.result(held)] in continuation.resume(returning: .ended(result)) }
-            return nil
-        }
+        if let work, let path = closing.path(to: work, held) { return (nil, .cycle(path)) }
+        if life.isClosed(held) { return (nil, .ended(life.result(held))) }
         work?.waits(for: closing, isJoined: false, held)
-        return id
+        let waiter = ScopeWaiter(work: work, takesErrors: takesErrors, continuation: continuation)
+        return (life.add(waiter, held), nil)
     }
 
     private func resume(_ waiter: ScopeWaiter, with outcome: ScopeWaiter.Outcome, _ held: inout Work.Held) {
@@ -153,11 +152,13 @@ nonisolated extension ScopeState {
             // A closure that doesn't capture the isolation would leave the actor.
             _ = isolation
             return await withCheckedContinuation { continuation in
-                Work.locked { held in
-                    guard let wait = addWait(continuation, takesErrors: false, &held) else { return }
-                    place.set(wait, held)
+                let outcome = Work.locked { held in
+                    let (wait, outcome) = addWait(continuation, takesErrors: false, held)
+                    place.set(wait ?? 0, held)
                     if Task.isCancelled { cancelWait(at: place, &held) }
+                    return outcome
                 }
+                if let outcome { continuation.resume(returning: outcome) }
             }
         } onCancel: {
             Work.locked { cancelWait(at: place, &$0) }
@@ -258,13 +259,15 @@ nonisolated extension ScopeState {
     private func end(_ held: inout Work.Held) -> ScopeState? {
         guard let remains = life.end(held) else { return nil }
         closing.end(&held)
-        let parent = remains.parent?.life.remove(self, remains, held)
-        held.afterward { [self] in remains.whenClosed?(self) }
-        for waiter in remains.waiters { resume(waiter, with: .ended(remains.result), &held) }
-        if let nextStep = parent?.nextStep { held.afterward { nextStep.resume(returning: .lookAgain) } }
-        let isHeard = parent?.isAwaited == true || remains.waiters.contains(where: \.takesErrors)
+        let isHeard =
+            remains.parent?.life.awaitsEnd(of: self, held) == true || remains.waiters.contains(where: \.takesErrors)
+        let nextStep = remains.parent?.life.remove(self, remains, held)
+        for waiter in remains.waiters { waiter.work?.stopsWaiting(for: closing, held) }
         // The parent and the closure are released afterward, because they may hold the last references to objects.
         held.afterward { [self] in
+            remains.whenClosed?(self)
+            for waiter in remains.waiters { waiter.continuation.resume(returning: .ended(remains.result)) }
+            nextStep?.resume(returning: .lookAgain)
             if !isHeard, !remains.result.errors.isEmpty {
                 reportMisuse(ScopeCloseError(scope: name, errors: remains.result.errors).description)
             }
@@ -275,7 +278,7 @@ nonisolated extension ScopeState {
 }
 
 /// The rest of a closing at a time limit.
-nonisolated struct UnfinishedClosing: Sendable {
+nonisolated final class UnfinishedClosing: Sendable {
     /// The closing of a child or a teardown, whose turn hadn't come.
     enum Turn: Sendable {
         case child(ScopeState)

@@ -3,7 +3,7 @@
 /// The life of a scope: what belongs to it while it is open, the steps of its closing, and how the closing ended.
 ///
 /// A state machine whose functions need the lock of `Work`. They change the state, and return what the caller has to do.
-nonisolated struct ScopeLife: ~Copyable {
+nonisolated final class ScopeLife {
     private enum Phase {
         /// The scope is open. Once its owner has released it, it stays open until its children are closed.
         case open(isReleased: Bool)
@@ -11,13 +11,30 @@ nonisolated struct ScopeLife: ~Copyable {
         case closed(isByParent: Bool, ScopeClosingResult)
     }
 
-    private struct Closing {
+    /// A closing that is under way.
+    ///
+    /// A class, so that most scopes are small, and a change copies nothing. Only functions of `ScopeLife` use it.
+    private final class Closing {
         /// Whether the closing of the parent began this one.
         let isByParent: Bool
         var step = Step.none
+
+        /// The task of the closing, while it is suspended.
+        var nextStep: NextStep?
         var timeLimit = TimeLimit.none
         var waiters = OrderedBag<ScopeWaiter>()
         var result = ScopeClosingResult()
+
+        init(isByParent: Bool) {
+            self.isByParent = isByParent
+        }
+
+        /// Ends the current step, and returns the task if it is suspended.
+        func endStep() -> NextStep? {
+            defer { nextStep = nil }
+            step = .none
+            return nextStep
+        }
     }
 
     /// The time limit of `close(within:clock:)`, if any caller has set one.
@@ -28,9 +45,9 @@ nonisolated struct ScopeLife: ~Copyable {
     /// The step that the task of a closing takes.
     private enum Step {
         case none
-        case waitForActivities(NextStep)
+        case waitForActivities
         /// The task closes a child, or waits for a child that something else closes.
-        case close(ScopeState, NextStep?)
+        case close(ScopeState)
         case tearDown(ScopeEntry)
     }
 
@@ -61,6 +78,10 @@ nonisolated struct ScopeLife: ~Copyable {
     }
 
     private var phase: Phase
+
+    private var underWay: Closing? {
+        if case .closing(let closing) = phase { closing } else { nil }
+    }
 
     /// The parent, until this scope is closed.
     fileprivate var parent: ScopeState?
@@ -112,12 +133,12 @@ nonisolated struct ScopeLife: ~Copyable {
     func isActive(_ held: borrowing Work.Held) -> Bool { activityCount > 0 }
 
     func timeLimit(_ held: borrowing Work.Held) -> TimeLimit {
-        if case .closing(let closing) = phase { closing.timeLimit } else { .none }
+        underWay?.timeLimit ?? .none
     }
 
     /// The lifetime whose teardown is running.
     func tornDown(_ held: borrowing Work.Held) -> ScopeEntry? {
-        if case .closing(let closing) = phase, case .tearDown(let entry) = closing.step { entry } else { nil }
+        if case .tearDown(let entry) = underWay?.step { entry } else { nil }
     }
 
     /// The errors and the number of the teardowns that have ended, including those of children that this scope closed.
@@ -131,7 +152,7 @@ nonisolated struct ScopeLife: ~Copyable {
 
     /// The number of callers that wait for the end of the closing.
     func waiterCount(_ held: borrowing Work.Held) -> Int {
-        if case .closing(let closing) = phase { closing.waiters.count } else { 0 }
+        underWay?.waiters.count ?? 0
     }
 
     func children(_ held: borrowing Work.Held) -> OrderedBag<ScopeState> { children }
@@ -140,7 +161,7 @@ nonisolated struct ScopeLife: ~Copyable {
 
     // MARK: While the scope is open
 
-    mutating func setParent(
+    func setParent(
         _ parent: ScopeState,
         id: Int,
         whenClosed: (@Sendable (ScopeState) -> Void)?,
@@ -151,115 +172,111 @@ nonisolated struct ScopeLife: ~Copyable {
         self.whenClosed = whenClosed
     }
 
-    mutating func add(_ child: ScopeState, _ held: borrowing Work.Held) -> Int { children.add(child) }
+    func add(_ child: ScopeState, _ held: borrowing Work.Held) -> Int { children.add(child) }
 
-    mutating func addTeardown(of entry: ScopeEntry, _ held: borrowing Work.Held) { _ = teardowns.add(entry) }
+    func addTeardown(of entry: ScopeEntry, _ held: borrowing Work.Held) { _ = teardowns.add(entry) }
 
-    mutating func add(_ handler: ClosingHandler, _ held: borrowing Work.Held) -> Int { closingHandlers.add(handler) }
+    func add(_ handler: ClosingHandler, _ held: borrowing Work.Held) -> Int { closingHandlers.add(handler) }
 
-    mutating func removeHandler(_ id: Int, _ held: borrowing Work.Held) -> ClosingHandler? {
+    func removeHandler(_ id: Int, _ held: borrowing Work.Held) -> ClosingHandler? {
         closingHandlers.remove(id)
     }
 
-    mutating func beginActivity(_ held: borrowing Work.Held) { activityCount += 1 }
+    func beginActivity(_ held: borrowing Work.Held) { activityCount += 1 }
 
     /// Returns the task of the closing if it waits for the end of this activity, which is the last one.
-    mutating func endActivity(_ held: borrowing Work.Held) -> NextStep? {
+    func endActivity(_ held: borrowing Work.Held) -> NextStep? {
         activityCount -= 1
-        guard activityCount == 0 else { return nil }
-        return changeClosing { closing in
-            guard case .waitForActivities(let nextStep) = closing.step else { return nil }
-            closing.step = .none
-            return nextStep
-        }
+        guard activityCount == 0, let underWay, case .waitForActivities = underWay.step else { return nil }
+        return underWay.endStep()
     }
 
-    mutating func release(_ held: borrowing Work.Held) {
+    func release(_ held: borrowing Work.Held) {
         if case .open = phase { phase = .open(isReleased: true) }
     }
 
     // MARK: Closing
 
     /// Begins the closing, or returns false if it has begun before.
-    mutating func beginClosing(isByParent: Bool = false, _ held: borrowing Work.Held) -> Bool {
+    func beginClosing(isByParent: Bool = false, _ held: borrowing Work.Held) -> Bool {
         guard case .open = phase else { return false }
         phase = .closing(Closing(isByParent: isByParent))
         return true
     }
 
-    mutating func takeHandlers(_ held: borrowing Work.Held) -> [ClosingHandler] { closingHandlers.removeAll() }
+    func takeHandlers(_ held: borrowing Work.Held) -> [ClosingHandler] { closingHandlers.removeAll() }
 
     /// Adds a caller that waits for the end, and returns its ID, or nil if the scope is closed.
-    mutating func add(_ waiter: ScopeWaiter, _ held: borrowing Work.Held) -> Int? {
-        changeClosing { $0.waiters.add(waiter) }
+    func add(_ waiter: ScopeWaiter, _ held: borrowing Work.Held) -> Int? {
+        underWay?.waiters.add(waiter)
     }
 
     /// Removes a caller that no longer waits, or returns nil if it didn't wait.
-    mutating func removeWaiter(_ id: Int, _ held: borrowing Work.Held) -> ScopeWaiter? {
-        changeClosing { $0.waiters.remove(id) }
+    func removeWaiter(_ id: Int, _ held: borrowing Work.Held) -> ScopeWaiter? {
+        underWay?.waiters.remove(id)
     }
 
-    mutating func setTimeLimit(_ held: borrowing Work.Held) {
-        changeClosing { if $0.timeLimit == .none { $0.timeLimit = .ahead } }
+    func setTimeLimit(_ held: borrowing Work.Held) {
+        if let underWay, underWay.timeLimit == .none { underWay.timeLimit = .ahead }
     }
 
     /// Removes the caller whose time limit is reached, or returns nil if the closing has ended before.
-    mutating func reachTimeLimit(of id: Int, _ held: borrowing Work.Held) -> ScopeWaiter? {
-        changeClosing { closing in
-            closing.timeLimit = .reached
-            return closing.waiters.remove(id)
-        }
+    func reachTimeLimit(of id: Int, _ held: borrowing Work.Held) -> ScopeWaiter? {
+        underWay?.timeLimit = .reached
+        return removeWaiter(id, held)
     }
 
     /// Takes the next step, or returns nil if the task of the closing has to wait, and is resumed when it looks again.
     ///
     /// Everything that is under way ends before the next step, so that a value that a teardown has created is torn down
     /// next.
-    mutating func takeStep(_ nextStep: NextStep, _ held: borrowing Work.Held) -> Action? {
+    func takeStep(_ nextStep: NextStep, _ held: borrowing Work.Held) -> Action? {
         if activityCount > 0 {
-            changeClosing { $0.step = .waitForActivities(nextStep) }
+            underWay?.step = .waitForActivities
+            underWay?.nextStep = nextStep
             return nil
         }
         if let child = children.last {
-            let begins = child.life.beginClosing(isByParent: true, held)
-            changeClosing { $0.step = .close(child, begins ? nil : nextStep) }
-            return begins ? .closeChild(child) : nil
+            underWay?.step = .close(child)
+            if child.life.beginClosing(isByParent: true, held) { return .closeChild(child) }
+            underWay?.nextStep = nextStep
+            return nil
         }
         guard let entry = teardowns.removeLast() else { return .end }
-        changeClosing { $0.step = .tearDown(entry) }
+        underWay?.step = .tearDown(entry)
         return .tearDown(entry)
     }
 
-    mutating func endTeardown(_ error: ScopeCloseError.TeardownError?, _ held: borrowing Work.Held) {
-        changeClosing { closing in
-            closing.step = .none
-            closing.result.endedTeardowns += 1
-            if let error { closing.result.errors.append(error) }
-        }
+    func endTeardown(_ error: ScopeCloseError.TeardownError?, _ held: borrowing Work.Held) {
+        underWay?.step = .none
+        underWay?.result.endedTeardowns += 1
+        if let error { underWay?.result.errors.append(error) }
+    }
+
+    /// Whether the closing closes a child, or waits for its end.
+    func awaitsEnd(of child: ScopeState, _ held: borrowing Work.Held) -> Bool {
+        if case .close(let awaited)? = underWay?.step { awaited === child } else { false }
     }
 
     /// Removes a child that is closed, and takes its result if this closing has waited for it.
     ///
-    /// - Returns: Whether it has, and the task of this closing, if it is suspended.
-    mutating func remove(
+    /// - Returns: The task of this closing, if it is suspended until then.
+    func remove(
         _ child: ScopeState,
         _ remains: Remains,
         _ held: borrowing Work.Held
-    ) -> (isAwaited: Bool, nextStep: NextStep?) {
+    ) -> NextStep? {
         _ = children.remove(remains.idInParent)
-        return changeClosing { closing in
-            guard case .close(let awaited, let nextStep) = closing.step, awaited === child else { return (false, nil) }
-            closing.step = .none
-            closing.result.errors += remains.result.errors
-            closing.result.endedTeardowns += remains.result.endedTeardowns
-            return (true, nextStep)
-        } ?? (false, nil)
+        guard let underWay, awaitsEnd(of: child, held) else { return nil }
+        underWay.result.errors += remains.result.errors
+        underWay.result.endedTeardowns += remains.result.endedTeardowns
+        return underWay.endStep()
     }
 
     /// Ends the closing.
-    mutating func end(_ held: borrowing Work.Held) -> Remains? {
-        guard case .closing(var closing) = phase else { return nil }
-        phase = .closed(isByParent: closing.isByParent, closing.result)
+    func end(_ held: borrowing Work.Held) -> Remains? {
+        guard let underWay else { return nil }
+        phase = .closed(isByParent: underWay.isByParent, underWay.result)
         defer {
             parent = nil
             whenClosed = nil
@@ -268,19 +285,9 @@ nonisolated struct ScopeLife: ~Copyable {
             parent: parent,
             idInParent: idInParent,
             whenClosed: whenClosed,
-            waiters: closing.waiters.removeAll(),
-            result: closing.result
+            waiters: underWay.waiters.elements,
+            result: underWay.result
         )
-    }
-
-    /// Changes a closing in place, or returns nil if none is under way.
-    @discardableResult
-    private mutating func changeClosing<Output>(_ change: (inout Closing) -> Output?) -> Output? {
-        guard case .closing(var closing) = phase else { return nil }
-        // Otherwise, the change would copy the arrays of the closing.
-        phase = .open(isReleased: false)
-        defer { phase = .closing(closing) }
-        return change(&closing)
     }
 }
 
@@ -309,7 +316,7 @@ nonisolated struct ScopeClosingResult: Sendable {
 }
 
 /// A caller that waits for the end of a closing.
-nonisolated struct ScopeWaiter {
+nonisolated final class ScopeWaiter {
     enum Outcome {
         case ended(ScopeClosingResult)
         /// The closing waits for the caller.
@@ -325,4 +332,10 @@ nonisolated struct ScopeWaiter {
     /// Whether the caller throws the errors of the closing.
     let takesErrors: Bool
     let continuation: CheckedContinuation<Outcome, Never>
+
+    init(work: Work?, takesErrors: Bool, continuation: CheckedContinuation<Outcome, Never>) {
+        self.work = work
+        self.takesErrors = takesErrors
+        self.continuation = continuation
+    }
 }

@@ -22,7 +22,7 @@ nonisolated final class ScopeState {
     let isInsideFunction: Bool
 
     /// The variables of the scope, apart from its entries.
-    var life: ScopeLife
+    let life: ScopeLife
 
     /// The lifetimes whose creation has begun, in this order.
     private var entries = OrderedBag<ScopeEntry>()
