@@ -42,7 +42,10 @@ public nonisolated func checkLeftovers<Output>(
 /// the place of `.noLeftovers`:
 ///
 ///     await #expect(processExitsWith: .success) {
-///         try await withLeftoverCheck { try await saveAndExit(store) }
+///         await withLeftoverCheck {
+///             let stub = Stub<Int, Int>()
+///             stub.enqueue(1)
+///         }
 ///     }
 ///
 /// - Parameters:

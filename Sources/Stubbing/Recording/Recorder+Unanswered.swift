@@ -108,8 +108,8 @@ nonisolated extension _Recorder {
     }
 
     /// Fails the same test because of a wait, and returns an error to throw that ends the test without a second failure.
-    func failWait(_ message: String, at location: FailureLocation) -> any Error {
-        keep(message, at: location) ? WaitTimeoutError(description: message) : Stubbing.failWait(message, at: location)
+    func failTestWaiting(_ message: String, at location: FailureLocation) -> any Error {
+        keep(message, at: location) ? WaitTimeoutError(description: message) : failWait(message, at: location)
     }
 
     private var outsideFailures: OutsideFailures? { withState { $0.answers.bookkeeping?.outsideFailures } }

@@ -10,7 +10,7 @@
 nonisolated extension ThrowingStub where Failure == any Error {
     /// Calls the stub, and throws only errors of the type that the mocked function throws.
     ///
-    ///     func load<E: Error>(_ type: E.Type) throws(E) -> Int { try loadStub(throwing: E.self) }
+    ///     func save() throws(Failure) -> String { try saveStub(throwing: Failure.self) }
     ///
     /// An answer with another error fails the running test, and the call then continues as one without an answer.
     ///

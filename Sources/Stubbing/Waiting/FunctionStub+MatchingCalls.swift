@@ -65,7 +65,7 @@ nonisolated extension FunctionStub {
             if outcome == .canceled { throw CancellationError() }
             let problem = callCount > 0 ? "no call matched; " : ""
             let message = "Expected \(name) to be called \(description) within \(limit), but \(problem)\(callSummary)"
-            throw _recorder.failWait(message, at: location)
+            throw _recorder.failTestWaiting(message, at: location)
         }
     }
 }

@@ -26,7 +26,7 @@ nonisolated extension FunctionStub {
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
         guard number > 0 else {
             let message = "The number of a call to wait for must be at least 1 (was \(number))."
-            throw _recorder.failWait(message, at: location)
+            throw _recorder.failTestWaiting(message, at: location)
         }
         let wait = CallWait(for: number, of: _recorder)
         let outcome = await wait.signal.wait(atMost: limit)
@@ -38,6 +38,6 @@ nonisolated extension FunctionStub {
             } else {
                 "Expected \(name) to be called \(times(number)) within \(limit), but \(callSummary)"
             }
-        throw _recorder.failWait(message, at: location)
+        throw _recorder.failTestWaiting(message, at: location)
     }
 }

@@ -133,8 +133,6 @@
             )
             let expected: Reports =
                 switch (mistake, caller) {
-                // Nothing says which test a detached task belongs to.
-                case (.waitThatTimesOut, .detachedTask), (.unexpectedCallCount, .detachedTask): Reports(elsewhere: 1)
                 // A scope that a detached task creates reports to standard error.
                 case (.scopeThatIsNotClosed, .detachedTask): Reports(elsewhere: 1)
                 // Neither are the stubs that a detached task creates part of the check.
