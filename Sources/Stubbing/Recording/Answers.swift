@@ -155,11 +155,11 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// Takes the default as the answer to the next call.
     @usableFromInline
     mutating func takeDefault() -> Default {
-        guard let bookkeeping else { return defaultAnswer }
         if areRefused { return .none }
         hasUnusedDefault = false
-        bookkeeping.setHasDefault(false)
         updateSteadiness()
+        guard let bookkeeping else { return defaultAnswer }
+        bookkeeping.setHasDefault(false)
         let answer = sharedQueue?.popFirst().map { .known($0) } ?? defaultAnswer
         if case .known(let answer) = answer { bookkeeping.countEnd(isError: answer.result.error != nil) }
         return answer
