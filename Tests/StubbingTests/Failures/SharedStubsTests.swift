@@ -42,18 +42,19 @@ struct SharedStubsTests {
 
     @Test
     func anAnswerFailsItsTestAndIsNotKept() {
+        let stubs = defaultStubs(MockSensor.StaticStubs(), of: "MockSensor.$stubs")
         let failures = messages {
-            MockSensor.stubs.resetStub.defaultError = CancellationError()
-            MockSensor.stubs.valueStub.enqueue(3)
-            MockSensor.stubs.valueStub.setReturnValue(4, with: "a")
-            MockSensor.stubs.valueStub.resultQueue = []
+            stubs.resetStub.defaultError = CancellationError()
+            stubs.valueStub.enqueue(3)
+            stubs.valueStub.setReturnValue(4, with: "a")
+            stubs.valueStub.resultQueue = []
         }
         #expect(
             failures == [
                 "MockSensor.resetStub got an answer that isn't kept, because all tests share these stubs. \(Self.remedy)"
             ]
         )
-        #expect(MockSensor.stubs.resetStub.defaultResult == nil)
+        #expect(stubs.resetStub.defaultResult == nil)
     }
 
     @Test

@@ -61,7 +61,7 @@ struct MemberWriter {
         if declaration.isFailable {
             body.append("guard \(stub.effects)\(call(stub)) else { return nil }")
         } else {
-            body.append("\(stub.effects)\(call(stub, throwing: declaration.throwing))")
+            body += withTypedErrors(["\(stub.effects)\(call(stub))"], throwing: declaration.throwing)
         }
         if plan.context.hasSuperclass { body.append("super.init(\(superclassArguments))") }
         return signature.initializer() + indented(body) + ["}"]
@@ -81,8 +81,8 @@ struct MemberWriter {
 
     /// The lines that return the answer of a stub.
     func answered(_ answer: Answer, by stub: MockStub, throwing: Throwing) -> [String] {
-        let call = call(stub, throwing: throwing)
-        return following(plan.recorded.prologue, answer.lines(call: call, effects: stub.effects, member: plan.title))
+        let lines = answer.lines(call: call(stub), effects: stub.effects, member: plan.title)
+        return following(plan.recorded.prologue, withTypedErrors(lines, throwing: throwing))
     }
 
     /// The body after other lines, where a single expression isn't a result by itself any longer.
@@ -96,22 +96,35 @@ struct MemberWriter {
         return prologue + (isResult && !body[0].hasPrefix("return ") ? ["return \(body[0])"] : body)
     }
 
+    /// Gives errors of a stub that throws anything the type that the function throws.
+    private func withTypedErrors(_ body: [String], throwing: Throwing) -> [String] {
+        guard case .only(let error) = throwing, plan.erasure.affects(error.withoutSelf) else {
+            return body
+        }
+        let type = plan.context.names.resolved(error)
+        var body = body
+        if body.count == 1, !(declaration.type?.isVoid ?? true), !body[0].hasPrefix("return ") {
+            body[0] = "return " + body[0]
+        }
+        let failure = Answer.failure(
+            "The stub of \(plan.title) must throw an error of type ",
+            "\\(\(type).self) ",
+            "(was \\(error)). Set an error of that type."
+        )
+        return ["do {"] + indented(body) + ["} catch {", "    guard let error = error as? \(type) else {"]
+            + indented(indented(failure)) + ["    }", "    throw error", "}"]
+    }
+
     // MARK: - Calls
 
     /// The call of a stub, such as `storeStub(StoreArguments(image: image, name: name))`.
-    ///
-    /// A stub that throws anything is told the type that its function throws, if that is another one for each caller.
-    func call(_ stub: MockStub, throwing: Throwing = .never) -> String {
-        var arguments = stub.arguments.first.map { [$0.expression] } ?? []
-        if let structure = stub.structure {
-            let values = stub.arguments.map { "\($0.field): \($0.expression)" }.joined(separator: ", ")
-            let outer = stub.isStatic && plan.context.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
-            arguments = ["\(outer)\(structure.name)(\(values))"]
+    func call(_ stub: MockStub) -> String {
+        guard let structure = stub.structure else {
+            return "\(reference(stub))(\(stub.arguments.first?.expression ?? ""))"
         }
-        if case .only(let error) = throwing, plan.erasure.affects(error.withoutSelf) {
-            arguments.append("throwing: \(plan.context.names.resolved(error)).self")
-        }
-        return "\(reference(stub))(\(arguments.joined(separator: ", ")))"
+        let values = stub.arguments.map { "\($0.field): \($0.expression)" }.joined(separator: ", ")
+        let outer = stub.isStatic && plan.context.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
+        return "\(reference(stub))(\(outer)\(structure.name)(\(values)))"
     }
 
     /// How the member reaches a stub.
