@@ -49,22 +49,6 @@ nonisolated extension _Recorder {
         return made(value)
     }
 
-    /// Returns a neutral value, or throws a neutral error, in place of an answer that the call can't have.
-    ///
-    /// Fails the running test with a message, unless that is reported. Ends the run if there is neither.
-    func neutralAnswer<E: Error>(throwing type: E.Type, after problem: String, isReported: Bool) throws(E) -> Out {
-        if let value = neutralValue {
-            if !isReported { fail("\(problem) The call returns \(value.description).") }
-            return made(value)
-        }
-        if let error = NeutralValue.of(E.self) {
-            if !isReported { fail("\(problem) The call throws \(error.description).") }
-            throw made(error)
-        }
-        if !isReported { failTest(problem, at: origin.location) }
-        endRun("\(isReported ? "\(name) has no answer to go on with." : problem) \(adviceWithoutNeutralValue)")
-    }
-
     /// The value with which a call without an answer continues, or nil if there is none.
     private var neutralValue: NeutralValue? {
         makeNeutralValue.map { make in .stated { make() } } ?? NeutralValue.of(Out.self)

@@ -1,44 +1,9 @@
 import Stubbing
 import Testing
 
-/// The samples of the article "Testing with stubs", and other tests of the same model.
+/// The samples of the article "Testing with stubs".
 @Suite(.timeLimit(.minutes(5)))
 struct TestingWithStubsTests {
-    @Test func loadingShowsTheProfile() async {
-        let store = MockProfileStore()
-        store.profileStub.defaultReturnValue = Profile(name: "Ada")
-        let model = ProfileModel(profileStore: store)
-        await model.load(id: 7)
-        #expect(await model.state == .loaded(Profile(name: "Ada")))
-        #expect(store.profileStub.callArguments == [7])
-    }
-
-    @Test func loadingAgainAfterAnErrorShowsTheProfile() async {
-        let store = MockProfileStore()
-        store.profileStub.enqueue(error: ConnectionError())
-        store.profileStub.enqueue(Profile(name: "Ada"))
-        let model = ProfileModel(profileStore: store)
-        await model.load(id: 7)
-        #expect(await model.state == .failed)
-        await model.load(id: 7)
-        #expect(await model.state == .loaded(Profile(name: "Ada")))
-    }
-
-    @Test func theModelIsLoadingUntilTheStoreAnswers() async throws {
-        let store = MockProfileStore()
-        store.profileStub.defaultReturnValue = Profile(name: "Ada")
-        store.profileStub.pause()
-        let model = ProfileModel(profileStore: store)
-        async let loading: Void = model.load(id: 7)
-
-        try await store.profileStub.waitForCall(1)
-        #expect(await model.state == .loading)
-
-        store.profileStub.resume()
-        await loading
-        #expect(await model.state == .loaded(Profile(name: "Ada")))
-    }
-
     @Test func renamingSavesTheProfile() {
         let store = MockProfileStore()
         rename(to: "Grace", id: 7, in: store)
@@ -87,8 +52,6 @@ final class MockProfileStore: ProfileStore {
 struct Profile: Equatable, Sendable {
     let name: String
 }
-
-struct ConnectionError: Error {}
 
 actor ProfileModel {
     enum State: Equatable {

@@ -43,9 +43,10 @@ struct WorldTarget: Hashable {
     /// The meaning of a name that is spelled like this.
     func meaning(of use: NameUse, in code: CheckedCode) -> Meaning {
         // The declarations around a name take longest to find.
-        guard isSpelled(use), !use.isLabelOrDeclaration, isReached(by: use),
-            use.file.path == place.file || isVisible(from: use, in: code)
+        guard isSpelled(use), !use.isLabelOrDeclaration, use.file.path == place.file || isVisible(from: use, in: code)
         else { return .another }
+        guard let isReached = isReached(by: use) else { return .unknown }
+        if !isReached { return .another }
         switch form {
         case .function, .variable: return isShadowed(use, in: code) ? .another : .this
         case .creation: return isOwner(use.path + [name], from: use) ? .this : .another
@@ -80,11 +81,11 @@ struct WorldTarget: Hashable {
         }
     }
 
-    /// Whether a call has the arguments of this function, and lacks the one whose default reaches.
-    private func isReached(by use: NameUse) -> Bool {
-        guard let signature = place.signature, use.isCalled, let call = use.outline.call(openedAt: use.token + 1) else {
-            return place.parameter == nil
-        }
+    /// Whether a call has the arguments of this function, and lacks the one whose default reaches; nil for a chain of calls,
+    /// of which the arguments aren't read.
+    private func isReached(by use: NameUse) -> Bool? {
+        guard let signature = place.signature, use.isCalled else { return place.parameter == nil }
+        guard let call = use.outline.call(openedAt: use.token + 1) else { return place.parameter == nil ? true : nil }
         guard let missing = signature.parametersWithoutArguments(in: call) else { return false }
         return place.parameter.map(missing.contains) ?? true
     }
