@@ -49,6 +49,22 @@ nonisolated extension _Recorder {
         return made(value)
     }
 
+    /// Returns a neutral value, or throws a neutral error, in place of an answer that the call can't have.
+    ///
+    /// Fails the running test if there is a problem, which is nil if it's reported. Ends the run if there is neither.
+    func neutralAnswer<E: Error>(throwing type: E.Type, after problem: String?) throws(E) -> Out {
+        if let value = neutralValue {
+            if let problem { fail("\(problem) The call returns \(value.description).") }
+            return made(value)
+        }
+        if let error = NeutralValue.of(E.self) {
+            if let problem { fail("\(problem) The call throws \(error.description).") }
+            throw made(error)
+        }
+        if let problem { failTest(problem, at: origin.location) }
+        endRun("\(problem ?? "\(name) has no answer to go on with.") \(adviceWithoutNeutralValue)")
+    }
+
     /// The value with which a call without an answer continues, or nil if there is none.
     private var neutralValue: NeutralValue? {
         makeNeutralValue.map { make in .stated { make() } } ?? NeutralValue.of(Out.self)

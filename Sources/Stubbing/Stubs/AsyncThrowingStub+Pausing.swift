@@ -104,19 +104,28 @@ nonisolated extension AsyncThrowingStub {
     }
 
     /// Records a call that arrives while the stub is paused, and returns its next step once it is resumed.
+    ///
+    /// A canceled call throws a `CancellationError` if errors of its function, which are of the given type, can be one.
     @usableFromInline
-    nonisolated(nonsending) func passGate(_ arguments: In, caller: StubCaller) async -> Step {
+    nonisolated(nonsending) func passGate<E: Error>(
+        _ arguments: In,
+        caller: StubCaller,
+        throwing type: E.Type
+    ) async -> Step {
         let arrival = _recorder.change { state in
             state.arrive(arguments, caller: caller, isPaused: !isOpen.load(ordering: .acquiring))
         }
         switch arrival {
         case .passed(let choice): return _recorder.step(for: choice, arguments: arguments, isRecorded: true)
-        case .suspended(let call): return await step(of: call)
+        case .suspended(let call): return await step(of: call, throwing: type)
         }
     }
 
     /// Waits until a suspended call is resumed, and returns its next step.
-    private nonisolated(nonsending) func step(of call: SuspendedCall<In, Choice>) async -> Step {
+    private nonisolated(nonsending) func step<E: Error>(
+        of call: SuspendedCall<In, Choice>,
+        throwing type: E.Type
+    ) async -> Step {
         let outcome = await call.signal.wait(atMost: call.limit?.duration)
         // A call that is resumed and canceled at the same time already has its answer, and uses it.
         if let choice = leaveGate(call) {
@@ -129,7 +138,7 @@ nonisolated extension AsyncThrowingStub {
                 of this pause. Resume it with resume() or resumeNext(). The call goes on.
                 """
             )
-        } else if let error = CancellationError() as? Failure {
+        } else if let error = (CancellationError() as? E) as? Failure {
             let result = Result<Out, Failure>.failure(error)
             _recorder.change { state in
                 state.answers.bookkeeping?.countCancellation(isEnd: true)

@@ -54,29 +54,42 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
             if isOpen.load(ordering: .acquiring) {
                 _recorder.begin(arguments, caller: caller, recordsArrival: true)
             } else {
-                await passGate(arguments, caller: caller)
+                await passGate(arguments, caller: caller, throwing: Failure.self)
             }
-        switch step {
-        case .end(let answer):
+        if case .end(let answer) = step {
             // Not with `get()`, which copies the result once more in a debug build.
             switch answer.result {
             case .success(let value): return value
             case .failure(let error): throw error
             }
+        }
+        return try await result(of: step, arguments, caller: caller).get()
+    }
+
+    /// Carries out the next step of a recorded call, and returns the result.
+    @inlinable
+    nonisolated(nonsending) func result(
+        of step: Step,
+        _ arguments: In,
+        caller: StubCaller
+    ) async -> Result<Out, Failure> {
+        let result: Result<Out, Failure>
+        let number: Int
+        switch step {
+        case .end(let answer): return answer.result
         case .compute(let answer, let sequenceNumber):
-            let result: Result<Out, Failure>
+            number = sequenceNumber
             do throws(Failure) {
                 result = .success(try await answer.handler(arguments))
             } catch {
                 result = .failure(error)
             }
-            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: true)
-            return try result.get()
         case .reportNoAnswer(let sequenceNumber):
-            let result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: true)
-            _recorder.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: result), isRecorded: true)
-            return try result.get()
+            number = sequenceNumber
+            result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: true)
         }
+        _recorder.end(.init(arguments: arguments, sequenceNumber: number, result: result), isRecorded: true)
+        return result
     }
 
     /// Answers each call that finds the queue empty with the result of a closure.

@@ -11,7 +11,8 @@ struct LateArrivalTests {
         stub.pause()
         stub.resume()
         // The call has already seen that the stub is paused. If it were suspended now, nothing would resume it.
-        let step = Task { await stub.passGate(1, caller: StubCaller(fileID: #fileID, member: #function)) }
+        let caller = StubCaller(fileID: #fileID, member: #function)
+        let step = Task { await stub.passGate(1, caller: caller, throwing: Never.self) }
         let arrival = try? await stub.waitForCall(1)
         #expect(arrival?.result == .success(7))
         step.cancel()

@@ -58,8 +58,8 @@ struct Placement {
         if kind == .member { return (container, .after, nil) }
         let items = mock.containers[container].items
         let answers = text.members.compactMap { places[$0]?.tokens }
-        // Handwritten declarations have no kind.
-        let own = items.prefix { !answers.contains($0.place) }.filter { written($0) != nil }
+        // Handwritten declarations have no kind. An initializer follows all of these, even one that answers no requirement.
+        let own = items.prefix { !answers.contains($0.place) && $0.keyword != "init" }.filter { written($0) != nil }
         let property = own.first { written($0) == .property }
         if kind == .property, let property { return (container, .before, property.place) }
         let earlier = own.prefix { $0 != property && (written($0)?.rawValue ?? 0) <= kind.rawValue }

@@ -45,11 +45,11 @@ extension ScaffoldedPart {
             parts.append(.init(.assignment(stub.name), [initializer.answers[index]]))
         }
         let key = MemberKey(member.requirement.declaration)
-        return parts + (key.map { [.init(.member($0), lines)] } ?? [])
+        return parts + (key.map { [.init(.member($0), lines, former: member.formerLines)] } ?? [])
     }
 
-    private init(_ identity: PartIdentity, _ lines: [String]) {
-        self.init(identity: identity, styles: [Style(lines: lines)])
+    private init(_ identity: PartIdentity, _ lines: [String], former: [String]? = nil) {
+        self.init(identity: identity, styles: [Style(lines: lines, outdated: former.map { [$0] } ?? [])])
     }
 
     /// Whether arguments are `Equatable` and `Sendable` depends on types, which may have changed.

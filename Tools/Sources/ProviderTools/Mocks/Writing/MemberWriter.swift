@@ -2,9 +2,12 @@
 struct MemberWriter {
     let plan: MemberPlan
     let signature: Signature
+    /// Whether the body casts the errors of its stub, as earlier versions wrote it.
+    let castsErrors: Bool
 
-    init(_ plan: MemberPlan) {
+    init(_ plan: MemberPlan, castsErrors: Bool = false) {
         self.plan = plan
+        self.castsErrors = castsErrors
         signature = Signature(declaration: plan.declaration, symbol: plan.requirement.symbol, context: plan.context)
     }
 
@@ -14,13 +17,17 @@ struct MemberWriter {
     func member() -> MockMember {
         if case .written(let lines) = plan.body { return MockMember(plan, lines: lines, remarks: []) }
         if case .open(let obstacle) = plan.body { return leftOpen(because: obstacle) }
-        let lines =
-            switch declaration.keyword {
-            case "init": initializer()
-            case "subscript", "var", "let": accessors()
-            default: function()
-            }
-        return MockMember(plan, lines: lines, remarks: plan.recorded.remarks, comments: plan.recorded.comments)
+        var member = MockMember(plan, lines: lines(), remarks: plan.recorded.remarks, comments: plan.recorded.comments)
+        if typedError != nil { member.formerLines = MemberWriter(plan, castsErrors: true).lines() }
+        return member
+    }
+
+    private func lines() -> [String] {
+        switch declaration.keyword {
+        case "init": initializer()
+        case "subscript", "var", "let": accessors()
+        default: function()
+        }
     }
 
     /// Lines for what no stub can do, which don't compile until someone has written the body.
@@ -44,7 +51,7 @@ struct MemberWriter {
                     plan.recorded.prologue,
                     run.lines(call: call(stub), effects: stub.effects, stub: reference(stub))
                 )
-            case .answer(let answer): answered(answer, by: stub, throwing: declaration.throwing)
+            case .answer(let answer): answered(answer, by: stub)
             case .handOver(let continuation):
                 following(
                     plan.recorded.prologue,
@@ -61,7 +68,7 @@ struct MemberWriter {
         if declaration.isFailable {
             body.append("guard \(stub.effects)\(call(stub)) else { return nil }")
         } else {
-            body += withTypedErrors(["\(stub.effects)\(call(stub))"], throwing: declaration.throwing)
+            body += castingErrors(["\(stub.effects)\(call(stub, throwing: typedError))"])
         }
         if plan.context.hasSuperclass { body.append("super.init(\(superclassArguments))") }
         return signature.initializer() + indented(body) + ["}"]
@@ -80,9 +87,10 @@ struct MemberWriter {
     // MARK: - Bodies
 
     /// The lines that return the answer of a stub.
-    func answered(_ answer: Answer, by stub: MockStub, throwing: Throwing) -> [String] {
-        let lines = answer.lines(call: call(stub), effects: stub.effects, member: plan.title)
-        return following(plan.recorded.prologue, withTypedErrors(lines, throwing: throwing))
+    func answered(_ answer: Answer, by stub: MockStub) -> [String] {
+        let call = call(stub, throwing: typedError)
+        let lines = answer.lines(call: call, effects: stub.effects, member: plan.title)
+        return following(plan.recorded.prologue, castingErrors(lines))
     }
 
     /// The body after other lines, where a single expression isn't a result by itself any longer.
@@ -96,12 +104,18 @@ struct MemberWriter {
         return prologue + (isResult && !body[0].hasPrefix("return ") ? ["return \(body[0])"] : body)
     }
 
-    /// Gives errors of a stub that throws anything the type that the function throws.
-    private func withTypedErrors(_ body: [String], throwing: Throwing) -> [String] {
-        guard case .only(let error) = throwing, plan.erasure.affects(error.withoutSelf) else {
-            return body
-        }
-        let type = plan.context.names.resolved(error)
+    /// The type of the member's errors where its stub throws anything, because callers or conformances choose the type.
+    private var typedError: TypeSyntax? {
+        guard case .only(let error) = declaration.accessors?.throwing ?? declaration.throwing,
+            plan.erasure.affects(error.withoutSelf)
+        else { return nil }
+        return error
+    }
+
+    /// The body as earlier versions wrote it, if that is asked for.
+    private func castingErrors(_ body: [String]) -> [String] {
+        guard castsErrors, let typedError else { return body }
+        let type = plan.context.names.resolved(typedError)
         var body = body
         if body.count == 1, !(declaration.type?.isVoid ?? true), !body[0].hasPrefix("return ") {
             body[0] = "return " + body[0]
@@ -118,13 +132,17 @@ struct MemberWriter {
     // MARK: - Calls
 
     /// The call of a stub, such as `storeStub(StoreArguments(image: image, name: name))`.
-    func call(_ stub: MockStub) -> String {
-        guard let structure = stub.structure else {
-            return "\(reference(stub))(\(stub.arguments.first?.expression ?? ""))"
+    ///
+    /// A stub that throws anything is told the type of the errors that its member throws.
+    func call(_ stub: MockStub, throwing error: TypeSyntax? = nil) -> String {
+        var arguments = stub.arguments.first.map { [$0.expression] } ?? []
+        if let structure = stub.structure {
+            let values = stub.arguments.map { "\($0.field): \($0.expression)" }.joined(separator: ", ")
+            let outer = stub.isStatic && plan.context.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
+            arguments = ["\(outer)\(structure.name)(\(values))"]
         }
-        let values = stub.arguments.map { "\($0.field): \($0.expression)" }.joined(separator: ", ")
-        let outer = stub.isStatic && plan.context.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
-        return "\(reference(stub))(\(outer)\(structure.name)(\(values)))"
+        if let error, !castsErrors { arguments.append("throwing: \(plan.context.names.resolved(error)).self") }
+        return "\(reference(stub))(\(arguments.joined(separator: ", ")))"
     }
 
     /// How the member reaches a stub.
@@ -147,7 +165,7 @@ extension MemberWriter {
         let accessors = declaration.accessors ?? .init()
         let head = declaration.keyword == "subscript" ? signature.subscripting() : signature.property()
         let effects = (accessors.isAsync ? " async" : "") + signature.throwing(accessors.throwing)
-        let body = answered(answer, by: getter, throwing: accessors.throwing)
+        let body = answered(answer, by: getter)
         let isOneLine = plan.stubs.count == 1 && effects.isEmpty && declaration.keyword != "subscript"
         if isOneLine, body.count == 1, let last = head.last { return head.dropLast() + ["\(last) \(body[0]) }"] }
         return head + indented(block(getter: body, effects)) + ["}"]
@@ -172,6 +190,8 @@ struct MockMember {
     let stubs: [MockStub]
     /// The function, property, subscript or initializer, after comments on what its stub doesn't record.
     let lines: [String]
+    /// The lines that earlier versions wrote; nil where they are the same.
+    var formerLines: [String]?
     /// The types that the member names, and where they come from.
     let usedTypes: UsedTypes
     /// Messages about the member.

@@ -50,6 +50,54 @@ extension MockUpdateTests {
     }
 
     @Test
+    func aStubStandsBeforeAnInitializerThatNoRequirementAsksFor() async throws {
+        let text = """
+            final class MockClock: Clock {
+                let quote = ""
+                init(quote: String) {}
+
+                struct OwnArguments { let text: String }
+            }
+            """
+        let updated = try await update("Clock", text)
+        let stub = "    let hourStub = Stub<Void, Int>()\n\n"
+        #expect(updated.text.contains("class MockClock: Clock {\n\(stub)    let quote"))
+    }
+
+    @Test
+    func aMemberThatCastsErrorsTellsItsStubTheirTypeInstead() async throws {
+        let text = """
+            final class MockLink: Link {
+                struct OpenArguments: Sendable {
+                    let type: any Error.Type
+                    let place: String
+                }
+
+                let openStub = AsyncThrowingStub<OpenArguments, Int, any Error>()
+                // Mine.
+                func open<E>(_ type: E.Type, at place: String) async throws(E) -> Int where E: Error {
+                    do {
+                        return try await openStub(OpenArguments(type: type, place: place))
+                    } catch {
+                        guard let error = error as? E else {
+                            preconditionFailure(
+                                "The stub of MockLink.open(_:at:) must throw an error of type \\(E.self) "
+                                    + "(was \\(error)). Set an error of that type."
+                            )
+                        }
+                        throw error
+                    }
+                }
+            }
+            """
+        let updated = try await update("Link", text)
+        let cast = text.split(separator: "\n").dropFirst(8).dropLast(2).joined(separator: "\n")
+        let call = "try await openStub(OpenArguments(type: type, place: place), throwing: E.self)"
+        #expect(updated.text == text.replacing(cast, with: "        \(call)"))
+        #expect(updated.messages == ["`MockLink.open(_:at:)` casts errors, which its stub does by itself."])
+    }
+
+    @Test
     func lineEndingsAndTabsAreThoseOfTheFile() async throws {
         let imports = "import Fixture\r\nimport Stubbing\r\n"
         let text = "class MockClock: Clock {\r\n\tlet a = 1\r\n}"

@@ -39,6 +39,7 @@ struct MockUpdateTests {
             public protocol Naming { static var zone: String { get }; static var name: String { get } }
             public final class Basket { public var items: [Int] = [] }
             public protocol Shop { func order(_ basket: Basket) }
+            public protocol Link { func open<E: Error>(_ type: E.Type, at place: String) async throws(E) -> Int }
             public protocol Table { subscript(key: String) -> Int { get set } }
             """
     )
