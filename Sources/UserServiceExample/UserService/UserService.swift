@@ -67,6 +67,21 @@ final class UserService {
         await viewModel.load(from: session)
     }
 
+    /// Signs a user in for one action, which the log records, and keeps the current user signed in.
+    ///
+    /// The session is created for this call, and is released with it.
+    func performUserAction(for userID: String) async {
+        let session = dependencyProvider.makeUserSession(userID: userID)
+        let name: String
+        do {
+            try await session.signIn()
+            name = "user_action_performed"
+        } catch {
+            name = "user_action_failed"
+        }
+        dependencyProvider.telemetryEventLogger.log(.init(name: name, attributes: ["userID": userID]))
+    }
+
     private static func isUserID(_ text: String) -> Bool {
         !text.isEmpty && !text.hasPrefix("-")
             && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }

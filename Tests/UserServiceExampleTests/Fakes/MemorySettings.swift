@@ -4,17 +4,17 @@ import Synchronization
 
 /// Keeps settings as long as the test runs.
 final class MemorySettings: SettingsStoring {
-    private let strings: Mutex<[String: String]>
+    private let settings: Mutex<[String: Setting]>
 
-    init(_ strings: [String: String] = [:]) {
-        self.strings = Mutex(strings)
+    init(_ settings: [String: Setting] = [:]) {
+        self.settings = Mutex(settings)
     }
 
-    func string(for key: String) -> String? {
-        strings.withLock { $0[key] }
+    func setting(for key: String) -> Setting? {
+        settings.withLock { $0[key] }
     }
 
-    func set(_ string: String?, for key: String) {
-        strings.withLock { $0[key] = string }
+    func set(_ setting: Setting?, for key: String) {
+        settings.withLock { $0[key] = setting }
     }
 }

@@ -79,6 +79,17 @@ struct UserServiceTests {
         #expect(failing.userIDStub.callCount == 0)
     }
 
+    @Test(arguments: [(TestError?.none, "user_action_performed"), (TestError(), "user_action_failed")])
+    func anActionUsesASessionOfItsOwnAndIsLogged(error: TestError?, name: String) async {
+        session.signInStub.defaultError = error
+        await userService.performUserAction(for: "grace")
+
+        #expect(dependencyProvider.makeUserSessionStub.callArguments == ["grace"])
+        #expect(session.signInStub.callCount == 1)
+        #expect(telemetryEventLogger.logStub.callArguments == [.init(name: name, attributes: ["userID": "grace"])])
+        await #expect(throws: UserServiceError.notSignedIn) { try await userService.showProfile() }
+    }
+
     @Test(arguments: ["ada", "ada-lovelace", "ada2", "1815"])
     func signInAcceptsLettersDigitsAndHyphens(userID: String) async throws {
         try await userService.signIn(userID: userID)
