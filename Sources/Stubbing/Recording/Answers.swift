@@ -1,7 +1,7 @@
 /// The answers of a stub: queued results first, then answers by argument, and then its default.
 ///
-/// A default has two layers: a base, which is a value or a closure, and an error above it. Taking the error off brings the
-/// base back. This is a plain value. The stub that owns it guards it with its lock.
+/// A default has two layers: a base, which is a value or a closure, and an error above it. Removing the error makes calls
+/// use the base again. This is a plain value. The stub that owns it guards it with its lock.
 @usableFromInline
 nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// The answer to every call that finds the queue empty.
@@ -77,7 +77,7 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         setDefault(.known(error))
     }
 
-    /// Takes the error off, if there is one.
+    /// Removes the error, if there is one.
     ///
     /// If there is no base either, `replacement` becomes the base.
     mutating func removeError(orSet replacement: Default) {

@@ -63,7 +63,7 @@ nonisolated extension FunctionStub {
 
     /// The error that a call throws when the queue is empty, or nil if the default isn't an error.
     ///
-    /// An error goes above the value or the closure that you set before. Setting nil takes it off, so that calls use that
+    /// An error goes above the value or the closure that you set before. Setting nil removes it, so that calls use that
     /// value or closure again. If there is none, calls return if the stub returns `Void`; any other stub then has no
     /// default answer.
     public var defaultError: Failure? {

@@ -2,7 +2,7 @@
 enum DependencyBag: String {
     /// A structure of instance dependencies.
     case dependencies = "Dependencies"
-    /// A protocol for instance and transient dependencies.
+    /// A protocol for instance dependencies, and for those created on demand.
     case dependencyProviding = "DependencyProviding"
     /// A type that implements such a protocol.
     case dependencyProvider = "DependencyProvider"

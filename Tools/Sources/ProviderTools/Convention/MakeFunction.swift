@@ -1,4 +1,4 @@
-/// A function that creates a transient dependency.
+/// A function that creates a dependency on demand.
 enum MakeFunction {
     /// Functions that the platform's protocols ask for, and that make nothing that the convention speaks of.
     private static let platformNames: Set<String> = [

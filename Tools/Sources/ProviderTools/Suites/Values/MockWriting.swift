@@ -61,7 +61,7 @@ struct MockWriting {
         } else {
             arrangement.needMock(of: usr)
         }
-        if mock.mocked.symbol.isDependencyProviding { answerTransients(of: mock, named: constantName) }
+        if mock.mocked.symbol.isDependencyProviding { answerMakeFunctions(of: mock, named: constantName) }
         return Expression(constantName)
     }
 
@@ -168,7 +168,7 @@ struct MockWriting {
     /// Has the `make…` functions of a provider's mock return mocks, and values of types without a neutral value.
     ///
     /// Without an answer, a call of the latter would end the run.
-    private func answerTransients(of mock: MockType, named mockConstant: String) {
+    private func answerMakeFunctions(of mock: MockType, named mockConstant: String) {
         let requirements = mock.mocked.requirements
         let names = StubNames(requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         for requirement in requirements where MakeFunction.isName(requirement.declaration.name) {
