@@ -52,7 +52,7 @@ private final class RandomClosing: @unchecked Sendable {
     private let stores = Mutex<[Store]>([])
     private let recorded = Recorded()
     private let losses = Stub<String, Void>(defaultReturnValue: ())
-    /// What hangs goes on when this is canceled.
+    /// The task whose end releases everything that hangs.
     private let gate = Task { _ = try? await Task.sleep(for: .seconds(3600)) }
 
     init(seed: Int) {

@@ -190,7 +190,7 @@ final class ScopesReference {
 
     /// Ends the waits that have a limit, one after the other.
     ///
-    /// What is unfinished at a limit no longer includes what only a caller has waited for whose limit came before. The
+    /// Work that only a caller waited for isn't unfinished once the limit of that caller has ended its wait. The
     /// order of limits that are reached at the same time depends on the order of jobs.
     func reachLimits(inOrder names: [String]) {
         let limits = Dictionary(grouping: waits.filter(\.hasLimit), by: \.agent.name)
