@@ -12,6 +12,9 @@ final class Agent: @unchecked Sendable {
         let description: String
     }
 
+    /// The name of the agent whose code runs, also in tasks that this code starts.
+    @TaskLocal static var current = ""
+
     let name: String
     var task: Task<Void, Never>?
 
@@ -32,12 +35,14 @@ final class Agent: @unchecked Sendable {
 
     /// Does what it's told, until it's told to end or to fail.
     nonisolated(nonsending) func work() async throws {
-        while true {
-            switch await withCheckedContinuation({ continuation = $0 }) {
-            case .perform(let body): await body(self)
-            case .end(let isFailed):
-                if isFailed { throw Failure(description: "failure of \(name)") }
-                return
+        try await Self.$current.withValue(name) {
+            while true {
+                switch await withCheckedContinuation({ continuation = $0 }) {
+                case .perform(let body): await body(self)
+                case .end(let isFailed):
+                    if isFailed { throw Failure(description: "failure of \(name)") }
+                    return
+                }
             }
         }
     }

@@ -19,12 +19,16 @@ final class ManualClock: Clock, @unchecked Sendable {
     private var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
     private var lastID = 0
 
+    /// The agents for which the tasks that the latest move has woken sleep, in the order in which they go on.
+    private(set) var woken: [String] = []
+
     /// The number of tasks that sleep.
     var sleeperCount: Int { sleepers.count }
 
     /// Moves the clock, and wakes the tasks whose deadlines are reached.
     func advance(by duration: Swift.Duration) {
         now = now.advanced(by: duration)
+        woken = []
         for (id, sleeper) in sleepers.sorted(by: { $0.key < $1.key }) where sleeper.deadline <= now {
             sleepers[id] = nil
             sleeper.continuation.resume()
@@ -46,5 +50,6 @@ final class ManualClock: Clock, @unchecked Sendable {
         } onCancel: {
             sleepers.removeValue(forKey: id)?.continuation.resume(throwing: CancellationError())
         }
+        woken.append(Agent.current)
     }
 }

@@ -5,6 +5,9 @@ struct ScopeEffects {
     /// The results that agents received, in no particular order.
     var events: [String] = []
 
+    /// The agent that began the creation of each asynchronous lifetime.
+    var starters: [Int: String] = [:]
+
     /// The creations and teardowns, in order.
     var order: [(scope: Int, event: String)] = []
 

@@ -87,6 +87,7 @@ final class ScopeWorld: @unchecked Sendable {
                     line: UInt(id),
                     { [self] in
                         factory.use()
+                        effects.starters[id] = Agent.current
                         prepare()
                         if plan.factory == .agent { try await workAsAgent("the factory of \(id)") }
                         if plan.factory == .failing { throw Agent.Failure(description: "failure of \(id)") }

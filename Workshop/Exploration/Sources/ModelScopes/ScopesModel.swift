@@ -13,6 +13,9 @@ private final class ScopesComparison {
     private let reference = ScopesReference()
     private var lastID = 0
 
+    /// The errors that callers of `close` and handlers of misuse have received.
+    private var heard: [String] = []
+
     init(_ run: Run) {
         self.run = run
     }
@@ -133,6 +136,8 @@ private final class ScopesComparison {
         }
         run.begin("\(agent.name) ends \(agent.frames.last.map { "use \($0.id)" } ?? "")\(isFailed ? " and fails" : "")")
         world.agents[agent.name]?.send(.end(isFailed: isFailed))
+        run.settle()
+        reference.nextStarters = world.effects.starters
         reference.end(agent, isFailed: isFailed)
         check()
     }
@@ -203,7 +208,8 @@ private final class ScopesComparison {
     private func reachLimits() {
         run.begin("the limits are reached")
         world.clock.advance(by: .seconds(1))
-        reference.reachLimits()
+        run.settle()
+        reference.reachLimits(inOrder: world.clock.woken)
         check()
     }
 
@@ -298,11 +304,13 @@ private final class ScopesComparison {
         run.settle()
         reference.settle()
         let found = world.takeEffects()
+        heard += found.misuses + found.closings.flatMap(\.errors)
         // Several closings may interleave.
         let isOrdered = reference.closers.count < 2
         let ambiguous = reference.ambiguous
         let expected = reference.takeEffects()
         run.expect("effects", found.events.sorted(), is: expected.events.sorted())
+        run.expect("starters", found.starters, is: expected.starters)
         run.expect("order", order(found, isOrdered), is: order(expected, isOrdered))
         run.expect("ends", found.closings.map(\.text).sorted(), is: expected.closings.map(\.text).sorted())
         run.expect("errors", errors(found, ambiguous), is: errors(expected, ambiguous))
@@ -333,6 +341,8 @@ private final class ScopesComparison {
         .sorted()
     }
 
+    private func isHeard(_ failure: String) -> Bool { heard.contains { $0.contains(failure) } }
+
     /// Releases everything, and ends all agents.
     private func windUp() {
         for scope in keptScopes where run.random.oneIn(2) { release(scope) }
@@ -344,6 +354,7 @@ private final class ScopesComparison {
             for lifetime in keptLifetimes { release(lifetime) }
             for scope in keptScopes { release(scope) }
         }
+        run.expect("errors that nothing received", reference.failures.filter { !isHeard($0) }, is: [])
         run.expect("agents that never end", Set(reference.agents.keys), is: [])
         run.expect("lifetimes that are never released", Set(reference.lifetimes.keys), is: [])
         run.expect("scopes that are never closed", Set(reference.scopes.keys), is: [])

@@ -37,12 +37,20 @@ final class ScopesReference {
     /// The scopes for whose end the closing of their parent waited before the current operation.
     private var awaited: Set<Int> = []
 
-    /// The scopes that closings of their parents have ended in the current operation, with those parents.
-    private var ended: [Int: [Int]] = [:]
+    /// The scopes whose closing those of their parents have begun in the current operation, with those parents.
+    private var begunByParent: [Int: [Int]] = [:]
+
+    /// The errors of all teardowns, each of which something must receive.
+    private(set) var failures: [String] = []
+
+    /// The agents that begin creations again, because the one that they joined had been canceled before.
+    ///
+    /// Of several, it depends on the order of jobs which one comes first.
+    var nextStarters: [Int: String] = [:]
 
     func takeEffects() -> ScopeEffects {
         defer {
-            ended = [:]
+            begunByParent = [:]
             awaited = Set(scopes.values.compactMap { $0.closedChild?.id })
             effects = ScopeEffects()
             closers = []
@@ -94,7 +102,11 @@ final class ScopesReference {
     }
 
     func beginClosing(_ scope: ScopeReference) {
-        guard scope.phase == .open else { return }
+        guard scope.phase == .open else {
+            // This could have begun the closing before that of the parent did.
+            if scope.phase == .closing || !scope.errors.isEmpty { ambiguous.formUnion(begunByParent[scope.id] ?? []) }
+            return
+        }
         scope.phase = .closing
         scope.isExplicit = true
         for use in activities where use.scope?.ancestry.contains(where: { $0 === scope }) == true {
@@ -176,11 +188,16 @@ final class ScopesReference {
         }
     }
 
-    /// Ends the waits that have a limit.
-    func reachLimits() {
-        for wait in waits where wait.hasLimit {
+    /// Ends the waits that have a limit, one after the other.
+    ///
+    /// Work that only a caller waited for isn't unfinished once the limit of that caller has ended its wait. The
+    /// order of limits that are reached at the same time depends on the order of jobs.
+    func reachLimits(inOrder names: [String]) {
+        let limits = Dictionary(grouping: waits.filter(\.hasLimit), by: \.agent.name)
+        for wait in (names + limits.keys.filter { !names.contains($0) }).flatMap({ limits[$0] ?? [] }) {
             guard case .closing(let scope) = wait.target else { continue }
             wait.agent.isBusy = false
+            waits.removeAll { $0.agent === wait.agent }
             effects.closings.append(
                 .init(
                     agent: wait.agent.name,
@@ -193,7 +210,6 @@ final class ScopesReference {
             scope.timeLimit = .reached
             cancelCreations(in: scope) { _ in true }
         }
-        waits.removeAll(where: \.hasLimit)
     }
 
     /// The names of the open children and the teardowns, in the order of their turns.
@@ -305,7 +321,7 @@ final class ScopesReference {
                 agent.isBusy = true
                 let startsOver = lifetime.status == .underWay && lifetime.isCanceled
                 waits.append(Wait(agent: agent, from: work, target: .creation(lifetime), startsOver: startsOver))
-                if lifetime.status != .underWay { beginCreation(of: lifetime, depth: work?.depth ?? 0) }
+                if lifetime.status != .underWay { beginCreation(of: lifetime, agent.name, depth: work?.depth ?? 0) }
             }
         }
     }
@@ -355,7 +371,8 @@ final class ScopesReference {
         if lifetime.status == .created { readExisting(lifetime, context.underWay) } else { create(lifetime, context) }
     }
 
-    private func beginCreation(of lifetime: LifetimeReference, depth: Int) {
+    private func beginCreation(of lifetime: LifetimeReference, _ starter: String, depth: Int) {
+        effects.starters[lifetime.id] = starter
         let creation = WorkReference(lifetime.plan.name, depth: depth + 1, in: lifetime.scope)
         lifetime.isCanceled = false
         addEntry(lifetime, creation)
@@ -383,7 +400,8 @@ final class ScopesReference {
             if lifetime.plan.teardown != .none { lifetime.scope.teardowns.append(lifetime) }
         }
         let outcome = failure.map { ": \($0)" } ?? ""
-        for reader in readers {
+        let starter = nextStarters[lifetime.id]
+        for reader in readers.filter({ $0.agent.name == starter }) + readers.filter({ $0.agent.name != starter }) {
             if failure != nil, reader.startsOver {
                 read(lifetime, reader.agent)
             } else {
@@ -450,6 +468,7 @@ final class ScopesReference {
         if isActive(scope) { return false }
         if let child = scope.children.last {
             child.phase = .closing
+            begunByParent[child.id] = child.ancestry.map(\.id)
             scope.closedChild = child
         } else if let lifetime = scope.teardowns.popLast() {
             tearDown(lifetime)
@@ -483,7 +502,11 @@ final class ScopesReference {
     private func endTeardown(of lifetime: LifetimeReference, failure: String?) {
         let scope = lifetime.scope
         scope.tornDown = nil
-        if let failure { scope.errors.append("\(lifetime.plan.name) in scope \"\(scope.id)\" threw \(failure)") }
+        if let failure {
+            let error = "\(lifetime.plan.name) in scope \"\(scope.id)\" threw \(failure)"
+            scope.errors.append(error)
+            failures.append(error)
+        }
         if lifetime.isReleased { scope.entries.removeAll { $0 === lifetime } }
     }
 
@@ -501,7 +524,6 @@ final class ScopesReference {
         if scope.isExplicit, !scope.errors.isEmpty, isInClosing, !awaited.contains(scope.id) {
             ambiguous.formUnion(scope.ancestry.map(\.id))
         }
-        if !scope.isExplicit, !scope.errors.isEmpty { ended[scope.id] = scope.ancestry.map(\.id) }
         for caller in callers { end(caller, for: scope) }
         scope.parent = nil
     }
@@ -534,9 +556,6 @@ final class ScopesReference {
         guard !scope.isReleased, !isHeld(scope) else { return false }
         scope.isReleased = true
         if scope.isInsideFunction { return true }
-        // Its release could have begun the closing before that of the parent did.
-        ambiguous.formUnion(ended[scope.id] ?? [])
-        if scope.phase == .closing, !scope.isExplicit { ambiguous.formUnion(scope.ancestry.map(\.id)) }
         let open = scope.teardowns.map(\.plan.name)
         if !open.isEmpty, scope.ancestry.allSatisfy({ $0.phase == .open }) {
             effects.misuses.append(
