@@ -23,10 +23,6 @@ extension View where Body == Never {
     public var body: Never { fatalError() }
 }
 
-public struct EmptyView: SystemView {
-    nonisolated public init() {}
-}
-
 public struct Text: SystemView {
     nonisolated public init(_ content: some StringProtocol) {}
 }
@@ -80,10 +76,6 @@ public struct VStack<Content: View>: SystemView {
 
 @resultBuilder
 public struct ViewBuilder {
-    public static func buildBlock() -> EmptyView {
-        EmptyView()
-    }
-
     public static func buildBlock<Content: View>(_ content: Content) -> Content {
         content
     }
@@ -205,18 +197,7 @@ public struct Bindable<Value: AnyObject> {
 }
 
 extension View {
-    public func environment<Value>(
-        _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
-        _ value: Value
-    ) -> some View {
-        self
-    }
-
     public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-        self
-    }
-
-    nonisolated public func id(_ id: some Hashable) -> some View {
         self
     }
 

@@ -87,11 +87,6 @@ struct MockDrafter {
     /// Throws an error for a protocol that no mock in a test can implement.
     private func refuse(_ mocked: MockedProtocol) throws {
         let name = mocked.symbol.qualifiedName
-        if mocked.symbol.isPrivate {
-            throw ToolError(
-                "\(name) is \(mocked.symbol.accessLevel), so no other file can have a mock of it: make it internal."
-            )
-        }
         if let superclass = mocked.superclass?.usr.flatMap(codebase.symbol) {
             let isFinal = DeclarationParser.parse(superclass).hasModifier("final")
             let isForeign = codebase.module(of: superclass.usr) != codebase.module(of: protocolUSR)

@@ -134,18 +134,18 @@ struct HiddenDependencyTests {
         #expect(found == expected)
     }
 
+    /// The list of what is hidden in a module.
+    private static func list(_ module: CompiledModule) -> HiddenList {
+        let folder = module.folder.url.path
+        let package = PackageDescription(modules: ["Fixture"], in: folder, own: ["Fixture"], described: nil)
+        return HiddenList(ConventionCheck(module), package: package)
+    }
+
     @Test
     func theListHasTypesThatTakeNothing() async throws {
         let module = try await CompiledModule(Self.source)
-        let check = ConventionCheck(module)
-        let package = PackageDescription(
-            modules: ["Fixture"],
-            in: module.folder.url.path,
-            own: ["Fixture"],
-            described: nil
-        )
         #expect(
-            HiddenList(check, package: package).lines == [
+            Self.list(module).lines == [
                 "Sources/Fixture.swift:17: `Feed`, 18: Date(), @Injected, Locale.current, SystemRandomNumberGenerator(), "
                     + "NotificationCenter.default, Task.sleep, .shuffled(), UserDefaults.standard, FileManager.default, "
                     + "ProcessInfo.processInfo, Cache.shared, URLSession.shared, UUID()",
@@ -267,9 +267,7 @@ struct HiddenDependencyTests {
     @Test
     func theListHasFunctionsAndWhatIsAddedToTypesOfOthers() async throws {
         let module = try await CompiledModule(Self.ways, options: ["-swift-version", "5"])
-        let folder = module.folder.url.path
-        let package = PackageDescription(modules: ["Fixture"], in: folder, own: ["Fixture"], described: nil)
-        let list = HiddenList(ConventionCheck(module), package: package)
+        let list = Self.list(module)
         #expect(!list.isEmpty)
         #expect(
             list.lines == [
@@ -405,9 +403,7 @@ struct HiddenDependencyTests {
     @Test
     func codeThatIsNotKnownIsListed() async throws {
         let module = try await CompiledModule(Self.unseen)
-        let folder = module.folder.url.path
-        let package = PackageDescription(modules: ["Fixture"], in: folder, own: ["Fixture"], described: nil)
-        let list = HiddenList(ConventionCheck(module), package: package)
+        let list = Self.list(module)
         #expect(
             list.lines.last
                 == "Not looked at: 1 branch that wasn't built, 3 calls that may reach. Not counted: 1 in identifiers of values. "

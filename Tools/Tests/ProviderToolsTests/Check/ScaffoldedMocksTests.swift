@@ -6,11 +6,9 @@ import Testing
 /// The check of mocks that the scaffolder wrote.
 @Suite(.timeLimit(.minutes(5)))
 struct ScaffoldedMocksTests {
-    private static let sources = Repository.fixtures.appending(path: "Scaffolding/Sources/Torture")
-
     @Test
     func scaffoldedMocksHaveNoFindings() async throws {
-        let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", graphKind: .emitted)
+        let module = try await ProofOrigin.tortureModule.value
         var codebase = Codebase(module)
         var mocks: [String: String] = [:]
         for symbol in codebase.protocols(of: "Torture") {

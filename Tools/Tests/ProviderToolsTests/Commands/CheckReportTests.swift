@@ -4,13 +4,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct CheckReportTests {
-    private let finding = Finding(
+    private static let finding = Finding(
         location: FileLocation(path: "/a/B.swift", line: 3, column: 5),
         message: "Say why.",
         rule: "reason"
     )
-    private let placeless = Finding(location: nil, message: "Say where.", rule: "location")
-    private let missing = ToolError("There is no graph.")
+    private static let placeless = Finding(location: nil, message: "Say where.", rule: "location")
+    private static let missing = ToolError("There is no graph.")
 
     private func written(_ report: CheckReport) -> [String] {
         let recorded = RecordedOutput()
@@ -25,43 +25,34 @@ struct CheckReportTests {
         return [recorded.written] + recorded.notes
     }
 
-    @Test
-    func findingsAreWarningsThatEditorsUnderstand() {
-        let report = CheckReport(
-            findings: [finding, placeless],
-            modules: ["A", "B"],
-            missing: [missing],
-            isStrict: false
-        )
-        let lines = "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [location]\n"
-        #expect(written(report) == [lines, "warning: There is no graph.", "Checked A and B: 2 findings."])
-        #expect(!report.hasFailed)
-    }
-
-    @Test
-    func strictFindingsAreErrors() {
-        let report = CheckReport(findings: [finding], modules: ["A"], missing: [], isStrict: true)
-        #expect(written(report) == ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."])
-        #expect(report.hasFailed)
-    }
-
-    @Test
-    func aTargetThatCouldntBeCheckedFailsAStrictRun() {
-        let report = CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true)
-        #expect(written(report) == ["", "error: There is no graph.", "Checked A: no findings."])
-        #expect(report.hasFailed)
-    }
-
-    @Test
-    func manyModulesAreCounted() {
-        let report = CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false)
-        #expect(written(report) == ["", "Checked 4 modules: no findings."])
-    }
-
-    @Test(arguments: [true, false])
-    func nothingFoundIsSuccess(isStrict: Bool) {
-        let report = CheckReport(findings: [], modules: ["A"], missing: [], isStrict: isStrict)
-        #expect(written(report) == ["", "Checked A: no findings."])
-        #expect(!report.hasFailed)
+    @Test(arguments: [
+        (
+            CheckReport(findings: [finding, placeless], modules: ["A", "B"], missing: [missing], isStrict: false),
+            [
+                "/a/B.swift:3:5: warning: Say why. [reason]\nwarning: Say where. [location]\n",
+                "warning: There is no graph.", "Checked A and B: 2 findings.",
+            ], false
+        ),
+        (
+            CheckReport(findings: [finding], modules: ["A"], missing: [], isStrict: true),
+            ["/a/B.swift:3:5: error: Say why. [reason]\n", "error: Checked A: 1 finding."], true
+        ),
+        // A target that couldn't be checked fails a strict run.
+        (
+            CheckReport(findings: [], modules: ["A"], missing: [missing], isStrict: true),
+            ["", "error: There is no graph.", "Checked A: no findings."], true
+        ),
+        (
+            CheckReport(findings: [], modules: ["A", "B", "C", "D"], missing: [], isStrict: false),
+            ["", "Checked 4 modules: no findings."], false
+        ),
+        (
+            CheckReport(findings: [], modules: ["A"], missing: [], isStrict: true), ["", "Checked A: no findings."],
+            false
+        ),
+    ])
+    func aStrictRunFailsForFindingsAndForWhatIsMissing(report: CheckReport, expected: [String], hasFailed: Bool) {
+        #expect(written(report) == expected)
+        #expect(report.hasFailed == hasFailed)
     }
 }

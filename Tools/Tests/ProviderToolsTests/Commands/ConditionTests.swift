@@ -137,22 +137,34 @@ struct ConditionTests {
         )
     }
 
-    @Test
-    func aMockHasTheConditionOfItsProtocol() async throws {
-        let package = try await ScaffoldedPackage(
+    @Test(arguments: [
+        (
             """
             #if SEALING && DEBUG
                 public protocol Lock { func close() }
             #elseif DEBUG || !SEALING
                 public protocol Lock { func open() }
             #endif
+            """, "Lock", "!(SEALING && DEBUG) && (DEBUG || !SEALING)"
+        ),
+        (
             """
-        )
-        #expect(package.run("Lock") == .success)
-        let text = try package.text(of: "Tests/AppTests/Mocks/MockLock.swift")
-        #expect(text.contains("#if !(SEALING && DEBUG) && (DEBUG || !SEALING)\n    /// A mock"))
-        #expect(package.run("--update", "Lock") == .success)
-        #expect(try package.text(of: "Tests/AppTests/Mocks/MockLock.swift") == text)
+            #if !SEALING
+                public enum Vault {
+                    public protocol Lock { func close() }
+                }
+            #endif
+            """, "Vault.Lock", "!SEALING"
+        ),
+    ])
+    func aMockHasTheConditionOfItsProtocol(source: String, name: String, condition: String) async throws {
+        let package = try await ScaffoldedPackage(source)
+        let file = "Tests/AppTests/Mocks/Mock\(name.replacing(".", with: "")).swift"
+        #expect(package.run(name) == .success)
+        let text = try package.text(of: file)
+        #expect(text.contains("#if \(condition)\n    /// A mock"))
+        #expect(package.run("--update", name) == .success)
+        #expect(try package.text(of: file) == text)
     }
 
     @Test(arguments: [[], ["--check"], ["--remove"]])
@@ -205,23 +217,6 @@ struct ConditionTests {
         )
         _ = try package.folder.write(text, to: file)
         #expect(package.run("--update", "Box", "--check") == .success)
-    }
-
-    @Test
-    func aMockHasTheConditionOfTheTypeAroundItsProtocol() async throws {
-        let package = try await ScaffoldedPackage(
-            """
-            #if !SEALING
-                public enum Vault {
-                    public protocol Lock { func close() }
-                }
-            #endif
-            """
-        )
-        #expect(package.run("Vault.Lock") == .success)
-        let file = "Tests/AppTests/Mocks/MockVaultLock.swift"
-        #expect(try package.text(of: file).contains("#if !SEALING\n    /// A mock"))
-        #expect(package.run("--update", "Vault.Lock") == .success)
     }
 
     @Test

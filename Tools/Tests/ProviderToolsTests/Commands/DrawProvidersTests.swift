@@ -6,11 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct DrawProvidersTests {
     private let recorded = RecordedOutput()
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     /// The graphs of a module whose `Screen` is given a `Store`, and of one without dependencies.
     private func graphs(
@@ -60,6 +56,7 @@ struct DrawProvidersTests {
     func aDiagramSaysHowItWasDrawn() async throws {
         #expect(try await draw("--target", "App") == .success)
         #expect(recorded.written == Self.mermaid)
+        #expect(recorded.notes == [])
     }
 
     @Test
@@ -118,6 +115,7 @@ struct DrawProvidersTests {
     func aDiagramOfGraphvizIsCheckedToo() async throws {
         #expect(try await draw("--target", "App", "--format", "dot") == .success)
         #expect(recorded.written.contains("\n  // Drawn by draw-providers --target App --format dot\n"))
+        #expect(recorded.written.hasPrefix("digraph") && recorded.written.hasSuffix("}\n"))
         let file = try folder.write(recorded.written, to: "Graph.dot").path
 
         #expect(try await draw("--check", file) == .success)

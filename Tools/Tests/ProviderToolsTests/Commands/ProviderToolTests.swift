@@ -58,6 +58,9 @@ struct ProviderToolTests {
             "error: --hidden lists what is left to convert, and can't be combined with --format."
         ),
         (["check-providers", "App"], "error: Unexpected argument \"App\". The command takes only options."),
+        (["check-providers", "--format", "xml"], "error: --format must be \"compiler\" or \"github\" (was \"xml\")."),
+        (["scaffold-mock", "--format", "github", "Clock"], "error: --format requires --update --check."),
+        (["scaffold-mock", "--update", "--format", "github", "Clock"], "error: --format requires --update --check."),
         (["draw-providers", "--format", "svg"], "error: --format must be \"mermaid\" or \"dot\" (was \"svg\")."),
         (
             ["scaffold-mock"],
@@ -83,7 +86,7 @@ struct ProviderToolTests {
 
     @Test
     func targetsAreBuiltAndThenRead() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let wanted = folder.url.appending(path: "wanted.txt")
         let app = try await CompiledModule("protocol Clock {}", name: "my_app", graphKind: .emitted)
         func describe(builds: [String: Bool] = [:]) throws -> String {
@@ -113,19 +116,9 @@ struct ProviderToolTests {
         )
     }
 
-    @Test
-    func onlyTheDiagramIsPrinted() throws {
-        let folder = try TemporaryFolder()
-        _ = try folder.write(Graphs.text("App"), to: "App.symbols.json")
-        #expect(run("draw-providers", "--symbol-graphs", folder.url.path, "--format", "dot") == .success)
-        #expect(recorded.written.hasPrefix("digraph"))
-        #expect(recorded.written.hasSuffix("}\n"))
-        #expect(recorded.notes == [])
-    }
-
     @Test(arguments: [true, false])
     func withSymbolGraphsTheToolchainIsReadOnceIfThatCanBeKept(canBeKept: Bool) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let module = try await CompiledModule(
             "import Observation\nprotocol Clock: Sendable { var registrar: ObservationRegistrar { get } }",
             name: "App"

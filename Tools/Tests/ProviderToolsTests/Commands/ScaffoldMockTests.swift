@@ -9,7 +9,7 @@ private struct SourcePackage {
     private let folder: TemporaryFolder
 
     init(_ sources: KeyValuePairs<String, String>) throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         var targets: [PackageDescription.Target] = []
         for (name, text) in sources {
             let file = try folder.write(text, to: "Sources/\(name)/File.swift")
@@ -222,7 +222,7 @@ struct ScaffoldMockTests {
 
     @Test
     func aFolderOutsideOfThePackageIsReported() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         #expect(package.run("Clock", "--output", folder.url.path) == .success)
         #expect(recorded.written.contains("warning: \(folder.url.path) is outside of the package, "))
     }

@@ -72,6 +72,11 @@ struct SymbolSearchTests {
             "Name the protocol without `any` and arguments: UseCase. Its mock has them as type parameters."
         ),
         ("any Missing<String>", "There is no protocol \"any Missing<String>\" in App."),
+        (
+            "Engine",
+            "Engine isn't a protocol (struct Engine). A mock stands in for a protocol: "
+                + "give the type one with the functions that its users call."
+        ),
     ])
     func aNameWithoutAMockOfItsOwnIsExplained(name: String, expected: String) async throws {
         let module = try await CompiledModule(
@@ -81,6 +86,7 @@ struct SymbolSearchTests {
             typealias Storing = Reading & Writing
             typealias Loading = Reading
             protocol UseCase<Input> { associatedtype Input }
+            struct Engine {}
             """,
             name: "App"
         )
@@ -101,17 +107,6 @@ struct SymbolSearchTests {
             message("Driving", .types)
                 == "Driving isn't a class, a structure, or an actor (protocol Driving). "
                 + "To write a mock of it, run `scaffold-mock Driving`."
-        )
-    }
-
-    @Test
-    func aTypeIsntFoundAsAProtocol() async throws {
-        let module = try await CompiledModule("struct Engine {}", name: "App")
-        let search = SymbolSearch(codebase: Codebase(module), modules: ["App"], kind: .protocols)
-        #expect(
-            message { _ = try search.find("Engine") }
-                == "Engine isn't a protocol (struct Engine). A mock stands in for a protocol: "
-                + "give the type one with the functions that its users call."
         )
     }
 }

@@ -73,8 +73,9 @@ struct UpdateMocksTests {
     func theSecondTimeNothingIsWritten() throws {
         try write(new, to: file)
         #expect(package.run("--update", "--all", "--target", "App") == .success)
-        #expect(recorded.written == "")
         #expect(package.run("--update", "--check", "Clock") == .success)
+        #expect(package.run("--update", "--check", "--format", "github", "Clock") == .success)
+        #expect(recorded.written == "")
         #expect(try package.text(of: file) == new)
     }
 

@@ -5,11 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ChangeSetTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func contents() throws -> [String: String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter { name in

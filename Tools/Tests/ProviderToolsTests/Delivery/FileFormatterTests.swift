@@ -5,12 +5,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FileFormatterTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let program = ToolchainPrograms(PackageDescription(directory: "/", targets: [])).swiftFormat
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     private func mock(_ name: String, in subfolder: String) -> ScaffoldedFile {
         ScaffoldedFile(

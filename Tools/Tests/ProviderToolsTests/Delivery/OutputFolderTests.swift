@@ -75,7 +75,7 @@ struct OutputFolderTests {
         (#".testTarget(name: "Checks", dependencies: [.byName(name: "App")])"#, "Tests/Checks/Mocks"),
     ])
     func testsWithoutAFileAreReadFromTheManifest(call: String, expected: String) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         _ = try folder.write("let package = Package(name: \"App\", targets: [\(call)])", to: "Package.swift")
         let package = PackageDescription(.init("App"), directory: folder.url.path)
         #expect(
@@ -86,7 +86,7 @@ struct OutputFolderTests {
 
     @Test
     func aConventionalNameCountsMoreThanADependency() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         _ = try folder.write(
             "// .testTarget(name: \"CoreTests\")\n.testTarget(name: \"AppTests\")",
             to: "Package.swift"

@@ -81,13 +81,7 @@ struct ActorOfSuperclassTests {
             }
 
             """
-        let codebase = Codebase(module)
-        let scaffold = MockDrafter(
-            codebase: codebase,
-            protocolUSR: try codebase.symbol(named: "Scrolling").usr,
-            implementsDefaulted: true,
-            sources: SourceFiles()
-        )
+        let scaffold = try Codebase(module).drafter(of: "Scrolling")
         let updated = try UpdatedMock(mock, named: "MockScrolling", scaffold: scaffold)
         #expect(updated.findings.map(\.message) == [])
         #expect(updated.text.hasSuffix(mock))

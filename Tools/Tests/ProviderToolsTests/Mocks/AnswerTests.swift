@@ -44,6 +44,13 @@ struct AnswerTests {
             return result
         }
 
+        @MainActor protocol P { @Painter func draw() async -> Int }
+        let drawStub = AsyncStub<Void, Int>()
+        @Painter
+        func draw() async -> Int {
+            await drawStub()
+        }
+
         protocol P { func made() -> Ticket }
         let madeStub = Stub<Void, @Sendable () -> Ticket>()
         func made() -> Ticket {
@@ -161,6 +168,7 @@ struct AnswerTests {
     private static let mocks = WrittenMocks.fromEachGraphKind(
         types: """
             final class Draft {}
+            @globalActor actor Painter { static let shared = Painter() }
             struct Ticket: ~Copyable {}
             @resultBuilder enum Lines {
                 static func buildBlock(_ lines: [String]...) -> [String] { ["top"] + lines.joined() }

@@ -52,11 +52,6 @@ struct AssociatedTypesTests {
         final class MockP<Item>: P {
         let answer = MockPStaticStubs.current.makeStub(item)
 
-        protocol P { associatedtype Item; func f<Item>(_ item: Item) -> Item }
-        final class MockP<Item>: P {
-        let fStub = Stub<Any, Any>()
-        let answer = fStub(item)
-
         protocol P { associatedtype Item; typealias Handler = (Item) -> Void; func f(_ handler: @escaping Handler) }
         final class MockP<Item>: P {
         let fStub = Stub<(Item) -> Void, Void>()

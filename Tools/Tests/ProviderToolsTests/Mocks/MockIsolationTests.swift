@@ -15,6 +15,8 @@ struct MockIsolationTests {
         open class Base { public init() {} }
         public protocol Free { func name() -> String; func load() async -> Int; func take(_ draft: Draft) async }
         public protocol Keyed { associatedtype Key; var key: Key { get } }
+        public protocol Named { var name: String { get } }
+        public protocol Made: Named { static func make() -> Int }
         @Painter public protocol Painted { func paint() }
         extension Comparable where Self: Ranked { public static func < (left: Self, right: Self) -> Bool { true } }
         public protocol Ranked {}
@@ -33,6 +35,11 @@ struct MockIsolationTests {
         ("@MainActor protocol P: Keyed { var key: Int { get } }", "@MainActor final class MockP: nonisolated P; key"),
         ("@MainActor protocol P: Free, Sendable {}", "@MainActor final class MockP: nonisolated P; name(), take(_:)"),
         ("@Painter protocol P: Painted { func f() }", "@Painter final class MockP: P"),
+        ("@Painter protocol P { func f(_ draft: Draft) }", "@Painter final class MockP: P"),
+        ("@Painter protocol P: Free { func f() }", "@Painter final class MockP: nonisolated P; name(), take(_:)"),
+        ("@Painter protocol P: Made { func f() }", "@Painter final class MockP: nonisolated P; make(), name"),
+        ("@Painter protocol P: Named { var name: String { get } }", "@Painter final class MockP: nonisolated P; name"),
+        ("protocol P: Actor, Made { func f() }", "actor MockP: P; name"),
         ("protocol P: Painted { func f() }", "@Painter final class MockP: P"),
         ("protocol P: Screen { func f() }", "@MainActor final class MockP: Screen, P"),
         ("protocol P: Base { func f() }", "nonisolated final class MockP: Base, P"),

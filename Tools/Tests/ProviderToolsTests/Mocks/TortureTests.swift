@@ -12,7 +12,7 @@ struct TortureTests {
     func everyMockCompilesUneditedAndWithoutWarnings(graphKind: CompiledModule.GraphKind) async throws {
         let module = try await CompiledModule(sourceFolder: Self.sources, name: "Torture", graphKind: graphKind)
         var codebase = Codebase(module)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         var files: [String] = []
         for mock in try await codebase.scaffoldTogether(codebase.protocols(of: "Torture")) {
             #expect(!mock.text.contains("fatalError"))

@@ -87,8 +87,7 @@ struct TypeConformancesTests {
             name: "App",
             imports: [library]
         )
-        var codebase = Codebase(library, app)
-        let text = try await codebase.scaffold(protocolNamed: "Editing").text
+        let text = try await app.mock(of: "Editing", beside: library).text
         #expect(
             text.split(separator: "\n").filter { $0.contains("Stub = ") } == [
                 "    let editStub = Stub<Special, Void>()",
@@ -102,14 +101,7 @@ struct TypeConformancesTests {
         let module = try await CompiledModule(
             "import Foundation\nprotocol Clocks: Sendable { func set(_ date: Date) }"
         )
-        let codebase = Codebase(module)
-        let scaffold = MockDrafter(
-            codebase: codebase,
-            protocolUSR: try codebase.symbol(named: "Clocks").usr,
-            implementsDefaulted: true,
-            sources: SourceFiles { _ in nil }
-        )
-        #expect(scaffold.modulesWanted() == ["FoundationEssentials"])
+        #expect(try Codebase(module).drafter(of: "Clocks").modulesWanted() == ["FoundationEssentials"])
     }
 
     @Test(arguments: CompiledModule.GraphKind.all)

@@ -19,8 +19,7 @@ struct TypeNamesTests {
             graphKind: graphKind,
             imports: [library]
         )
-        var codebase = Codebase(library, app)
-        let text = try await codebase.scaffold(protocolNamed: "Account.Listening").text
+        let text = try await app.mock(of: "Account.Listening", beside: library).text
         let names = text.split(separator: "\n").filter { line in
             ["import", "class", "func"].contains(where: line.contains)
         }
@@ -45,16 +44,8 @@ struct TypeNamesTests {
             name: "App",
             imports: [shapes, parsing]
         )
-        let usr = try Codebase(app).symbol(named: "Checking").usr
-        let scaffold = MockDrafter(
-            codebase: Codebase(app),
-            protocolUSR: usr,
-            implementsDefaulted: true,
-            sources: SourceFiles()
-        )
-        #expect(scaffold.modulesWanted() == ["Parsing", "Shapes"])
-        var codebase = Codebase(app, shapes, parsing)
-        let text = try await codebase.scaffold(usr).text
+        #expect(try Codebase(app).drafter(of: "Checking").modulesWanted() == ["Parsing", "Shapes"])
+        let text = try await app.mock(of: "Checking", beside: shapes, parsing).text
         #expect(text.contains("    func check(_ tree: Tree) -> Shapes.Diagnostic {\n"))
     }
 
@@ -134,8 +125,7 @@ struct TypeNamesTests {
             graphKind: .extracted,
             imports: [library]
         )
-        var codebase = Codebase(library, app)
-        let text = try await codebase.scaffold(protocolNamed: "Running").text
+        let text = try await app.mock(of: "Running", beside: library).text
         #expect(text.hasPrefix("import Library\nimport Stubbing\n\n@testable import App\n"))
     }
 }

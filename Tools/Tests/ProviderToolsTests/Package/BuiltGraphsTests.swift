@@ -5,11 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct BuiltGraphsTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     /// A package whose modules are built, and a toolchain of scripts that notes each module that it extracts.
     private func source(
@@ -49,14 +45,7 @@ struct BuiltGraphsTests {
 
     /// The answers in words.
     private func answers(_ source: BuiltGraphs, _ modules: String...) -> [String: String] {
-        source.answers(for: modules).mapValues { answer in
-            switch answer {
-            case .graphs(let graphs): graphs.map(\.module.name).joined(separator: " ")
-            case .outdated(let graphs, let change): "\(graphs.map(\.module.name)) before \(change)"
-            case .unavailable(let reason): reason.replacing(folder.url.path, with: "…")
-            case .notYetBuilt: "not yet built"
-            }
-        }
+        source.answers(for: modules).mapValues { $0.words(in: folder) }
     }
 
     @Test

@@ -5,11 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct BuiltProductsTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func products(_ path: String) -> BuiltProducts {
         BuiltProducts(folder: folder.url.appending(path: path).path)

@@ -10,7 +10,7 @@ struct ClangGraphsTests {
     private var graphs: ClangGraphs { ClangGraphs(package: package, programs: ToolchainPrograms(package)) }
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         let header = "struct point { int x; int y; };\nstruct name { char *text; };\n"
         let file = try folder.write(header, to: "include/CShapes.h")
         _ = try folder.write("module CShapes { header \"CShapes.h\" }", to: "include/module.modulemap")
@@ -53,20 +53,13 @@ struct ClangGraphsTests {
         )
         var workspace = Workspace(package: package)
         workspace.record(app.graphs, of: "App")
-        let usr = try workspace.codebase.symbol(named: "Drawing").usr
-        func scaffold() -> MockDrafter {
-            MockDrafter(
-                codebase: workspace.codebase,
-                protocolUSR: usr,
-                implementsDefaulted: true,
-                sources: SourceFiles()
-            )
-        }
-        #expect(scaffold().modulesWanted() == ["CMissing", "CShapes", ModuleName.libC])
+        let wanted = try workspace.codebase.drafter(of: "Drawing").modulesWanted()
+        #expect(wanted == ["CMissing", "CShapes", ModuleName.libC])
 
         guard case .graphs(let graphs) = graphs.answer(for: "CShapes") else { return }
         workspace.record(graphs, of: "CShapes")
-        let stubs = ScaffoldedMock(try scaffold().plan()).text.split(separator: "\n").filter { $0.contains("Stub = ") }
+        let mock = ScaffoldedMock(try workspace.codebase.drafter(of: "Drawing").plan())
+        let stubs = mock.text.split(separator: "\n").filter { $0.contains("Stub = ") }
         #expect(
             stubs == [
                 "    let moveStub = Stub<point, Void>()", "    nonisolated(unsafe) let showStub = Stub<name, Void>()",

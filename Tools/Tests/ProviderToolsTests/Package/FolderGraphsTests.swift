@@ -5,21 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FolderGraphsTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
-
-    /// An answer in words.
-    private func words(_ answer: GraphAnswer?) -> String {
-        switch answer {
-        case .graphs(let graphs): graphs.map(\.module.name).joined(separator: " ")
-        case .unavailable(let reason): reason.replacing(folder.url.path, with: "…")
-        case .outdated, .notYetBuilt: "another answer"
-        case nil: "unknown"
-        }
-    }
+    private let folder = TemporaryFolder()
 
     @Test
     func aFolderProvidesTheGraphsOfItsModules() throws {
@@ -29,10 +15,10 @@ struct FolderGraphsTests {
         let source = try FolderGraphs(folder.url.path)
 
         #expect(source.modules == ["App", "AppKit"])
-        #expect(words(source.answer(for: "App")) == "App App")
-        #expect(words(source.answer(for: "AppKit")) == "AppKit")
-        #expect(words(source.answer(for: "Core")) == "there is none in …")
-        #expect(words(source.answer(for: "Swift")) == "unknown")
+        #expect(source.answer(for: "App")?.words(in: folder) == "App App")
+        #expect(source.answer(for: "AppKit")?.words(in: folder) == "AppKit")
+        #expect(source.answer(for: "Core")?.words(in: folder) == "there is none in …")
+        #expect(source.answer(for: "Swift")?.words(in: folder) == nil)
     }
 
     @Test
@@ -66,7 +52,8 @@ struct FolderGraphsTests {
     func aFileThatIsntASymbolGraphMakesTheModuleUnavailable() throws {
         _ = try folder.write("{", to: "Bad.symbols.json")
         let source = try FolderGraphs(folder.url.path)
-        #expect(words(source.answer(for: "Bad")).hasPrefix("…/Bad.symbols.json isn't a symbol graph that can be read"))
+        let answer = source.answer(for: "Bad")?.words(in: folder)
+        #expect(answer?.hasPrefix("…/Bad.symbols.json isn't a symbol graph that can be read") == true)
     }
 
     @Test

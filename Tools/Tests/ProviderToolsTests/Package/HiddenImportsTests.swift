@@ -20,7 +20,7 @@ struct HiddenImportsTests {
     /// Declarations that a module exports again belong to another one, and are left out.
     @Test(arguments: ["package import", "@_implementationOnly import", "internal import", "import"])
     func declarationsThatNameHiddenModulesAreInTheGraph(keywords: String) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let modules = folder.url.appending(path: "debug/Modules")
         let sources = [
             "Core": "public struct Client { public init() {} }\n",

@@ -47,7 +47,7 @@ struct PackageDescriptionTests {
 
     @Test
     func aFileIsReadAsThePluginWritesIt() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let text = """
             {"directory": "/package", "cache": "/cache", "wanted": "/wanted.txt", "targets": [
               {"name": "my-app", "module": "my_app", "kind": "executable", "directory": "/package/Sources/my-app",
@@ -100,7 +100,7 @@ struct PackageDescriptionTests {
 
     @Test
     func theFoldersOfSourcesAreTargetsWhereNothingElseIsKnown() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for path in ["Sources/my-app/A.swift", "Sources/Core/B.swift", "Tests/CoreTests/C.swift"] {
             _ = try folder.write("", to: path)
         }

@@ -7,6 +7,7 @@ import Testing
 struct AddedDependencyTests {
     private static let clock = "        let clock: any Clock\n"
     private static let call = "Player(dependencies: .init(log: log))"
+    private static let passed = "Player(dependencies: .init(log: log, clock: clock))"
     private static let file = "Sources/App/App.swift"
     private static let warning = "\(file):4:41: warning: `Feed.DependencyProvider` needs `clock: any Clock`."
 
@@ -57,8 +58,7 @@ struct AddedDependencyTests {
     func eachProviderOnTheWayPassesItOn() throws {
         let (source, _, written) = try adding()
         #expect(written == [Self.file, Self.warning])
-        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
-        #expect(source == Self.source(call, provider: Self.clock, bag: Self.clock))
+        #expect(source == Self.source(Self.passed, provider: Self.clock, bag: Self.clock))
     }
 
     @Test(arguments: [(clock, "clock"), ("        let sharedClock: Shared<any Clock>\n", "sharedClock.value")])
@@ -81,8 +81,7 @@ struct AddedDependencyTests {
             in: Self.source(Self.branches(), provider: Self.debugClock),
             is: .failure
         )
-        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
-        #expect(source == Self.source(Self.branches(call), provider: Self.debugClock, bag: Self.clock))
+        #expect(source == Self.source(Self.branches(Self.passed), provider: Self.debugClock, bag: Self.clock))
         let problem = "`clock` of `Feed.DependencyProvider` is between `#if DEBUG` and `#endif`, and this call isn't."
         #expect(written.count { $0.hasSuffix("`Player.Dependencies` needs `clock: any Clock`: \(problem)") } == 1)
     }
@@ -91,8 +90,7 @@ struct AddedDependencyTests {
     func aMemberWithoutAConditionIsPassedOnInAllBranches() throws {
         let (source, _, written) = try adding(in: Self.source(Self.branches(), provider: Self.clock))
         #expect(written == [Self.file])
-        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
-        #expect(source == Self.source(Self.branches(call, call), provider: Self.clock, bag: Self.clock))
+        #expect(source == Self.source(Self.branches(Self.passed, Self.passed), provider: Self.clock, bag: Self.clock))
     }
 
     @Test(arguments: ["#if DEBUG", "#if os(Linux)"])
@@ -100,8 +98,7 @@ struct AddedDependencyTests {
         let branches = Self.branches().replacing("#if DEBUG", with: condition)
         let (source, _, written) = try adding(in: Self.source(branches))
         #expect(written == [Self.file, Self.warning])
-        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
-        let expected = Self.branches(call, call).replacing("#if DEBUG", with: condition)
+        let expected = Self.branches(Self.passed, Self.passed).replacing("#if DEBUG", with: condition)
         #expect(source == Self.source(expected, provider: Self.clock, bag: Self.clock))
     }
 
@@ -117,8 +114,7 @@ struct AddedDependencyTests {
         }
         let (updated, _, written) = try adding(in: source(Self.call))
         #expect(written == [Self.file, Self.warning])
-        let call = Self.call.replacing("log: log", with: "log: log, clock: clock")
-        #expect(updated == source(call, provider: Self.clock, bag: Self.clock))
+        #expect(updated == source(Self.passed, provider: Self.clock, bag: Self.clock))
     }
 
     @Test
@@ -248,8 +244,6 @@ struct AddedDependencyTests {
         #expect(source.contains("        let log: any Log\n\(Self.clock)\n        func makePlayer"))
     }
 
-    private static let passed = "Player(dependencies: .init(log: log, clock: clock))"
-
     @Test
     func aPropertyThatAChangedCallPassesIsAddedWithWhatIsAbove() throws {
         let package = try WiredPackage(Self.source(Self.passed, bag: Self.clock))
@@ -314,25 +308,6 @@ struct AddedDependencyTests {
         #expect(package.run("--add", "id: Int", "--to", "Item", "--target", "A") == .failure)
         #expect(
             package.written.contains("Sources/App/App.swift:1:12: error: `Item` may be `Item` of A or `Item` of B.\n")
-        )
-    }
-
-    @Test
-    func aLineThatGetsTooLongIsBroken() throws {
-        let long = "makePlayerWithANameThatFillsMostOfTheLine"
-        let old = Self.source().replacing("makePlayer", with: long).replacing("log", with: long)
-        let (source, _, _) = try adding(in: old)
-        #expect(
-            source.contains(
-                """
-                            Player(
-                                dependencies: .init(
-                                    \(long): \(long),
-                                    clock: clock
-                                )
-                            )
-                """
-            )
         )
     }
 }

@@ -109,7 +109,7 @@ struct GeneratedGraphsTests {
 
     /// Compiles the modules in their order, and runs the program.
     private func expectRuns(_ graph: GeneratedGraph, _ files: [String: String]) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for (path, text) in files { _ = try folder.write(text, to: path) }
         var objects: [String] = []
         for module in graph.modules {

@@ -202,6 +202,19 @@ struct ScaffoldedProviderTests {
             "(done: @escaping () throws -> Void) -> Item", "struct Item { let done: () -> Void }",
             "`done` is @escaping () throws -> Void, but () -> Void is needed."
         ),
+        ("() -> Item", "struct Item { init(_: Int) {} }", "A parameter has no name."),
+        ("() -> Item", "struct Item<T> { let value: T }", "T depends on a type parameter."),
+        ("() -> Item", "struct Item { init(text: inout String) {} }", "It takes inout String."),
+        (
+            "(id: Int) -> Item", "struct Item { let id: Int; let from: Int; init(id from: Int, from id: Int) {} }",
+            "`id` fits several parameters."
+        ),
+        (
+            "() -> Item",
+            "final class Item { protocol DependencyProviding { var item: any Item.DependencyProviding { get } }; "
+                + "struct DependencyProvider: DependencyProviding { let item: any Item.DependencyProviding }; "
+                + "init(provider: any DependencyProviding) {} }", "`Item.DependencyProviding` needs itself."
+        ),
     ])
     func anUnknownCallDoesNotCompile(signature: String, declarations: String, message: String) throws {
         #expect(try body(of: "func makeItem\(signature)", declarations, .failure) == "#error(\"\(message)\")")

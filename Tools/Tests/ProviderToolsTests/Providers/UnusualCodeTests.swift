@@ -115,28 +115,6 @@ struct UnusualCodeTests {
         #expect(package.notes == ["error: \"\(member)\" isn't a name and a type, as in `clock: any WallClock`."])
     }
 
-    @Test(arguments: [
-        ("struct Item { init(_: Int) {} }", "A parameter has no name."),
-        ("struct Item<T> { let value: T }", "T depends on a type parameter."),
-        ("struct Item { init(text: inout String) {} }", "It takes inout String."),
-        (
-            "struct Item { let id: Int; let from: Int; init(id from: Int, from id: Int) {} }",
-            "`id` fits several parameters."
-        ),
-        (
-            "final class Item { protocol DependencyProviding { var item: any Item.DependencyProviding { get } }\n"
-                + "struct DependencyProvider: DependencyProviding { let item: any Item.DependencyProviding }\n"
-                + "init(provider: any DependencyProviding) {} }", "`Item.DependencyProviding` needs itself."
-        ),
-    ])
-    func aDecisionOfAPersonIsAnError(item: String, message: String) throws {
-        let package = try WiredPackage(
-            "final class Feed { protocol DependencyProviding { func makeItem(id: Int) -> Item } }\n\(item)\n"
-        )
-        #expect(package.run("Feed") == .failure)
-        #expect(try package.text("Sources/App/Feed+DependencyProvider.swift").contains("#error(\"\(message)\")"))
-    }
-
     @Test
     func windowsLinesAndTabsAreKept() throws {
         let source = """

@@ -7,8 +7,7 @@ import Testing
 struct AvailabilityTests {
     @Test
     func testsOfFunctionsHaveTheirAvailability() async throws {
-        let written = try await WrittenSuites.suite(
-            of: "Service",
+        let module = try await CompiledModule(
             """
             struct Service {
                 @available(*, deprecated) init(text: String) {}
@@ -20,6 +19,7 @@ struct AvailabilityTests {
             }
             """
         )
+        let written = try await WrittenSuites(of: ["Service"], in: Codebase(module))
         let lines = written.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         #expect(
             lines.filter { $0.hasPrefix("@") || $0.contains("service") } == [
@@ -36,7 +36,8 @@ struct AvailabilityTests {
 
     @Test
     func aTestCaseHasTheAvailabilityOfItsType() async throws {
-        let written = try await WrittenSuites.suite(of: "Limited", Self.limited, framework: .xcTest)
+        let module = try await CompiledModule(Self.limited)
+        let written = try await WrittenSuites(of: ["Limited"], in: Codebase(module), framework: .xcTest)
         #expect(
             written.text.hasPrefix(
                 """
@@ -51,7 +52,7 @@ struct AvailabilityTests {
 
     @Test
     func aSuiteThatCannotSayItsAvailabilityHasNotes() async throws {
-        let written = try await WrittenSuites.suite(of: "Limited", Self.limited)
+        let written = try await WrittenSuites(of: ["Limited"], in: Codebase(CompiledModule(Self.limited)))
         #expect(written.text.hasPrefix("struct LimitedTests {"))
         #expect(
             written.notes == [

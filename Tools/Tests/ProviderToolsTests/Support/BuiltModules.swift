@@ -29,7 +29,7 @@ enum BuiltModules {
     static func graphs(of module: String, in modules: URL? = nil) async throws -> [SymbolGraph] {
         let modules = try modules ?? folder()
         return try await extractions.value(for: modules.appending(path: module)) {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             try await Toolchain.extractGraphs(of: module, accessLevel: .private, importing: [modules], to: folder.url)
             return try SymbolGraphFiles.read(module, in: folder.url)
         }

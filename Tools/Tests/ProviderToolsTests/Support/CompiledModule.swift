@@ -64,44 +64,26 @@ struct CompiledModule {
     }
 
     private init(_ parts: Parts) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let files = try parts.sources.sorted { $0.key < $1.key }.map {
             try folder.write($0.value, to: $0.key.hasPrefix("Sources/") ? $0.key : "Sources/\($0.key)").path
         }
-        try await self.init(
-            files: files,
-            name: parts.name,
-            graphKind: parts.graphKind,
-            imports: parts.imports,
-            options: parts.options,
-            folder: folder
-        )
+        try await self.init(files: files, parts, in: folder)
     }
 
     /// Compiles the Swift files of a folder as one module.
     init(sourceFolder: URL, name: String, graphKind: GraphKind) async throws {
         let files = try FileManager.default.contentsOfDirectory(at: sourceFolder, includingPropertiesForKeys: nil)
-        try await self.init(
-            files: files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted(),
-            name: name,
-            graphKind: graphKind,
-            imports: [],
-            options: [],
-            folder: TemporaryFolder()
-        )
+        let parts = Parts(sources: [:], name: name, graphKind: graphKind, imports: [], options: [])
+        let paths = files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
+        try await self.init(files: paths, parts, in: TemporaryFolder())
     }
 
-    private init(
-        files: [String],
-        name: String,
-        graphKind: GraphKind,
-        imports: [URL],
-        options: [String],
-        folder: TemporaryFolder
-    ) async throws {
+    private init(files: [String], _ parts: Parts, in folder: TemporaryFolder) async throws {
+        let name = parts.name
         let graphFolder = folder.url.appending(path: "graphs")
         try FileManager.default.createDirectory(at: graphFolder, withIntermediateDirectories: true)
-        let folders = [folder.url] + imports
+        let folders = [folder.url] + parts.imports
         var arguments =
             try await Toolchain.compiler() + [
                 "-emit-module", "-enable-testing", "-parse-as-library", "-swift-version", "6", "-module-name",
@@ -110,13 +92,13 @@ struct CompiledModule {
             + ["-o", folder.url.appending(path: "\(name).swiftmodule").path]
             // Without it, no graph tells where a declaration is.
             + ["-emit-module-source-info-path", folder.url.appending(path: "\(name).swiftsourceinfo").path]
-            + folders.flatMap { ["-I", $0.path] } + options + files
-        if graphKind == .emitted {
+            + folders.flatMap { ["-I", $0.path] } + parts.options + files
+        if parts.graphKind == .emitted {
             arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", graphFolder.path]
             arguments += ["-symbol-graph-minimum-access-level", "private", "-symbol-graph-skip-synthesized-members"]
         }
         try await Toolchain.succeed(arguments)
-        if graphKind == .extracted {
+        if parts.graphKind == .extracted {
             try await Toolchain.extractGraphs(of: name, accessLevel: .private, importing: folders, to: graphFolder)
         }
         self.name = name

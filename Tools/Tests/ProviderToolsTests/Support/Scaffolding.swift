@@ -29,6 +29,16 @@ extension Codebase {
         }
     }
 
+    /// Drafts the mock of the protocol with this name, with what is read already.
+    func drafter(of name: String) throws -> MockDrafter {
+        MockDrafter(
+            codebase: self,
+            protocolUSR: try symbol(named: name).usr,
+            implementsDefaulted: true,
+            sources: SourceFiles()
+        )
+    }
+
     /// Scaffolds the mocks of protocols for one target, so that they can state each other as neutral values.
     mutating func scaffoldTogether(_ protocols: [Symbol]) async throws -> [ScaffoldedMock] {
         var drafts: [SourceFile] = []
@@ -54,9 +64,9 @@ extension Codebase {
 }
 
 extension CompiledModule {
-    /// The mock of a protocol in this module.
-    func mock(of protocolName: String) async throws -> ScaffoldedMock {
-        var codebase = Codebase(self)
+    /// The mock of a protocol in this module, which is read with others.
+    func mock(of protocolName: String, beside others: CompiledModule...) async throws -> ScaffoldedMock {
+        var codebase = Codebase(graphs: ([self] + others).flatMap(\.graphs))
         return try await codebase.scaffold(protocolNamed: protocolName)
     }
 }

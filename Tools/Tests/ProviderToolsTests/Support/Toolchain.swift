@@ -142,9 +142,10 @@ enum Toolchain {
 final class TemporaryFolder: Sendable {
     let url: URL
 
-    init() throws {
+    init() {
         url = Self.all.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        // If there can't be a folder, writing a file in it says why.
+        try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     deinit {

@@ -10,7 +10,7 @@ enum ToolchainModules {
     static func graphs(of module: String) async throws -> [SymbolGraph] {
         guard ModuleName.toolchain.contains(module) else { return [] }
         return try await extractions.value(for: module) {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             try await Toolchain.extractGraphs(of: module, accessLevel: .public, to: folder.url)
             let graphs = try SymbolGraphFiles.read(module, in: folder.url)
             return module == ModuleName.libC ? graphs.map { $0.reduced(as: module) } : graphs

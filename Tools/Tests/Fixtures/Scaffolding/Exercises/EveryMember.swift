@@ -127,40 +127,8 @@ private func parameters() async throws {
     let object = Draft()
     parameters.any(1, object: object)
     expect(mock.anyStub.callArguments.map { $0.value as? Int == 1 && $0.object === object } == [true])
-    let both = PropertiesAndArguments()
-    parameters.existential(both, clock: ContinuousClock())
-    expect(
-        mock.existentialStub.callArguments.map { $0.clock is ContinuousClock && $0.value is PropertiesAndArguments }
-            == [true]
-    )
-}
-
-/// Conforms to two protocols, as no mock does.
-private struct PropertiesAndArguments: Properties, Arguments {
-    let title = ""
-    var volume: Int {
-        get { 0 }
-        nonmutating set {}
-    }
-    var duration: Swift.Duration { get async throws { .zero } }
-    var other: Torture.Duration { get throws(Failure) { .init() } }
-    var draft: Draft? { nil }
-    let handler: (@Sendable (Int) -> Void)? = nil
-    let `default` = 0
-    let unwrapped: Int! = 0
-
-    func none() {}
-    func one(_ value: Int) -> String { "" }
-    func several(_ id: User.ID, named name: String, in place: (Int, Int)) async throws -> User? { nil }
-    func unnamed(_: Int, _: String) {}
-    func keywords(for: Int, in default: String) {}
-    func returning() -> (count: Int, name: String) { (0, "") }
-    func optional(_ user: User?) throws(Failure) -> [String: [User]] { [:] }
-    func sendable(_ box: Box<User>, other: Box<Draft>) {}
-    func tuple(_ pair: Pair<Int>) -> Pair<String> { ("", "") }
-    func discardable() -> Int { 0 }
-    func fails() throws {}
-    func never() -> Never { fatalError("Is never called.") }
+    parameters.existential(Store(), clock: ContinuousClock())
+    expect(mock.existentialStub.callArguments.map { $0.clock is ContinuousClock && $0.value is Store } == [true])
 }
 
 private func redeclaring() throws {

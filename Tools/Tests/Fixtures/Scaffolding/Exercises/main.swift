@@ -17,6 +17,13 @@ extension User {
     static let grace = User(id: 2)
 }
 
+/// Conforms to two protocols, as no mock does.
+struct Store: PublicStore, Outer.Listening {
+    func user(id: User.ID) async throws -> User { .ada }
+    func data() -> Data { Data() }
+    func heard(_ inner: Outer.Inner) -> [Outer.Inner] { [inner] }
+}
+
 enum Oops: Error, Equatable {
     case now
 }
@@ -147,17 +154,6 @@ func closures(_ mock: MockClosures) async throws {
     expect(try await closures.asyncWith { $0.id } == 1)
 }
 
-func guarding(_ mock: MockGuarding) async {
-    let lock: any Guarding = mock
-    mock.withLockStub.defaultReturnValue = 0
-    lock.withLock { $0 += 1 }
-    lock.withLock { $0 += 1 }
-    expect(lock.withLock { $0 } == 2)
-    mock.changeAllStub.defaultReturnValue = [1, 2]
-    await lock.changeAll { $0 += 1 }
-    expect(mock.changeAllStub.defaultReturnValue == [2, 3])
-}
-
 func printed() {
     let mock = MockPrinted()
     expect("\(mock)" == "MockPrinted" && String(describing: mock) == "MockPrinted")
@@ -194,14 +190,7 @@ func actors() async {
     expect(counting.incrementStub.callArguments == [.init(step: 1, other: 2)])
 }
 
-func subscripts(_ mock: MockSubscripts) throws {
-    let subscripts: any Subscripts = mock
-    mock.keyStub.defaultReturnValue = 1
-    mock.indexStub.defaultReturnValue = "i"
-    expect(subscripts["a"] == 1)
-    subscripts["a"] = 2
-    expect(mock.setKeyStub.callArguments == [.init(key: "a", newValue: 2)])
-    expect(try subscripts[1, default: "d"] == "i")
+func assigning() {
     let assigning = MockAssigning()
     assigning.newValueStub.defaultReturnValue = 1
     assigning[2, other: "o"] = 3
@@ -260,11 +249,6 @@ func clashes() {
     locking.lock()
     expect((counting as any LockCounting).lock == 3)
 
-    let visiting = MockUserVisiting()
-    (visiting as any UserVisiting).visit([.ada])
-    (visiting as any UserVisiting).mark(1)
-    expect(visiting.visitStub.callCount == 1 && visiting.markStub.callCount == 1)
-
     let variadics = MockVariadics()
     variadics.combineStub.defaultReturnValue = { (numbers: Int...) -> String in "\(numbers)" } as (Int...) -> String
     expect(variadics.combine("a")(1, 2) == "[1, 2]")
@@ -287,32 +271,13 @@ func repositories() async throws {
     expect(mock.itemsStub.callArguments == ["q"] && mock.itemStub.callArguments == [1])
 }
 
-func values() throws {
-    let parameters = MockParameters()
-    parameters.doubleStub.defaultReturnValue = 8
-    parameters.swapStub.defaultReturnValue = (result: true, left: 2, right: "r")
-    parameters.sumStub.defaultReturnValue = 6
-    let use: any Parameters = parameters
-    var (left, right) = (1, "l")
-    use.double(&left)
-    expect(left == 8)
-    expect(try use.swap(&left, &right) && left == 2 && right == "r")
-    expect(use.sum(1, 2, 3) == 6 && parameters.sumStub.callArguments == [[1, 2, 3]])
+func noncopyable() {
     let noncopyable = MockNoncopyable()
     noncopyable.issueStub.defaultReturnValue = { Ticket(seat: 3) }
     expect(noncopyable.issue(seat: 1).seat == 3 && noncopyable.issueStub.callArguments == [1])
-    let operators = MockOperators()
-    MockOperators.$stubs.withValue(.init()) {
-        MockOperators.stubs.plusStub.defaultReturnValue = operators
-        expect(operators + operators === operators)
-    }
 }
 
 func providers() async throws {
-    struct Store: PublicStore {
-        func user(id: User.ID) async throws -> User { .ada }
-        func data() -> Data { Data() }
-    }
     let effects = MockEffectsDependencyProvider(store: Store(), user: .ada, draft: nil)
     let effectful: any Effects.DependencyProviding = effects
     expect(try effectful.user == .ada)
@@ -321,21 +286,6 @@ func providers() async throws {
     expect(draft == nil && store is Store)
     effects.userStub.defaultError = Oops.now
     expect((try? effectful.user) == nil)
-
-    var ended = 0
-    nonisolated(unsafe) let count = { ended += 1 }
-    let writable = MockWritableDependencyProvider(
-        user: .ada,
-        drafts: [],
-        onEnd: { count() },
-        handler: nil,
-        make: { _ in count() }
-    )
-    let writer: any Writable.DependencyProviding = writable
-    writer.user = .grace
-    writer.onEnd()
-    writer.make(.ada)
-    expect(writer.user == .ada && writable.setUserStub.callArguments == [.grace] && ended == 2)
 
     let acting: any Acting.DependencyProviding = MockActingDependencyProvider(user: .ada, store: Store())
     let user = await acting.user
@@ -365,16 +315,15 @@ try await arguments(MockArguments())
 await overloads(MockOverloads())
 try await generic(MockGenericFunctions())
 try await closures(MockClosures())
-await guarding(MockGuarding())
 printed()
 await printedScreen()
 await actors()
-try subscripts(MockSubscripts())
+assigning()
 try await statics()
 try await twins()
 clashes()
 try await repositories()
-try values()
+noncopyable()
 try await providers()
 try await applications()
 try await everyMember()

@@ -23,6 +23,18 @@ enum Graphs {
     }
 }
 
+extension GraphAnswer {
+    /// The answer in words, with paths from a folder on.
+    func words(in folder: TemporaryFolder) -> String {
+        switch self {
+        case .graphs(let graphs): graphs.map(\.module.name).joined(separator: " ")
+        case .outdated(let graphs, let change): "\(graphs.map(\.module.name)) before \(change)"
+        case .unavailable(let reason): reason.replacing(folder.url.path, with: "…")
+        case .notYetBuilt: "not yet built"
+        }
+    }
+}
+
 extension PackageDescription {
     /// A package of targets that are given by their kinds and by what they depend on.
     init(_ targets: Target..., directory: String = "/package") {

@@ -28,7 +28,7 @@ final class ScaffoldedPackage: Sendable {
         manifest: String? = nil,
         testsDependOn dependencies: [String] = ["App", "AppMocks", "Stubbing"]
     ) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = "Sources/App/Users/File.swift"
         for (path, text) in tests { _ = try folder.write(text, to: "Tests/AppTests/\(path)") }
         for (path, text) in mocks { _ = try folder.write(text, to: "Sources/AppMocks/\(path)") }

@@ -91,27 +91,4 @@ struct FindingFormatTests {
             package.recorded.notes == ["error: 3 findings. Run `scaffold-mock --update`, and then fix what it reports."]
         )
     }
-
-    @Test
-    func mocksThatAreUpToDateHaveNoAnnotations() async throws {
-        let package = try await package(running: "scaffold-mock", "protocol Clock { func tick() }")
-        #expect(package.run("Clock") == .success)
-        let written = package.recorded.written
-        #expect(package.run("--update", "--check", "--format", "github", "Clock") == .success)
-        #expect(package.recorded.written == written)
-    }
-
-    // MARK: - Arguments
-
-    @Test(arguments: [
-        (["check-providers", "--format", "xml"], "error: --format must be \"compiler\" or \"github\" (was \"xml\")."),
-        (["scaffold-mock", "--format", "github", "Clock"], "error: --format requires --update --check."),
-        (["scaffold-mock", "--update", "--format", "github", "Clock"], "error: --format requires --update --check."),
-    ])
-    func invalidArgumentsAreReported(words: [String], expected: String) {
-        let recorded = RecordedOutput()
-        #expect(ProviderTool.run(words, output: recorded.output) == .failure)
-        #expect(recorded.notes == [expected])
-        #expect(recorded.written == "")
-    }
 }

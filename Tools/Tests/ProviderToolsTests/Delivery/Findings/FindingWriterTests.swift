@@ -5,11 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FindingWriterTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func finding(_ path: String?, _ message: String = "Say why.", column: Int = 1) -> Finding {
         Finding(
@@ -52,29 +48,19 @@ struct FindingWriterTests {
         #expect(written(finding(path), .github) == "::warning \(location),title=reason::Say why.")
     }
 
-    @Test(arguments: [".git/HEAD", ".git"])
-    func pathsBeginAtTheRootOfTheRepository(marker: String) throws {
-        _ = try folder.write("", to: marker)
+    @Test(arguments: [
+        ([".git/HEAD"], "Packages/App/Sources/A.swift"), ([".git"], "Packages/App/Sources/A.swift"),
+        // Without a repository, at the package; otherwise, at the nearest one.
+        ([], "Sources/A.swift"), ([".git/HEAD", "Packages/.git"], "App/Sources/A.swift"),
+    ])
+    func pathsBeginAtTheRootOfTheRepository(markers: [String], expected: String) throws {
+        for marker in markers { _ = try folder.write("gitdir: elsewhere", to: marker) }
         let path = try folder.write("let a = 1", to: "Packages/App/Sources/A.swift").path
-        let expected =
-            "::warning file=Packages/App/Sources/A.swift,line=1,endLine=1,col=5,endColumn=6,title=reason::Say why."
-        #expect(written(finding(path, column: 5), .github, package: "Packages/App") == expected)
-    }
-
-    @Test
-    func pathsBeginAtThePackageIfItIsInNoRepository() throws {
-        let path = try folder.write("let a = 1", to: "Packages/App/Sources/A.swift").path
-        let expected = "::warning file=Sources/A.swift,line=1,endLine=1,col=5,endColumn=6,title=reason::Say why."
-        #expect(written(finding(path, column: 5), .github, package: "Packages/App") == expected)
-    }
-
-    @Test
-    func theNearestRepositoryCounts() throws {
-        _ = try folder.write("", to: ".git/HEAD")
-        _ = try folder.write("gitdir: elsewhere", to: "Packages/.git")
-        let path = try folder.write("let a = 1", to: "Packages/App/A.swift").path
-        let expected = "::warning file=App/A.swift,line=1,endLine=1,col=1,endColumn=4,title=reason::Say why."
-        #expect(written(finding(path), .github, package: "Packages/App") == expected)
+        let location = "file=\(expected),line=1,endLine=1,col=5,endColumn=6"
+        #expect(
+            written(finding(path, column: 5), .github, package: "Packages/App")
+                == "::warning \(location),title=reason::Say why."
+        )
     }
 
     @Test

@@ -110,13 +110,7 @@ struct EditedMembersTests {
         let (old, new) = try await (
             CompiledModule(source("func act(_ number: Int)")), CompiledModule(source(change.requirement))
         )
-        let codebase = Codebase(new)
-        let scaffold = MockDrafter(
-            codebase: codebase,
-            protocolUSR: try codebase.symbol(named: "P").usr,
-            implementsDefaulted: true,
-            sources: SourceFiles()
-        )
+        let scaffold = try Codebase(new).drafter(of: "P")
         var (before, after): ([String: String], [String: String]) = ([:], [:])
         for (number, edit) in Self.edits.enumerated() {
             let name = "MockP\(number)"

@@ -4,17 +4,6 @@ import Testing
 
 /// Members that have changed, or that nothing asks for any longer.
 extension MockUpdateTests {
-    private func clock(_ member: String, stub: String = "Stub<Void, Int>") -> String {
-        """
-        final class MockClock: Clock {
-            let hourStub = \(stub)()
-
-            \(member)
-        }
-
-        """
-    }
-
     private var hour: String { "var hour: Int { hourStub() }" }
 
     @Test

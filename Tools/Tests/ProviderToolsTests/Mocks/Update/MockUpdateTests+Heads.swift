@@ -4,10 +4,6 @@ import Testing
 
 /// Parts that a person has added to the head of a member.
 extension MockUpdateTests {
-    private func clock(_ member: String, stub: String = "Stub<Void, Int>") -> String {
-        "final class MockClock: Clock {\n    let hourStub = \(stub)()\n\n    \(member)\n}\n"
-    }
-
     private static let additions = [
         "nonisolated", "final", "public", "@objc", "@available(*, deprecated)", "@inlinable nonisolated public final",
         "@objc\n    nonisolated",

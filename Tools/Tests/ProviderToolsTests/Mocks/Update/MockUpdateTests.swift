@@ -75,6 +75,18 @@ struct MockUpdateTests {
         return Updated(text: rest, findings: updated.findings, left: updated.left)
     }
 
+    /// A mock of a clock, with a stub and a member.
+    func clock(_ member: String, stub: String = "Stub<Void, Int>") -> String {
+        """
+        final class MockClock: Clock {
+            let hourStub = \(stub)()
+
+            \(member)
+        }
+
+        """
+    }
+
     /// Mocks that an update leaves as they are, and what it says.
     private static let left = Example.read(
         """

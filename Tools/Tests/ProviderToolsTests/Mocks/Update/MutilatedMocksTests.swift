@@ -13,7 +13,7 @@ struct MutilatedMocksTests {
         let protocols = try await ProofOrigin.torture.protocols().filter {
             $0.requirements.count > 1 && !$0.isInitializedAlike
         }
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         var random = SplitMix(seed: 200)
         var (updated, left) = (0, 0)
         var pairs: [(old: String, new: String)] = []

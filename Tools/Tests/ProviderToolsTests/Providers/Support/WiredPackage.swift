@@ -13,7 +13,7 @@ final class WiredPackage {
     ///   - dependencies: The targets that each target depends on, by its name. Tests depend on all others.
     /// - Throws: An error of the file system.
     init(_ files: [String: String], dependencies: [String: [String]] = [:]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for (path, text) in files { _ = try folder.write(text, to: path) }
         let folders = Set(
             files.keys.filter { $0.hasSuffix(".swift") }.map {

@@ -8,7 +8,7 @@ struct TestSources {
     /// - Parameter texts: The texts by the names of the files.
     /// - Throws: An error of the file system.
     init(_ texts: [String: String]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         files = try texts.sorted { $0.key < $1.key }.map { try folder.write($0.value, to: $0.key).path }
         self.folder = folder
     }

@@ -50,22 +50,6 @@ struct WrittenSuites: Sendable {
         return Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key).swift", $0.value) })
     }
 
-    /// The suite of a type in the module `Fixture`.
-    static func suite(
-        of name: String,
-        _ source: String,
-        framework: TestFramework = .swiftTesting,
-        existing: String = "",
-        options: [String] = []
-    ) async throws -> WrittenSuites {
-        try await WrittenSuites(
-            of: [name],
-            in: Codebase(try await CompiledModule(source, options: options)),
-            framework: framework,
-            existing: [("Mocks.swift", existing)]
-        )
-    }
-
     /// The text of the only suite, without imports and without the empty lines around it.
     var text: String {
         let lines = (suites.values.first ?? "").split(separator: "\n", omittingEmptySubsequences: false)

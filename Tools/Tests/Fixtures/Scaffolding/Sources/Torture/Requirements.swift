@@ -118,7 +118,7 @@ protocol Parameters: Sendable {
     func fetch() async -> sending Draft
     func run(isolation: isolated (any Actor)?) async -> Int
     func metatype(_ type: Int.Type, _ other: any Properties.Type)
-    func existential(_ value: any Properties & Arguments, clock: any Clock<Swift.Duration>)
+    func existential(_ value: any PublicStore & Outer.Listening, clock: any Clock<Swift.Duration>)
     func any(_ value: Any, object: AnyObject)
 }
 
