@@ -50,6 +50,21 @@ struct IsolationTests {
     }
 
     @Test(arguments: calls)
+    func aCallerBeginsToWaitForTheEndOfAClosing(isMain: Bool) async {
+        let scope = Scope("session")
+        let teardown = AsyncStub<Int, Void>(defaultReturnValue: ())
+        teardown.pause()
+        _ = scope.shared { 7 } teardown: { await teardown($0) }.value
+        scope.beginClosing()
+        await expectToBeginOnItsActor(isMain: isMain) { actor in
+            try await scope.state.waitForEnd(isolation: actor)
+        } whereupon: {
+            Work.locked { scope.state.life.waiterCount($0) } == 1
+        }
+        teardown.resume()
+    }
+
+    @Test(arguments: calls)
     func aClosingBegins(isMain: Bool) async {
         let scope = Scope("app")
         await expectToBeginOnItsActor(isMain: isMain) { _ in

@@ -90,6 +90,29 @@ struct CloseWithinCreationTests {
     }
 
     @Test
+    func aCreationThatAUseHasStoppedWaitingForIsCanceled() async throws {
+        opening.pause()
+        let healthCheck = Task { try await asyncDatabase.value }
+        try await opening.waitForCall(1)
+        let work = AsyncStub<Void, Void>(defaultReturnValue: ())
+        work.pause()
+        let use = Task {
+            try await app.use {
+                let reading = Task { try await asyncDatabase.value }
+                reading.cancel()
+                await #expect(throws: CancellationError.self) { try await reading.value }
+                await work()
+            }
+        }
+        try await work.waitForCall(1)
+        let closing = close()
+        await #expect(throws: AsyncSharedClosedError.self) { try await healthCheck.value }
+        work.resume()
+        try await use.value
+        try await closing.value
+    }
+
+    @Test
     func aCreationThatOnlyOutsideCallersWaitForIsCanceledAndATeardownBeginsAnother() async throws {
         createDraft(in: app)
         opening.pause()

@@ -1,4 +1,5 @@
 import Testing
+import XCTest
 
 @testable import Stubbing
 
@@ -64,6 +65,16 @@ struct TypedErrorsTests {
                 """
             ]
         )
+    }
+
+    @Test
+    func anErrorThatEndsATestIsNotReportedAgain() async {
+        mock.loadStub.enqueue(error: XCTSkip("The server is down."))
+        mock.loadStub.enqueue(error: UnansweredCallError(description: ""))
+        let messages = await messages {
+            for _ in 0..<2 { #expect((try? await mock.load(NetError.self)) == 0) }
+        }
+        #expect(messages == [])
     }
 
     @Test
