@@ -1,31 +1,31 @@
 import Testing
 
 /// A client of swift-dependencies, made of closures, as it was.
-private struct WeatherClient: Sendable {
-    var temperature: @Sendable (_ city: String) async throws -> Double
+private struct PriceClient: Sendable {
+    var cents: @Sendable (_ product: String) async throws -> Int
 }
 
-private protocol WeatherReporting: Sendable {
-    func temperature(in city: String) async throws -> Double
+private protocol PriceFinding: Sendable {
+    func cents(for product: String) async throws -> Int
 }
 
 /// For the time in between: a type of the new style takes the client of the old one.
-private struct WeatherClientReporter: WeatherReporting {
-    let client: WeatherClient
+private struct PriceClientFinder: PriceFinding {
+    let client: PriceClient
 
-    func temperature(in city: String) async throws -> Double { try await client.temperature(city) }
+    func cents(for product: String) async throws -> Int { try await client.cents(product) }
 }
 
-extension WeatherClient {
+extension PriceClient {
     /// And the other way around.
-    fileprivate init(_ reporter: any WeatherReporting) {
-        self.init(temperature: { try await reporter.temperature(in: $0) })
+    fileprivate init(_ finder: any PriceFinding) {
+        self.init(cents: { try await finder.cents(for: $0) })
     }
 }
 
-private struct ForecastViewModel {
+private struct PriceTagViewModel {
     struct Dependencies {
-        let weatherReporter: any WeatherReporting
+        let priceFinder: any PriceFinding
     }
 
     private let dependencies: Dependencies
@@ -34,8 +34,8 @@ private struct ForecastViewModel {
         self.dependencies = dependencies
     }
 
-    func text(for city: String) async throws -> String {
-        "\(city): \(try await dependencies.weatherReporter.temperature(in: city))°"
+    func text(for product: String) async throws -> String {
+        "\(product): \(try await dependencies.priceFinder.cents(for: product)) cents"
     }
 }
 
@@ -43,14 +43,14 @@ private struct ForecastViewModel {
 struct ClosureClientTests {
     @Test
     func aConvertedTypeTakesAnOldClient() async throws {
-        let client = WeatherClient(temperature: { _ in 21.5 })
-        let viewModel = ForecastViewModel(dependencies: .init(weatherReporter: WeatherClientReporter(client: client)))
-        #expect(try await viewModel.text(for: "Oslo") == "Oslo: 21.5°")
+        let client = PriceClient(cents: { _ in 350 })
+        let viewModel = PriceTagViewModel(dependencies: .init(priceFinder: PriceClientFinder(client: client)))
+        #expect(try await viewModel.text(for: "tea") == "tea: 350 cents")
     }
 
     @Test
     func anOldTypeTakesWhatIsConverted() async throws {
-        let reporter = WeatherClientReporter(client: WeatherClient(temperature: { _ in 3 }))
-        #expect(try await WeatherClient(reporter).temperature("Oslo") == 3)
+        let finder = PriceClientFinder(client: PriceClient(cents: { _ in 120 }))
+        #expect(try await PriceClient(finder).cents("milk") == 120)
     }
 }

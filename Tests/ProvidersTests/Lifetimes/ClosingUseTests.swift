@@ -19,8 +19,8 @@ final class MessageFeed: Sendable {
     }
 }
 
-struct ChatRoot: Sendable {
-    let scope = Scope("chat")
+struct InboxRoot: Sendable {
+    let scope = Scope("inbox")
     let sharedFeed: Shared<MessageFeed>
 
     init(save: @escaping @Sendable () async throws -> Void) {
@@ -43,10 +43,10 @@ struct ChatRoot: Sendable {
 @Suite(.timeLimit(.minutes(5)))
 struct ClosingUseTests {
     private let events = AsyncStub<String, Void>()
-    private let root: ChatRoot
+    private let root: InboxRoot
 
     init() {
-        root = ChatRoot { [events] in await events("saved") }
+        root = InboxRoot { [events] in await events("saved") }
     }
 
     @Test
@@ -63,6 +63,6 @@ struct ClosingUseTests {
     @Test
     func aReaderThatComesTooLateThrows() async throws {
         try await root.scope.close()
-        await #expect(throws: ScopeClosedError(scope: "chat")) { try await root.showMessages { _ in } }
+        await #expect(throws: ScopeClosedError(scope: "inbox")) { try await root.showMessages { _ in } }
     }
 }

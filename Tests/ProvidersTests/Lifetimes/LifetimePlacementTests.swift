@@ -17,7 +17,7 @@ final class DictionaryWordChecker: WordChecking {
     }
 }
 
-final class TextEditor: Sendable {
+final class MailEditor: Sendable {
     protocol DependencyProviding: Sendable {
         var wordChecker: any WordChecking { get }
     }
@@ -48,8 +48,8 @@ struct LifetimePlacementTests {
             loads.increment()
             return DictionaryWordChecker(words: ["hello"])
         }
-        let editor = TextEditor(
-            dependencyProvider: TextEditor.DependencyProvider(sharedWordChecker: sharedWordChecker)
+        let editor = MailEditor(
+            dependencyProvider: MailEditor.DependencyProvider(sharedWordChecker: sharedWordChecker)
         )
         #expect(loads.count == 0)
         #expect(editor.misspelledWords(in: "hello wrold") == ["wrold"])

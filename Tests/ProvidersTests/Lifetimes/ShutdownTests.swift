@@ -6,7 +6,7 @@ struct UploadQueue: Sendable {
     let finish: @Sendable () async throws -> Void
 }
 
-struct UploadRoot: Sendable {
+struct BackupRoot: Sendable {
     let scope = Scope("app")
     let sharedUploadQueue: Shared<UploadQueue>
     private let log: @Sendable (String) -> Void
@@ -36,10 +36,10 @@ struct ShutdownTests {
     private let clock = ManualClock()
     private let finishStub = AsyncThrowingStub<Void, Void, any Error>()
     private let logStub = Stub<String, Void>()
-    private let root: UploadRoot
+    private let root: BackupRoot
 
     init() {
-        root = UploadRoot(finish: { [finishStub] in try await finishStub() }, log: { [logStub] in logStub($0) })
+        root = BackupRoot(finish: { [finishStub] in try await finishStub() }, log: { [logStub] in logStub($0) })
         _ = root.sharedUploadQueue.value
     }
 

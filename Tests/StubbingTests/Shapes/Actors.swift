@@ -2,26 +2,26 @@ import Stubbing
 import Testing
 
 /// A type that isn't `Sendable`, like many types of a user interface.
-private final class Draft {
+private final class Lyrics {
     var text = ""
 }
 
 private protocol Counting: Actor {
     func increment(by step: Int) -> Int
-    func keep(_ draft: sending Draft) async
+    func keep(_ lyrics: sending Lyrics) async
 }
 
 // The stubs of an actor are `let`s, so a test can use those whose types are `Sendable` without `await`.
 private actor MockCounting: Counting {
     let incrementStub = Stub<Int, Int>()
-    let keepStub = AsyncStub<Draft, Void>()
+    let keepStub = AsyncStub<Lyrics, Void>()
 
     func increment(by step: Int) -> Int {
         incrementStub(step)
     }
 
-    func keep(_ draft: sending Draft) async {
-        await keepStub(draft)
+    func keep(_ lyrics: sending Lyrics) async {
+        await keepStub(lyrics)
     }
 
     func keptTexts() -> [String] {
@@ -30,17 +30,17 @@ private actor MockCounting: Counting {
 }
 
 @MainActor
-private protocol Editing {
-    func edit(_ draft: Draft) async throws -> Draft
+private protocol LyricsEditing {
+    func edit(_ lyrics: Lyrics) async throws -> Lyrics
 }
 
 // A stub of types that aren't `Sendable` stays on one actor, and so do its calls, so no value crosses between actors.
 @MainActor
-private final class MockEditing: Editing {
-    let editStub = AsyncThrowingStub<Draft, Draft, any Error>()
+private final class MockLyricsEditing: LyricsEditing {
+    let editStub = AsyncThrowingStub<Lyrics, Lyrics, any Error>()
 
-    func edit(_ draft: Draft) async throws -> Draft {
-        try await editStub(draft)
+    func edit(_ lyrics: Lyrics) async throws -> Lyrics {
+        try await editStub(lyrics)
     }
 }
 
@@ -58,22 +58,22 @@ struct ActorsTests {
     @Test
     func anActorCanStoreNonSendableValues() async {
         let counting = MockCounting()
-        let draft = Draft()
-        draft.text = "x"
-        await counting.keep(draft)
+        let lyrics = Lyrics()
+        lyrics.text = "x"
+        await counting.keep(lyrics)
         #expect(await counting.keptTexts() == ["x"])
     }
 
     @Test
     @MainActor
     func aMainActorMockTakesNonSendableArguments() async throws {
-        let editing = MockEditing()
-        let draft = Draft()
-        editing.editStub.defaultReturnValue = draft
+        let editing = MockLyricsEditing()
+        let lyrics = Lyrics()
+        editing.editStub.defaultReturnValue = lyrics
         editing.editStub.pause()
-        let edit = Task { try await editing.edit(draft) === draft }
+        let edit = Task { try await editing.edit(lyrics) === lyrics }
 
-        #expect(try await editing.editStub.waitForCall(1).arguments === draft)
+        #expect(try await editing.editStub.waitForCall(1).arguments === lyrics)
         editing.editStub.resume()
         #expect(try await edit.value)
     }

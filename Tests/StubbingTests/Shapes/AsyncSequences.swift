@@ -1,85 +1,85 @@
 import Stubbing
 import Testing
 
-private protocol ChatService: Sendable {
+private protocol RadioService: Sendable {
     var isConnected: any AsyncSequence<Bool, Never> & Sendable { get }
-    func messages(in room: String) -> AsyncThrowingStream<String, any Error>
+    func titles(on station: String) -> AsyncThrowingStream<String, any Error>
 }
 
-private final class MockChatService: ChatService {
+private final class MockRadioService: RadioService {
     let isConnectedStub = Stub<Void, any AsyncSequence<Bool, Never> & Sendable>()
-    let messagesStub = Stub<String, AsyncThrowingStream<String, any Error>>()
+    let titlesStub = Stub<String, AsyncThrowingStream<String, any Error>>()
 
     var isConnected: any AsyncSequence<Bool, Never> & Sendable { isConnectedStub() }
 
-    func messages(in room: String) -> AsyncThrowingStream<String, any Error> {
-        messagesStub(room)
+    func titles(on station: String) -> AsyncThrowingStream<String, any Error> {
+        titlesStub(station)
     }
 }
 
 private struct ConnectionLost: Error {}
 
 /// Code under test.
-private struct Transcript {
-    let chat: any ChatService
+private struct RadioLog {
+    let radio: any RadioService
     let write: @Sendable (String) -> Void
 
-    func record(room: String) async throws {
-        for try await message in chat.messages(in: room) {
-            write(message)
+    func record(station: String) async throws {
+        for try await title in radio.titles(on: station) {
+            write(title)
         }
     }
 
     func waitForConnection() async -> Bool {
-        for await isConnected in chat.isConnected where isConnected { return true }
+        for await isConnected in radio.isConnected where isConnected { return true }
         return false
     }
 }
 
 @Suite(.timeLimit(.minutes(5)))
-struct TranscriptTests {
-    private let chat = MockChatService()
+struct RadioLogTests {
+    private let radio = MockRadioService()
     private let writeStub = Stub<String, Void>()
 
     @Test
-    func writesEachMessageUntilTheConnectionIsLost() async throws {
-        let (messages, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
-        chat.messagesStub.defaultReturnValue = messages
-        let recording = Task { try await makeTranscript().record(room: "lobby") }
+    func writesEachTitleUntilTheConnectionIsLost() async throws {
+        let (titles, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
+        radio.titlesStub.defaultReturnValue = titles
+        let recording = Task { try await makeRadioLog().record(station: "jazz") }
 
-        continuation.yield("Hello")
-        #expect(try await writeStub.waitForCall(1).arguments == "Hello")
+        continuation.yield("Prelude")
+        #expect(try await writeStub.waitForCall(1).arguments == "Prelude")
         continuation.finish(throwing: ConnectionLost())
         await #expect(throws: ConnectionLost.self) { try await recording.value }
-        #expect(chat.messagesStub.callArguments == ["lobby"])
+        #expect(radio.titlesStub.callArguments == ["jazz"])
     }
 
     @Test
     func asksForNoElementAfterTheConnection() async {
         let nextStub = AsyncStub<Void, Bool?>()
         nextStub.returnValueQueue = [false, true, nil]
-        chat.isConnectedStub.answer { AsyncStream(unfolding: { await nextStub() }) }
+        radio.isConnectedStub.answer { AsyncStream(unfolding: { await nextStub() }) }
 
-        #expect(await makeTranscript().waitForConnection())
+        #expect(await makeRadioLog().waitForConnection())
         #expect(nextStub.callCount == 2)
     }
 
     @Test
     func leavesTheStreamWhenCanceled() async throws {
-        let (messages, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
+        let (titles, continuation) = AsyncThrowingStream<String, any Error>.makeStream()
         let leaveStub = Stub<Void, Void>()
         continuation.onTermination = { _ in leaveStub() }
-        chat.messagesStub.defaultReturnValue = messages
-        let recording = Task { try await makeTranscript().record(room: "lobby") }
+        radio.titlesStub.defaultReturnValue = titles
+        let recording = Task { try await makeRadioLog().record(station: "jazz") }
 
-        try await chat.messagesStub.waitForCall(1)
+        try await radio.titlesStub.waitForCall(1)
         recording.cancel()
         try await leaveStub.waitForCall(1)
         try await recording.value
         #expect(writeStub.callArguments == [])
     }
 
-    private func makeTranscript() -> Transcript {
-        Transcript(chat: chat, write: { [writeStub] in writeStub($0) })
+    private func makeRadioLog() -> RadioLog {
+        RadioLog(radio: radio, write: { [writeStub] in writeStub($0) })
     }
 }

@@ -1,22 +1,22 @@
 import Stubbing
 import Testing
 
-private protocol Calculator: Sendable {
-    func double(_ value: inout Int)
-    func sum(_ values: Int...) -> Int
+private protocol Mixer: Sendable {
+    func amplify(_ level: inout Int)
+    func mix(_ levels: Int...) -> Int
 }
 
 // An inout parameter is passed in as an argument and returned as a result. A variadic parameter is an array.
-private final class MockCalculator: Calculator {
-    let doubleStub = Stub<Int, Int>()
-    let sumStub = Stub<[Int], Int>()
+private final class MockMixer: Mixer {
+    let amplifyStub = Stub<Int, Int>()
+    let mixStub = Stub<[Int], Int>()
 
-    func double(_ value: inout Int) {
-        value = doubleStub(value)
+    func amplify(_ level: inout Int) {
+        level = amplifyStub(level)
     }
 
-    func sum(_ values: Int...) -> Int {
-        sumStub(values)
+    func mix(_ levels: Int...) -> Int {
+        mixStub(levels)
     }
 }
 
@@ -24,15 +24,15 @@ private final class MockCalculator: Calculator {
 struct ParametersTests {
     @Test
     func inoutAndVariadicParametersAreStubbed() {
-        let calculator = MockCalculator()
-        calculator.doubleStub.answer { $0 * 2 }
-        calculator.sumStub.defaultReturnValue = 6
-        var value = 4
-        calculator.double(&value)
+        let mixer = MockMixer()
+        mixer.amplifyStub.answer { $0 * 2 }
+        mixer.mixStub.defaultReturnValue = 6
+        var level = 4
+        mixer.amplify(&level)
 
-        #expect(value == 8)
-        #expect(calculator.sum(1, 2, 3) == 6)
-        #expect(calculator.sumStub.callArguments == [[1, 2, 3]])
-        #expect(calculator.doubleStub.callArguments == [4])
+        #expect(level == 8)
+        #expect(mixer.mix(1, 2, 3) == 6)
+        #expect(mixer.mixStub.callArguments == [[1, 2, 3]])
+        #expect(mixer.amplifyStub.callArguments == [4])
     }
 }

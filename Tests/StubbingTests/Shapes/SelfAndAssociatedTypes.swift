@@ -21,14 +21,14 @@ private final class MockVersion: Version {
     }
 }
 
-private protocol Repository<Item>: Sendable {
+private protocol Library<Item>: Sendable {
     associatedtype Item: Identifiable & Sendable where Item.ID: Sendable
 
     func item(id: Item.ID) async throws -> Item?
 }
 
 // An associated type becomes a parameter of the mock.
-private final class MockRepository<Item: Identifiable & Sendable>: Repository where Item.ID: Sendable {
+private final class MockLibrary<Item: Identifiable & Sendable>: Library where Item.ID: Sendable {
     let itemStub = AsyncThrowingStub<Item.ID, Item?, any Error>()
 
     func item(id: Item.ID) async throws -> Item? {
@@ -52,17 +52,17 @@ struct SelfAndAssociatedTypesTests {
 
     @Test
     func associatedTypesAreParametersOfTheMock() async throws {
-        let repository = MockRepository<User>()
-        repository.itemStub.defaultReturnValue = User(id: 1)
+        let library = MockLibrary<User>()
+        library.itemStub.defaultReturnValue = User(id: 1)
 
-        #expect(try await repository.item(id: 1) == User(id: 1))
-        #expect(repository.itemStub.callArguments == [1])
+        #expect(try await library.item(id: 1) == User(id: 1))
+        #expect(library.itemStub.callArguments == [1])
     }
 
     @Test
     func aGenericMockNamesItselfInAFailure() async throws {
-        let repository = MockRepository<User>()
-        let recorded = try await messages { _ = try await repository.item(id: 1) }
-        #expect(recorded.map { $0.hasPrefix("MockRepository.item(id:) was called with 1, but") } == [true])
+        let library = MockLibrary<User>()
+        let recorded = try await messages { _ = try await library.item(id: 1) }
+        #expect(recorded.map { $0.hasPrefix("MockLibrary.item(id:) was called with 1, but") } == [true])
     }
 }

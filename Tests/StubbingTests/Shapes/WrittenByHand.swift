@@ -2,35 +2,35 @@ import Stubbing
 import Testing
 
 /// A value that can't be copied, so no record can keep it.
-private struct Ticket: ~Copyable {
-    let seat: Int
+private struct AudioBuffer: ~Copyable {
+    let frameCount: Int
 }
 
-private protocol Gatekeeper: Sendable {
-    func admit(_ ticket: consuming Ticket) -> Bool
-    func issue(seat: Int) -> Ticket
-    func announce<each Word: CustomStringConvertible>(_ words: repeat each Word)
+private protocol AudioOutput: Sendable {
+    func play(_ buffer: consuming AudioBuffer) -> Bool
+    func makeBuffer(frameCount: Int) -> AudioBuffer
+    func show<each Word: CustomStringConvertible>(_ words: repeat each Word)
 }
 
 // If a generic type can't store the arguments, the mock passes the stub the part of them that the test wants to see.
-private final class MockGatekeeper: Gatekeeper {
-    let admitStub = Stub<Int, Bool>()
-    let issueStub = Stub<Int, Void>()
-    let announceStub = Stub<[String], Void>()
+private final class MockAudioOutput: AudioOutput {
+    let playStub = Stub<Int, Bool>()
+    let makeBufferStub = Stub<Int, Void>()
+    let showStub = Stub<[String], Void>()
 
-    func admit(_ ticket: consuming Ticket) -> Bool {
-        admitStub(ticket.seat)
+    func play(_ buffer: consuming AudioBuffer) -> Bool {
+        playStub(buffer.frameCount)
     }
 
-    func issue(seat: Int) -> Ticket {
-        issueStub(seat)
-        return Ticket(seat: seat)
+    func makeBuffer(frameCount: Int) -> AudioBuffer {
+        makeBufferStub(frameCount)
+        return AudioBuffer(frameCount: frameCount)
     }
 
-    func announce<each Word: CustomStringConvertible>(_ words: repeat each Word) {
+    func show<each Word: CustomStringConvertible>(_ words: repeat each Word) {
         var descriptions: [String] = []
         for word in repeat each words { descriptions.append(word.description) }
-        announceStub(descriptions)
+        showStub(descriptions)
     }
 }
 
@@ -38,19 +38,19 @@ private final class MockGatekeeper: Gatekeeper {
 struct WrittenByHandTests {
     @Test
     func aNoncopyableArgumentIsRecordedByItsRelevantPart() {
-        let gatekeeper = MockGatekeeper()
-        gatekeeper.admitStub.defaultReturnValue = true
+        let audioOutput = MockAudioOutput()
+        audioOutput.playStub.defaultReturnValue = true
 
-        let isAdmitted = gatekeeper.admit(gatekeeper.issue(seat: 12))
-        #expect(isAdmitted)
-        #expect(gatekeeper.issueStub.callArguments == [12])
-        #expect(gatekeeper.admitStub.callArguments == [12])
+        let isPlayed = audioOutput.play(audioOutput.makeBuffer(frameCount: 12))
+        #expect(isPlayed)
+        #expect(audioOutput.makeBufferStub.callArguments == [12])
+        #expect(audioOutput.playStub.callArguments == [12])
     }
 
     @Test
     func aParameterPackIsRecordedAsAnArray() {
-        let gatekeeper = MockGatekeeper()
-        gatekeeper.announce("row", 4, true)
-        #expect(gatekeeper.announceStub.callArguments == [["row", "4", "true"]])
+        let audioOutput = MockAudioOutput()
+        audioOutput.show("track", 4, true)
+        #expect(audioOutput.showStub.callArguments == [["track", "4", "true"]])
     }
 }

@@ -1,39 +1,39 @@
 import Stubbing
 import Testing
 
-/// Sends texts in the background.
-final class TextUploader: Sendable {
+/// Uploads the files of a backup in the background.
+final class BackupUploader: Sendable {
     private let send: @Sendable (String) async -> Void
 
     init(send: @escaping @Sendable (String) async -> Void) {
         self.send = send
     }
 
-    func upload(_ texts: [String]) {
+    func upload(_ paths: [String]) {
         Task {
-            for text in texts { await send(text) }
+            for path in paths { await send(path) }
         }
     }
 }
 
 @Suite(.timeLimit(.minutes(5)))
-struct TextUploaderTests {
+struct BackupUploaderTests {
     private let sendStub = AsyncStub<String, Void>()
-    private let uploader: TextUploader
+    private let uploader: BackupUploader
 
     init() {
-        uploader = TextUploader { [sendStub] text in await sendStub(text) }
+        uploader = BackupUploader { [sendStub] path in await sendStub(path) }
     }
 
     @Test
-    func sendsEveryText() async throws {
+    func sendsEveryFile() async throws {
         uploader.upload(["a", "b"])
         try await sendStub.waitForCall(2)
         #expect(sendStub.callArguments == ["a", "b"])
     }
 
     @Test
-    func sendsOneTextAtATime() async throws {
+    func sendsOneFileAtATime() async throws {
         sendStub.pause()
         uploader.upload(["a", "b"])
         try await sendStub.waitForCall(1)
@@ -45,7 +45,7 @@ struct TextUploaderTests {
     }
 
     @Test
-    func sendsATextThatMatches() async throws {
+    func sendsAFileThatMatches() async throws {
         uploader.upload(["a", "bc", "d"])
         try await sendStub.waitForCall(with: "d")
         let call = try await sendStub.waitForCall { $0.hasPrefix("b") }
@@ -55,11 +55,11 @@ struct TextUploaderTests {
     @Test
     func readsTheCallsAsTheyCome() async {
         uploader.upload(["a", "b", "c"])
-        var texts: [String] = []
+        var paths: [String] = []
         for await call in sendStub.callSequence {
-            texts.append(call.arguments)
-            if texts.count == 3 { break }
+            paths.append(call.arguments)
+            if paths.count == 3 { break }
         }
-        #expect(texts == ["a", "b", "c"])
+        #expect(paths == ["a", "b", "c"])
     }
 }

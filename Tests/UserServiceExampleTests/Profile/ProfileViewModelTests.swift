@@ -4,6 +4,20 @@ import Testing
 
 @testable import UserServiceExample
 
+extension ProfileViewModel.Dependencies {
+    fileprivate static func mock(
+        imageProcessor: any ImageProcessing = MockImageProcessing(),
+        telemetryEventLogger: any TelemetryEventLogging = MockTelemetryEventLogging(),
+        userInfoProvider: any UserInfoProvider = MockUserInfoProvider()
+    ) -> Self {
+        Self(
+            imageProcessor: imageProcessor,
+            telemetryEventLogger: telemetryEventLogger,
+            userInfoProvider: userInfoProvider
+        )
+    }
+}
+
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct ProfileViewModelTests {
@@ -44,6 +58,17 @@ struct ProfileViewModelTests {
                 .init(name: "profile_loaded", attributes: ["userID": "ada"])
             ]
         )
+    }
+
+    @Test
+    func asksForNoAvatarOfAnUnknownUser() async {
+        let userInfoProvider = MockUserInfoProvider()
+        userInfoProvider.userInfoStub.defaultError = TestError()
+        let viewModel = ProfileViewModel(dependencies: .mock(userInfoProvider: userInfoProvider))
+
+        await viewModel.load(from: session)
+        #expect(viewModel.state == .failed(message: "it didn't work"))
+        #expect(session.avatarStub.callArguments.isEmpty)
     }
 
     @Test
