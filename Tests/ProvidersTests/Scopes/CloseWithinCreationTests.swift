@@ -96,9 +96,11 @@ struct CloseWithinCreationTests {
         try await opening.waitForCall(1)
         let work = AsyncStub<Void, Void>(defaultReturnValue: ())
         work.pause()
-        let use = Task {
-            try await app.use {
-                let reading = Task { try await asyncDatabase.value }
+        let use = Task { @MainActor in
+            try await app.use { @MainActor in
+                let reading = Task { @MainActor in try await asyncDatabase.value }
+                // The reader waits when it leaves the main actor.
+                await Task { @MainActor in }.value
                 reading.cancel()
                 await #expect(throws: CancellationError.self) { try await reading.value }
                 await work()
