@@ -54,7 +54,12 @@ struct IsolationTests {
         let scope = Scope("session")
         let teardown = AsyncStub<Int, Void>(defaultReturnValue: ())
         teardown.pause()
-        _ = scope.shared { 7 } teardown: { await teardown($0) }.value
+        _ =
+            scope.shared {
+                7
+            } teardown: {
+                await teardown($0)
+            }.value
         scope.beginClosing()
         await expectToBeginOnItsActor(isMain: isMain) { actor in
             try await scope.state.waitForEnd(isolation: actor)
