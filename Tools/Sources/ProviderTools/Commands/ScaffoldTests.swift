@@ -166,12 +166,12 @@ extension ScaffoldTests {
         in workspace: Workspace,
         _ sources: SourceFiles,
         _ existing: inout [String: ExistingMocks]
-    ) throws -> SuiteScaffold.Draft {
+    ) throws -> SuiteDrafter.Draft {
         let target = try target(of: symbol, in: workspace)
         let mocks = try existing[target.name] ?? existingMocks(for: target, in: workspace.package, sources)
         existing[target.name] = mocks
         return drafts.value(for: "\(workspace.answered.count) \(symbol.usr)") {
-            SuiteScaffold(
+            SuiteDrafter(
                 codebase: workspace.codebase,
                 typeUSR: symbol.usr,
                 framework: framework,

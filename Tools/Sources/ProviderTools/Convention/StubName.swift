@@ -60,7 +60,7 @@ enum StubName {
 
     /// Whether a name may be that of a member's stub, alone or among overloads that aren't known.
     ///
-    /// Among known ones, ``StubNames`` gives each stub one name.
+    /// Among known ones, ``StubNaming`` gives each stub one name.
     static func isName(_ name: String, ofStubOf declaration: Declaration) -> Bool {
         guard name.hasSuffix(suffix) else { return false }
         // Which parameters tell these apart depends on the overloads.

@@ -3,7 +3,7 @@ struct MockContext {
     let mockName: String
     private(set) var names: TypeNames
     private(set) var conformances: TypeConformances
-    private(set) var stubNames: StubNames
+    private(set) var stubNames: StubNaming
     private(set) var isolation: MockIsolation
     /// Whether the mock is `Sendable`, as the protocol or else its use requires.
     let isSendable: Bool
@@ -82,7 +82,7 @@ extension MockContext {
             mockName: mockName,
             names: names,
             conformances: conformances,
-            stubNames: StubNames([]),
+            stubNames: StubNaming([]),
             isolation: isolation,
             isSendable: mocked.isSendable,
             genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
@@ -105,9 +105,9 @@ extension MockContext {
     ///   - mocked: The protocol.
     ///   - existing: The stubs that the mock has already.
     /// - Returns: A copy with the names.
-    func naming(stubsOf mocked: MockedProtocol, existing: StubNames.Existing = .init()) -> MockContext {
+    func naming(stubsOf mocked: MockedProtocol, existing: StubNaming.Existing = .init()) -> MockContext {
         var copy = self
-        copy.stubNames = StubNames(
+        copy.stubNames = StubNaming(
             mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) },
             existing: existing
         )

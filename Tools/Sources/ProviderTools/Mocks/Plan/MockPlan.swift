@@ -25,7 +25,7 @@ struct MockPlan {
     ///
     /// - Parameter existing: The stubs that the mock has already.
     /// - Returns: A copy.
-    func naming(existing: StubNames.Existing) -> MockPlan {
+    func naming(existing: StubNaming.Existing) -> MockPlan {
         MockPlan(mocked: mocked, context: context.naming(stubsOf: mocked, existing: existing), isOnNoActor: isOnNoActor)
     }
 

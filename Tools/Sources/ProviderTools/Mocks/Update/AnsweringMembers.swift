@@ -5,7 +5,7 @@ struct AnsweringMembers {
     private(set) var leftOvers: [WrittenMock.Member] = []
     /// Those that stand in a condition, where they may belong to a protocol that looks different elsewhere.
     private(set) var conditionalLeftOvers: [WrittenMock.Member] = []
-    private(set) var existing = StubNames.Existing()
+    private(set) var existing = StubNaming.Existing()
     let base: MockBase
     private let mock: WrittenMock
     private let form: WrittenForm

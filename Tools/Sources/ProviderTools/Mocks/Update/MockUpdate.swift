@@ -114,7 +114,7 @@ struct MockUpdate {
         }
         let merge = Merge(self)
         if let obstacle = options.inheritance.obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
-        var writer = MergeEdits(merge, text: text)
+        var writer = MergeWriter(merge, text: text)
         var head = HeadUpdate(self)
         head.finish()
         var merged = MergedEdits(edits: writer.finish())

@@ -170,7 +170,7 @@ struct MockWriting {
     /// Without an answer, a call of the latter would end the run.
     private func answerMakeFunctions(of mock: MockType, named mockConstant: String) {
         let requirements = mock.mocked.requirements
-        let names = StubNames(requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        let names = StubNaming(requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         for requirement in requirements where MakeFunction.isName(requirement.declaration.name) {
             guard let type = requirement.declaration.type, requirement.declaration.genericParameters.isEmpty,
                 let usr = type.withoutAttributes.usr, let made = context.symbol(usr),

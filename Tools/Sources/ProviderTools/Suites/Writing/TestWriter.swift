@@ -19,7 +19,7 @@ struct TestWriter {
 
     func tests() -> [Test] {
         guard !type.functions.isEmpty else { return [onlyTest] }
-        let names = StubNames(type.functions.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        let names = StubNaming(type.functions.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         let taken = Arrangement(names: suite.takenNames)
         return type.functions.map { function in
             test(of: function, named: taken.take(names.name(of: function.symbol.usr) ?? function.symbol.baseName))

@@ -72,7 +72,7 @@ extension Codebase {
     ) async throws -> ScaffoldedSuite {
         var asked: Set<String> = []
         while true {
-            let draft = SuiteScaffold(
+            let draft = SuiteDrafter(
                 codebase: self,
                 typeUSR: usr,
                 framework: framework,

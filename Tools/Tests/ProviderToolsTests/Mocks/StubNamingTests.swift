@@ -3,7 +3,7 @@ import Testing
 @testable import ProviderTools
 
 @Suite(.timeLimit(.minutes(5)))
-struct StubNamesTests {
+struct StubNamingTests {
     /// The requirements of protocols, and the names of their stubs.
     private static let protocols = [
         ("func user(id: Int) -> Int", ["user"]),
@@ -84,7 +84,7 @@ struct StubNamesTests {
             sources: SourceFiles { _ in nil }
         )
         let mocked = try reader.read(codebase.symbol(named: "Shapes\(index)").usr)
-        let stubNames = StubNames(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
+        let stubNames = StubNaming(mocked.requirements.map { .init(usr: $0.symbol.usr, declaration: $0.declaration) })
         #expect(mocked.requirements.map { stubNames.name(of: $0.symbol.usr) } == names)
         for (requirement, name) in zip(mocked.requirements, names) {
             #expect(StubName.isName("\(name)Stub", ofStubOf: requirement.declaration), "\(name)")

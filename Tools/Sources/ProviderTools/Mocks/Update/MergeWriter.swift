@@ -1,5 +1,5 @@
 /// Writes what a merge has decided: the changes of each file of a type.
-struct MergeEdits {
+struct MergeWriter {
     private let merge: Merge
     private let text: FormattedMock
     private var initializer: InitializerEdits

@@ -5,7 +5,7 @@ import Testing
 
 /// The lines of suites; `CompiledSuitesTests` prove that suites compile.
 @Suite(.timeLimit(.minutes(5)))
-struct SuiteScaffoldTests {
+struct SuiteDrafterTests {
     /// Types of several tests.
     private static let types = """
         protocol Store {}

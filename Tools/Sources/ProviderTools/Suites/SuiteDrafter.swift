@@ -1,7 +1,7 @@
 /// Writes the first version of a test suite for a type.
 ///
 /// It is written once; from then on it belongs to whoever writes the tests.
-struct SuiteScaffold {
+struct SuiteDrafter {
     /// The module of the type, and others as far as they were read.
     let codebase: Codebase
     /// The identity of the type.

@@ -3,7 +3,7 @@
 /// A stub is named for its member: that of `user(id:)` is `userStub`. Overloads are told apart by the first of these that
 /// differs: argument labels, names of parameters, types, and at last numbers. Static and instance members are in different
 /// scopes, where the same name may occur twice.
-struct StubNames {
+struct StubNaming {
     /// A requirement of the protocol.
     struct Member {
         let usr: String
