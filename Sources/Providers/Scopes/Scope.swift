@@ -1,6 +1,7 @@
 // If you copy this file, copy AsyncShared.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
 // ScopeClosing.swift, ScopeEntry.swift, ScopeErrors.swift, ScopeLife.swift, ScopeState.swift, ScopeUse.swift,
-// Shared.swift, StandardError.swift and Work.swift, too, and the files that those name.
+// ScopeWaiter.swift, Shared.swift, StandardError.swift, UnfinishedClosing.swift and Work.swift, too, and the files that
+// those name.
 
 /// A group of lifetimes that are torn down together, in the reverse order of their creation.
 ///

@@ -308,34 +308,3 @@ nonisolated extension ScopeState {
         return states
     }
 }
-
-/// The errors and the number of the teardowns that a closing has run.
-nonisolated struct ScopeClosingResult: Sendable {
-    var errors: [ScopeCloseError.TeardownError] = []
-    var endedTeardowns = 0
-}
-
-/// A caller that waits for the end of a closing.
-nonisolated final class ScopeWaiter {
-    enum Outcome {
-        case ended(ScopeClosingResult)
-        /// The closing waits for the caller.
-        case cycle([Work])
-        /// The time limit of the caller is reached.
-        case unfinished(UnfinishedClosing)
-        case canceled
-    }
-
-    /// The work that can't end before the caller, if it is part of any.
-    let work: Work?
-
-    /// Whether the caller throws the errors of the closing.
-    let takesErrors: Bool
-    let continuation: CheckedContinuation<Outcome, Never>
-
-    init(work: Work?, takesErrors: Bool, continuation: CheckedContinuation<Outcome, Never>) {
-        self.work = work
-        self.takesErrors = takesErrors
-        self.continuation = continuation
-    }
-}
