@@ -63,18 +63,6 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func concurrentCallersAwaitOneCreation() async throws {
-        factory.pause()
-        let tasks = (0..<10).map { _ in Task { try await shared.value } }
-        try await factory.waitForCall(1)
-        factory.resume()
-        var seen: Set<ObjectIdentifier> = []
-        for task in tasks { seen.insert(ObjectIdentifier(try await task.value)) }
-        #expect(seen.count == 1)
-        #expect(factory.callCount == 1)
-    }
-
-    @Test
     func everyWaiterThrowsAFailureThatIsNotKept() async throws {
         factory.enqueue(.failure(TestError(number: 1)))
         factory.pause()
