@@ -464,14 +464,11 @@ struct ScopeUseTests {
         let scope = recorded.scope()
         let session = Session(scope: scope, recorded: recorded, gate: gate)
         gate.pause()
-        _ =
-            scope.shared {
-                Service()
-            } teardown: { [gate] _ in
-                // The end of the function cancels it.
-                async let _ = session.asyncDrafts[7]
-                try await gate.waitForCall(1)
-            }.value
+        scope.create { [gate] _ in
+            // The end of the function cancels it.
+            async let _ = session.asyncDrafts[7]
+            try await gate.waitForCall(1)
+        }
         let closing = Task { try await scope.close() }
         try await gate.waitForCall(1)
         gate.resume()
