@@ -140,36 +140,14 @@ struct AsyncSharedTests {
     }
 
     @Test
-    func aCallerThatJoinsAnAbandonedCreationDoesNotThrowItsError() async throws {
-        struct ConnectionError: Error {}
-        let gate = AsyncStub<Void, Void>()
-        gate.pause()
-        let shared = AsyncShared {
-            // The factory doesn't react to cancellation immediately, and then throws its own error.
-            await Task.detached { await gate() }.value
-            if Task.isCancelled { throw ConnectionError() }
-            return Service("second")
-        }
-        let first = Task { try await shared.value }
-        try await gate.waitForCall(1)
-        first.cancel()
-        await #expect(throws: CancellationError.self) { try await first.value }
-        let second = Task { try await shared.value }
-        // By the time that this task has run, the previous one is waiting.
-        await Task {}.value
-        gate.resume()
-        #expect(try await second.value.name == "second")
-    }
-
-    @Test
     func aCallerThatJoinsAnAbandonedCreationStartsOverInItsOwnContext() async throws {
         let gate = AsyncStub<Void, Void>()
         gate.pause()
         let shared = AsyncShared {
             let name = Asker.name
-            // The factory doesn't react to cancellation immediately.
+            // The factory doesn't react to cancellation immediately, and then throws its own error.
             await Task.detached { await gate() }.value
-            try Task.checkCancellation()
+            if Task.isCancelled { throw TestError(number: 1) }
             return Service(name)
         }
         let first = Asker.$name.withValue("first") { Task { try await shared.value } }

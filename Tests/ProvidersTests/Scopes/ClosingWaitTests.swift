@@ -58,8 +58,8 @@ struct ClosingWaitTests {
         #expect(torn.callArguments == ["second", "first"])
     }
 
-    @Test
-    func aTaskThatOutlivesItsTeardownCanCloseTheParent() async throws {
+    @Test(arguments: [false, true])
+    func aTaskThatOutlivesItsTeardownCanCloseTheSameScopeAgainOrItsParent(closesParent: Bool) async throws {
         let app = Scope("app")
         let session = app.makeChild("session")
         let closed = Stub<Void, Void>(defaultReturnValue: ())
@@ -67,29 +67,11 @@ struct ClosingWaitTests {
         session.create { [gate] _ in
             Task {
                 await gate()
-                try await app.close()
+                try await (closesParent ? app : session).close()
                 closed()
             }
         }
         try await session.close()
-        try await gate.waitForCall(1)
-        gate.resume()
-        try await closed.waitForCall(1)
-    }
-
-    @Test
-    func aTaskThatOutlivesItsTeardownCanCloseTheSameScopeAgain() async throws {
-        let scope = Scope("app")
-        let closed = Stub<Void, Void>(defaultReturnValue: ())
-        gate.pause()
-        scope.create { [gate] _ in
-            Task {
-                await gate()
-                try await scope.close()
-                closed()
-            }
-        }
-        try await scope.close()
         try await gate.waitForCall(1)
         gate.resume()
         try await closed.waitForCall(1)

@@ -356,18 +356,6 @@ struct ScopeTests {
     }
 
     @Test
-    func releasingALifetimeReleasesItsValueWhileItsScopeIsOpen() {
-        let scope = Scope("app")
-        weak var value: Service?
-        do {
-            let service = scope.shared { Service("released") }
-            value = service.value
-            #expect(value != nil)
-        }
-        #expect(value == nil)
-    }
-
-    @Test
     func aScopeWhoseLifetimesWereNeverCreatedIsReleasedWithThem() {
         weak var weakScope: Scope?
         do {
