@@ -22,17 +22,6 @@ struct AsyncSharedByKeyTests {
     }
 
     @Test
-    func valuesAreReleasedWithTheLifetime() async throws {
-        weak var value: Service?
-        do {
-            let services = AsyncSharedByKey { (key: String) in Service(key) }
-            value = try await services["ada"]
-            #expect(value != nil)
-        }
-        #expect(value == nil)
-    }
-
-    @Test
     func aCycleIsNamedByTheDeclaration() async {
         /// A reference that hides the cycle from the compiler.
         final class Detour: @unchecked Sendable {

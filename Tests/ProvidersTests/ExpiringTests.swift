@@ -21,17 +21,6 @@ struct ExpiringTests {
     }
 
     @Test
-    func theValueIsReleasedWithTheLifetime() {
-        weak var value: Service?
-        do {
-            let expiringService = Expiring(after: .seconds(10), clock: ManualClock()) { Service() }
-            value = expiringService.value
-            #expect(value != nil)
-        }
-        #expect(value == nil)
-    }
-
-    @Test
     func releasesTheOldValue() {
         let clock = ManualClock()
         let expiringService = Expiring(after: .seconds(10), clock: clock) { Service() }

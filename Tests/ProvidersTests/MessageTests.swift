@@ -75,12 +75,7 @@ struct MessageTests {
     }
 
     private func create(in scope: Scope, teardown: @escaping @Sendable () throws -> Void) {
-        _ =
-            scope.shared(fileID: "Tests", line: 7) {
-                Service()
-            } teardown: { _ in
-                try teardown()
-            }.value
+        scope.create { _ in try teardown() }
     }
 
     private func closeError(_ error: any Error) async throws -> ScopeCloseError {

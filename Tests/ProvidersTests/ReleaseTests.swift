@@ -2,7 +2,8 @@ import Providers
 import Stubbing
 import Testing
 
-/// Lifetimes that nothing keeps after they were used, although their scope and their values are alive.
+/// Lifetimes that nothing keeps after they were used, although their scope and their values are alive, and values that only
+/// their lifetimes keep.
 @Suite(.timeLimit(.minutes(5)))
 struct ReleaseTests {
     private let app = Scope("app")
@@ -91,6 +92,14 @@ struct ReleaseTests {
             return sessions
         }
         #expect(app.report == "Scope \"app\"")
+    }
+
+    @Test
+    func aValueIsReleasedWithItsLifetime() async throws {
+        await expectRelease { Shared { Service() }.value }
+        await expectRelease { [clock] in Expiring(after: .seconds(10), clock: clock) { Service() }.value }
+        await expectRelease { [app] in app.shared { Service() }.value }
+        try await expectRelease { try await AsyncSharedByKey { (key: String) in Service(key) }["ada"] }
     }
 
     @Test

@@ -98,17 +98,6 @@ struct SharedTests {
     }
 
     @Test
-    func releasesTheValueWithTheLifetime() {
-        weak var created: Service?
-        do {
-            let service = Shared { Service() }
-            created = service.value
-            #expect(created != nil)
-        }
-        #expect(created == nil)
-    }
-
-    @Test
     func releasesALifetimeThatThreadsHaveWaitedFor() throws {
         final class Token: Sendable {
             let onEnd: @Sendable () -> Void

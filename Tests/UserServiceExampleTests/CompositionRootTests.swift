@@ -107,11 +107,6 @@ struct CompositionRootTests {
         #expect(delegate.userDidSignInStub.callArguments == ["ada", "ada"])
     }
 
-    @Test
-    func listsTheShippedUsers() async throws {
-        #expect(try await makeUserService(dependencies: .test()).userIDs() == ["ada", "alan", "grace"])
-    }
-
     private func makeUserService(
         dependencies: CompositionRoot.Dependencies,
         initialUserID: String = "ada"

@@ -33,12 +33,7 @@ struct BoundedScopeTests {
     func anErrorOfATeardownIsThrownIfTheWorkThrowsNone() async {
         let error = await #expect(throws: ScopeCloseError.self) {
             try await withScope("import") { scope in
-                _ =
-                    scope.shared {
-                        Service()
-                    } teardown: { _ in
-                        throw TestError(number: 2)
-                    }.value
+                scope.create { _ in throw TestError(number: 2) }
             }
         }
         #expect(error?.errors.map(\.error) as? [TestError] == [TestError(number: 2)])
@@ -79,12 +74,7 @@ struct BoundedScopeTests {
         await Scope.$reportMisuse.withValue(report) {
             await #expect(throws: TestError(number: 1)) {
                 try await withScope("import") { scope in
-                    _ =
-                        scope.shared(fileID: "Tests", line: 7) {
-                            Service()
-                        } teardown: { _ in
-                            throw TestError(number: 2)
-                        }.value
+                    scope.create { _ in throw TestError(number: 2) }
                     throw TestError(number: 1)
                 }
             }

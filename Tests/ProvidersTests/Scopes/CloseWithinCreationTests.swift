@@ -20,12 +20,7 @@ struct CloseWithinCreationTests {
     /// Creates a draft that its teardown saves to the database, in a scope.
     private func createDraft(in scope: Scope, save: (@Sendable () async throws -> Void)? = nil) {
         let save = save ?? { [saved, asyncDatabase] in saved(try await asyncDatabase.value.name) }
-        _ =
-            scope.shared(fileID: "Tests", line: 7) {
-                Service("draft")
-            } teardown: { _ in
-                try await save()
-            }.value
+        scope.create("draft") { _ in try await save() }
     }
 
     private func close() -> Task<Void, any Error> {

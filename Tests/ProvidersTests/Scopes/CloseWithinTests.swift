@@ -20,12 +20,7 @@ struct CloseWithinTests {
     @Test
     func atTheLimitTheErrorNamesWhatIsUnfinishedAndALaterCloseWaitsForIt() async throws {
         let scope = recorded.scope()
-        let service = scope.shared(fileID: "Tests", line: 7) {
-            Service()
-        } teardown: { [gate] _ in
-            await gate()
-        }
-        _ = service.value
+        scope.create { [gate] _ in await gate() }
         gate.pause()
         let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
         try await gate.waitForCall(1)
@@ -120,13 +115,10 @@ struct CloseWithinTests {
     @Test
     func cancelingTheCallerDoesNotShortenTheWait() async throws {
         let scope = recorded.scope()
-        let service = scope.shared {
-            Service()
-        } teardown: { [gate, recorded] service in
+        scope.create { [gate, recorded] service in
             await gate()
             recorded.teardown(service.name)
         }
-        _ = service.value
         gate.pause()
         let closing = Task { try await scope.close() }
         try await gate.waitForCall(1)
@@ -147,13 +139,10 @@ struct CloseWithinTests {
     @Test
     func anErrorAfterTheLimitIsReportedBecauseNoCallerAwaitsItAnymore() async throws {
         let scope = recorded.scope()
-        let service = scope.shared(fileID: "Tests", line: 7) {
-            Service()
-        } teardown: { [gate] _ in
+        scope.create { [gate] _ in
             await gate()
             throw TestError(number: 1)
         }
-        _ = service.value
         gate.pause()
         let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
         try await clock.waitForSleep(1)

@@ -18,16 +18,13 @@ struct ClosingCycleTests {
             let all = (0..<count).map { Scope("\($0)") }
             self.all = all
             for (number, scope) in all.enumerated() {
-                let service = scope.shared {
-                    Service()
-                } teardown: { [cycles] _ in
+                scope.create { [cycles] _ in
                     do {
                         try await closeNext(all[(number + 1) % count])
                     } catch let error as ScopeCloseError {
                         if let cycle = error.cycle { cycles(cycle) }
                     }
                 }
-                _ = service.value
             }
         }
 
@@ -157,9 +154,7 @@ struct ClosingCycleTests {
             }
         }
         let line = #line - 8
-        let service = scope.shared {
-            Service()
-        } teardown: { _ in
+        scope.create { _ in
             async let flushed: Void = flush.value
             await asked()
             do {
@@ -168,7 +163,6 @@ struct ClosingCycleTests {
                 cycles(error.path)
             }
         }
-        _ = service.value
         try await scope.close()
         let names = [
             "the closing of scope \"app\"", "AsyncShared<()> (ProvidersTests/ClosingCycleTests.swift:\(line))",

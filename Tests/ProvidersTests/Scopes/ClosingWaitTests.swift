@@ -19,13 +19,10 @@ struct ClosingWaitTests {
         }
         let flushLine = #line - 4
         gate.pause()
-        let service = scope.shared {
-            Service()
-        } teardown: { [gate] _ in
+        scope.create { [gate] _ in
             await gate()
             try await flush.value
         }
-        _ = service.value
         // Main-actor-isolated, like this test: each task runs until it waits before the next one begins.
         let first = Task { try await scope.close() }
         try await gate.waitForCall(1)
@@ -61,44 +58,20 @@ struct ClosingWaitTests {
         #expect(torn.callArguments == ["second", "first"])
     }
 
-    @Test
-    func aTaskThatOutlivesItsTeardownCanCloseTheParent() async throws {
+    @Test(arguments: [false, true])
+    func aTaskThatOutlivesItsTeardownCanCloseTheSameScopeAgainOrItsParent(closesParent: Bool) async throws {
         let app = Scope("app")
         let session = app.makeChild("session")
         let closed = Stub<Void, Void>(defaultReturnValue: ())
         gate.pause()
-        let service = session.shared {
-            Service()
-        } teardown: { [gate] _ in
+        session.create { [gate] _ in
             Task {
                 await gate()
-                try await app.close()
+                try await (closesParent ? app : session).close()
                 closed()
             }
         }
-        _ = service.value
         try await session.close()
-        try await gate.waitForCall(1)
-        gate.resume()
-        try await closed.waitForCall(1)
-    }
-
-    @Test
-    func aTaskThatOutlivesItsTeardownCanCloseTheSameScopeAgain() async throws {
-        let scope = Scope("app")
-        let closed = Stub<Void, Void>(defaultReturnValue: ())
-        gate.pause()
-        let service = scope.shared {
-            Service()
-        } teardown: { [gate] _ in
-            Task {
-                await gate()
-                try await scope.close()
-                closed()
-            }
-        }
-        _ = service.value
-        try await scope.close()
         try await gate.waitForCall(1)
         gate.resume()
         try await closed.waitForCall(1)
@@ -132,15 +105,12 @@ struct ClosingWaitTests {
     func aDetachedTaskOfATeardownCanCloseItsScope() async throws {
         let scope = Scope("app")
         let closed = Stub<Void, Void>(defaultReturnValue: ())
-        let service = scope.shared {
-            Service()
-        } teardown: { _ in
+        scope.create { _ in
             Task.detached {
                 try await scope.close()
                 closed()
             }
         }
-        _ = service.value
         try await scope.close()
         try await closed.waitForCall(1)
     }
@@ -149,12 +119,7 @@ struct ClosingWaitTests {
     func aCreationCanCloseAnUnrelatedScope() async throws {
         let (app, old) = (Scope("app"), Scope("old"))
         let torn = Stub<Void, Void>(defaultReturnValue: ())
-        let oldService = old.shared {
-            Service()
-        } teardown: { _ in
-            torn()
-        }
-        _ = oldService.value
+        old.create { _ in torn() }
         let service = app.asyncShared {
             try await old.close()
             return Service("new")

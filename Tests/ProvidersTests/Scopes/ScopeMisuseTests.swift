@@ -270,12 +270,7 @@ struct ScopeMisuseTests {
             Service("logger")
         } teardown: { _ in
         }
-        let store = scope.shared {
-            Service("store")
-        } teardown: { _ in
-            _ = try await logger.value
-        }
-        _ = store.value
+        scope.create("store") { _ in _ = try await logger.value }
         _ = try await logger.value
         try await scope.close()
         #expect(
@@ -301,12 +296,7 @@ struct ScopeMisuseTests {
     @Test
     func theErrorsOfAClosingThatNoCallerAwaitsAreReported() async throws {
         let scope = recorded.scope()
-        _ =
-            scope.shared(fileID: "Tests", line: 7) {
-                Service()
-            } teardown: { _ in
-                throw TestError(number: 1)
-            }.value
+        scope.create { _ in throw TestError(number: 1) }
         scope.beginClosing()
         try await recorded.misuse.waitForCall(1)
         let name = "Shared<Service> (Tests:7) in scope \"app\""
@@ -321,12 +311,7 @@ struct ScopeMisuseTests {
     func theErrorsOfAChildThatTheParentClosesAreNotReported() async throws {
         let app = recorded.scope()
         let session = app.makeChild("session")
-        _ =
-            session.shared {
-                Service()
-            } teardown: { _ in
-                throw TestError(number: 1)
-            }.value
+        session.create { _ in throw TestError(number: 1) }
         let error = await #expect(throws: ScopeCloseError.self) { try await app.close() }
         #expect(error?.errors.count == 1)
         #expect(recorded.misuse.callArguments == [])

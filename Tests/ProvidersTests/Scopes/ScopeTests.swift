@@ -31,13 +31,10 @@ struct ScopeTests {
     func aDependencyIsTornDownAfterTheValuesThatNeedIt() async throws {
         let scope = Scope("app")
         let store = shared("store", in: scope)
-        let cache = scope.shared {
-            Service("cache of \(store.value.name)")
-        } teardown: { [teardown] cache in
+        scope.create("cache of \(store.value.name)") { [teardown] cache in
             // Its dependency can be read until the end.
             teardown("\(cache.name), \(store.value.name) is there")
         }
-        _ = cache.value
         try await scope.close()
         #expect(teardown.callArguments == ["cache of store, store is there", "store"])
     }
@@ -106,14 +103,11 @@ struct ScopeTests {
         for _ in 0..<200 {
             let scope = Scope("app")
             let teardowns = Counter()
-            let service = scope.shared {
-                Service()
-            } teardown: { _ in
+            scope.create { _ in
                 teardowns.increment()
                 await Task.yield()
                 throw TestError(number: 1)
             }
-            _ = service.value
             let errors = await withTaskGroup(of: Int.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -227,13 +221,10 @@ struct ScopeTests {
             teardown(service.name)
         }
         let session = app.makeChild("session")
-        let draft = session.shared {
-            Service("draft")
-        } teardown: { [teardown] draft in
+        session.create("draft") { [teardown] draft in
             let uploader = try await uploader.value
             teardown("\(draft.name) by \(uploader.name) with \(log.value.name)")
         }
-        _ = draft.value
         try await app.close()
         #expect(teardown.callArguments == ["draft by uploader with log", "log", "uploader"])
     }
@@ -243,12 +234,9 @@ struct ScopeTests {
         let scope = Scope("app")
         _ = shared("first", in: scope).value
         let late = shared("late", in: scope)
-        let second = scope.shared {
-            Service("second")
-        } teardown: { [teardown] service in
+        scope.create("second") { [teardown] service in
             teardown("\(service.name) with \(late.value.name)")
         }
-        _ = second.value
         try await scope.close()
         #expect(teardown.callArguments == ["second with late", "late", "first"])
     }
@@ -265,14 +253,11 @@ struct ScopeTests {
         } teardown: { [teardown] service in
             teardown(service.name)
         }
-        let second = scope.shared {
-            Service("second")
-        } teardown: { [teardown] service in
+        scope.create("second") { [teardown] service in
             Task { try await late.value }
             try await gate.waitForCall(1)
             teardown(service.name)
         }
-        _ = second.value
         let closing = Task { try await scope.close() }
         try await teardown.waitForCall(1)
         gate.resume()
@@ -371,18 +356,6 @@ struct ScopeTests {
     }
 
     @Test
-    func releasingALifetimeReleasesItsValueWhileItsScopeIsOpen() {
-        let scope = Scope("app")
-        weak var value: Service?
-        do {
-            let service = scope.shared { Service("released") }
-            value = service.value
-            #expect(value != nil)
-        }
-        #expect(value == nil)
-    }
-
-    @Test
     func aScopeWhoseLifetimesWereNeverCreatedIsReleasedWithThem() {
         weak var weakScope: Scope?
         do {
@@ -399,12 +372,7 @@ struct ScopeTests {
     func aChildWhoseTeardownThrewIsNotClosedAgainWithItsParent() async throws {
         let app = Scope("app")
         let session = app.makeChild("session")
-        let service = session.shared {
-            Service()
-        } teardown: { _ in
-            throw CancellationError()
-        }
-        _ = service.value
+        session.create { _ in throw CancellationError() }
         await #expect(throws: ScopeCloseError.self) { try await session.close() }
         #expect(app.report == "Scope \"app\"")
         try await app.close()

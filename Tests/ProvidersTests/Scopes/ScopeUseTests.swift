@@ -30,6 +30,7 @@ struct ScopeUseTests {
     @Test
     func aUseOfAClosingOrClosedScopeThrows() async throws {
         let scope = recorded.scope()
+        let service = recorded.shared("service", in: scope)
         gate.pause()
         let use = Task { try await scope.use { await gate() } }
         try await gate.waitForCall(1)
@@ -38,8 +39,10 @@ struct ScopeUseTests {
         gate.resume()
         try await use.value
         try await scope.close()
+        #expect(throws: ScopeClosedError(scope: "app")) { try scope.use { service.value } }
         let error = await #expect(throws: ScopeClosedError.self) { try await scope.use { await gate() } }
         #expect(error?.description == "Scope \"app\" is closing or closed, so it can't be used. Create a new scope.")
+        #expect(recorded.misuse.callArguments == [])
     }
 
     @Test
@@ -55,15 +58,6 @@ struct ScopeUseTests {
         try await use.value
         try await app.close()
         #expect(throws: ScopeClosedError(scope: "session")) { try session.use {} }
-    }
-
-    @Test
-    func readingInASynchronousUseOfAClosedScopeThrowsInsteadOfTrapping() async throws {
-        let scope = recorded.scope()
-        let service = recorded.shared("service", in: scope)
-        try await scope.close()
-        #expect(throws: ScopeClosedError(scope: "app")) { try scope.use { service.value } }
-        #expect(recorded.misuse.callArguments == [])
     }
 
     @Test
@@ -464,14 +458,11 @@ struct ScopeUseTests {
         let scope = recorded.scope()
         let session = Session(scope: scope, recorded: recorded, gate: gate)
         gate.pause()
-        _ =
-            scope.shared {
-                Service()
-            } teardown: { [gate] _ in
-                // The end of the function cancels it.
-                async let _ = session.asyncDrafts[7]
-                try await gate.waitForCall(1)
-            }.value
+        scope.create { [gate] _ in
+            // The end of the function cancels it.
+            async let _ = session.asyncDrafts[7]
+            try await gate.waitForCall(1)
+        }
         let closing = Task { try await scope.close() }
         try await gate.waitForCall(1)
         gate.resume()

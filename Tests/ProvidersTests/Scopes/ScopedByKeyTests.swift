@@ -114,12 +114,7 @@ struct ScopedByKeyTests {
     private func beginSuspendedEnd(_ gate: AsyncStub<Void, Void>) async throws -> ScopeState {
         gate.pause()
         let state = try await sessions.use("ada") { session in
-            _ =
-                session.scope.shared {
-                    Service()
-                } teardown: { _ in
-                    await gate()
-                }.value
+            session.scope.create { _ in await gate() }
             return session.scope.state
         }
         sessions.beginEnding("ada")
@@ -191,13 +186,10 @@ struct ScopedByKeyTests {
     func aUseWaitsForTheEndOfTheSessionBefore() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         try await sessions.use("ada") { session in
-            _ =
-                session.scope.shared {
-                    Service()
-                } teardown: { [recorded] _ in
-                    await gate()
-                    recorded.teardown("saved")
-                }.value
+            session.scope.create { [recorded] _ in
+                await gate()
+                recorded.teardown("saved")
+            }
         }
         gate.pause()
         sessions.beginEnding("ada")
@@ -252,12 +244,7 @@ struct ScopedByKeyTests {
     @Test
     func theErrorsOfTeardownsAreThrownByTheEnd() async throws {
         try await sessions.use("ada") { session in
-            _ =
-                session.scope.shared {
-                    Service()
-                } teardown: { _ in
-                    throw TestError(number: 1)
-                }.value
+            session.scope.create { _ in throw TestError(number: 1) }
         }
         let error = await #expect(throws: ScopeCloseError.self) { try await sessions.end("ada") }
         #expect(error?.errors.map(\.error) as? [TestError] == [TestError(number: 1)])
@@ -318,13 +305,10 @@ struct ScopedByKeyTests {
     func theErrorsOfAnEndForWhichOnlyAUseWaitsAreReported() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let state = try await sessions.use("ada") { session in
-            let failing = session.scope.shared(fileID: "Tests", line: 7) {
-                Service()
-            } teardown: { _ in
+            session.scope.create { _ in
                 await gate()
                 throw TestError(number: 1)
             }
-            _ = failing.value
             return session.scope.state
         }
         gate.pause()

@@ -25,3 +25,15 @@ struct Recorded: Sendable {
         _ = shared(name, in: scope, line: line).value
     }
 }
+
+extension Scope {
+    /// Creates a value with a teardown, in a lifetime that messages name "Shared<Service> (Tests:7)".
+    func create(_ name: String = "service", teardown: @escaping @Sendable (Service) async throws -> Void) {
+        _ =
+            shared(fileID: "Tests", line: 7) {
+                Service(name)
+            } teardown: { service in
+                try await teardown(service)
+            }.value
+    }
+}

@@ -39,6 +39,12 @@
             }
             output = try String(contentsOf: log, encoding: .utf8)
         }
+
+        /// Runs the tests of Swift Testing whose names match a filter.
+        init(of filter: String, environment: [String: String] = [:]) async throws {
+            let arguments = ["--testing-library", "swift-testing", "--filter", filter]
+            try await self.init(arguments: arguments, environment: environment)
+        }
     }
 
 #endif

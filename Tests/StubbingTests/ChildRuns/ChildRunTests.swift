@@ -42,41 +42,28 @@
 
         @Test
         func aTestThatABodyOfEveryOrderCancelsIsCanceled() async throws {
-            let run = try await ChildRun(
-                arguments: [
-                    "--testing-library", "swift-testing", "--filter", "FailingTests.aBodyOfEveryOrderCancelsItsTest",
-                ]
-            )
+            let run = try await ChildRun(of: "FailingTests.aBodyOfEveryOrderCancelsItsTest")
             #expect(run.exitCode == 0)
             #expect(run.output.contains("It isn't needed here."))
             #expect(!run.output.contains("Run 1 failed"))
         }
 
-        @Test(arguments: ["aWaitTimesOut", "aThrowingCallHasNoAnswer"])
-        func aFailureThatEndsTheTestIsReportedOnce(test: String) async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.\(test)"]
-            )
+        @Test(arguments: [
+            ("aWaitTimesOut", "the wait succeeded"), ("aThrowingCallHasNoAnswer", "the stub has an answer"),
+        ])
+        func aFailureThatEndsTheTestIsReportedOnceAndSaysWhatFailed(test: String, words: String) async throws {
+            let run = try await ChildRun(of: "FailingTests.\(test)")
             #expect(run.exitCode != 0)
             #expect(run.output.contains("\(test)() failed after"))
             #expect(run.output.contains("1 test in 1 suite failed"))
             #expect(run.output.contains("with 1 issue."))
-        }
-
-        @Test(arguments: [
-            ("aWaitTimesOut", "the wait succeeded"), ("aThrowingCallHasNoAnswer", "the stub has an answer"),
-        ])
-        func aFailureThatEndsTheTestSaysWhatFailed(test: String, words: String) async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.\(test)"]
-            )
             #expect(run.output.contains("Expectation failed: `\(words)`"))
         }
 
         @Test
         func theMessageOfATrapIsTheLastOne() async throws {
             let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aCallHasNoNeutralValue"],
+                of: "FailingTests.aCallHasNoNeutralValue",
                 environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"]
             )
             #expect(run.exitCode != 0)
@@ -90,9 +77,7 @@
             ("aKnownIssueAndAWarningDontCountAsFailures", 1),
         ])
         func theTraitFailsEachTestCaseWithLeftovers(test: String, count: Int) async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingLeftoverTests/\(test)"]
-            )
+            let run = try await ChildRun(of: "FailingLeftoverTests/\(test)")
             #expect(run.exitCode != 0)
             let lines = run.output.split(whereSeparator: \.isNewline)
             let line = test == "aDefaultIsUnused" ? 12 : 10
@@ -102,9 +87,7 @@
 
         @Test(arguments: ["aTestThatHasFailedReportsNoLeftovers", "aTestThatThrowsReportsNoLeftovers"])
         func theTraitIsSilentIfTheTestCaseHasFailed(test: String) async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingLeftoverTests/\(test)"]
-            )
+            let run = try await ChildRun(of: "FailingLeftoverTests/\(test)")
             #expect(run.exitCode != 0)
             #expect(run.output.contains("The first failure."))
             #expect(run.output.contains("with 1 issue."))
@@ -114,9 +97,7 @@
             ("aDetachedTaskHasNoAnswer", 1), ("aTestThatThrowsAlsoReportsWhatADetachedTaskDid", 2),
         ])
         func theTraitReportsInTheTestWhatADetachedTaskDid(test: String, issueCount: Int) async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingLeftoverTests/\(test)"]
-            )
+            let run = try await ChildRun(of: "FailingLeftoverTests/\(test)")
             #expect(run.exitCode != 0)
             #expect(run.output.contains("Test \(test)() recorded an issue at MockUserStore.swift:11:1: Issue recorded"))
             #expect(run.output.contains("\(test)() failed after"))
@@ -127,7 +108,7 @@
         @Test
         func theTraitDoesNotCheckACanceledTest() async throws {
             let test = "FailingLeftoverTests/aCanceledTestReportsNoLeftovers"
-            let run = try await ChildRun(arguments: ["--testing-library", "swift-testing", "--filter", test])
+            let run = try await ChildRun(of: test)
             #expect(run.exitCode == 0)
             #expect(run.output.contains("It isn't needed here."))
         }
@@ -135,7 +116,7 @@
         @Test
         func theTraitReportsLeftoversBesideADetachedTaskOfAnotherTest() async throws {
             let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingBesideOthersTests"],
+                of: "FailingBesideOthersTests",
                 // The tests wait for each other.
                 environment: ["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "100"]
             )
@@ -148,9 +129,7 @@
 
         @Test
         func aLateCallSaysThatItsTestHadEnded() async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "LateCallTests"]
-            )
+            let run = try await ChildRun(of: "LateCallTests")
             #expect(run.exitCode != 0)
             let message = "MockUserStore.owner was called after its test had ended, but its stub has no answer."
             #expect(run.output.split(whereSeparator: \.isNewline).count { $0.contains(message) } == 1)
@@ -159,7 +138,7 @@
         @Test
         func theTraitOfASuiteChecksEachTestByItself() async throws {
             let tests = "FailingLeftoverTests/(oneAnswerIsUnused|aTestThatHasFailedReportsNoLeftovers)"
-            let run = try await ChildRun(arguments: ["--testing-library", "swift-testing", "--filter", tests])
+            let run = try await ChildRun(of: tests)
             #expect(run.exitCode != 0)
             let lines = run.output.split(whereSeparator: \.isNewline)
             #expect(lines.count { $0.contains(" has leftovers: ") } == 1)
@@ -178,25 +157,17 @@
             #expect(run.output.contains("with 2 tests skipped and 3 failures (0 unexpected)"))
         }
 
-        @Test
-        func aForgottenAnswerLeavesTheRestOfTheRunAlive() async throws {
-            let run = try await ChildRun(
-                arguments: [
-                    "--testing-library", "swift-testing", "--filter", "FailingTests.aCallThatCannotThrowHasNoAnswer",
-                ]
-            )
+        @Test(arguments: [
+            (
+                "aCallThatCannotThrowHasNoAnswer",
+                "MockUserStore.name(of:) was called with 7, but its stub has no answer."
+            ),
+            ("aDetachedTaskHasNoAnswer", "MockUserStore.owner was called, but its stub has no answer."),
+        ])
+        func aCallWithoutAnAnswerFailsTheRunAndLeavesItAlive(test: String, message: String) async throws {
+            let run = try await ChildRun(of: "FailingTests.\(test)")
             #expect(run.exitCode != 0)
-            #expect(run.output.contains("MockUserStore.name(of:) was called with 7, but its stub has no answer."))
-            #expect(run.output.contains("1 test in 1 suite failed"))
-        }
-
-        @Test
-        func aCallWithoutAnAnswerFromADetachedTaskFailsTheRun() async throws {
-            let run = try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "FailingTests.aDetachedTaskHasNoAnswer"]
-            )
-            #expect(run.exitCode != 0)
-            #expect(run.output.contains("MockUserStore.owner was called, but its stub has no answer."))
+            #expect(run.output.contains(message))
             #expect(run.output.contains("1 test in 1 suite failed"))
         }
     }

@@ -21,21 +21,6 @@ struct ManualClockOrderTests {
     }
 
     @Test
-    func everyTaskThatWakesFindsTheNewTime() async throws {
-        let sleepers = (1...3).map { seconds in
-            Task {
-                try await clock.sleep(until: .init(sinceStart: .seconds(seconds)))
-                return clock.now
-            }
-        }
-        try await clock.waitForSleep(3)
-        clock.advance(by: .seconds(7))
-        for sleeper in sleepers {
-            #expect(try await sleeper.value == .init(sinceStart: .seconds(7)))
-        }
-    }
-
-    @Test
     func sleepsAreListedInTheOrderInWhichTheyBegin() async throws {
         let tasks = await begin(["b": 2, "a": 1])
         #expect(clock.sleeps.map(\.duration) == [.seconds(2), .seconds(1)])

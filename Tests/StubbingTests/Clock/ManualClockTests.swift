@@ -93,19 +93,6 @@ struct ManualClockTests {
     }
 
     @Test
-    func aLoopRunsOnceForEachSleepThatTheTestWaitsFor() async throws {
-        let reminder = Reminder(clock: clock, ring: ring)
-        async let reminding: Void = reminder.remind("Tea", after: Array(repeating: .seconds(1), count: 10))
-        for number in 1...10 {
-            try await clock.waitForSleep(number)
-            clock.advance(by: .seconds(1))
-        }
-        try await reminding
-        #expect(ring.callCount == 10)
-        #expect(clock.now == .init(sinceStart: .seconds(10)))
-    }
-
-    @Test
     func aLoopThatAddsToItsLastDeadlineCatchesUp() async throws {
         let sleeping = Task { [clock] in
             var deadline = clock.now

@@ -103,33 +103,18 @@ struct NeutralValueTests {
         static var neutralValue: DeclaredTrapping { preconditionFailure("A trap of the type's own.") }
     }
 
-    @Test
-    func theFailureIsReportedBeforeALiteralInitializerRuns() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Self.callWithoutAnAnswer { _ = Stub<Int, Trapping>()(7) }
+    @Test(arguments: [false, true])
+    func theFailureIsReportedBeforeALiteralInitializerOrADeclaredNeutralValueRuns(isDeclared: Bool) async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isDeclared] in
+            // Prints the issue before the trap.
+            withKnownIssue {
+                if isDeclared { _ = Stub<Int, DeclaredTrapping>()(7) } else { _ = Stub<Int, Trapping>()(7) }
+            } matching: { issue in
+                FileHandle.standardError.write(Data("\(issue.comments)".utf8))
+                return true
+            }
         }
-        expectMessages(in: result.standardErrorText)
-    }
-
-    @Test
-    func theFailureIsReportedBeforeADeclaredNeutralValueIsMade() async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Self.callWithoutAnAnswer { _ = Stub<Int, DeclaredTrapping>()(7) }
-        }
-        expectMessages(in: result.standardErrorText)
-    }
-
-    /// Makes a call that traps, and prints the issue that it records before that.
-    private static func callWithoutAnAnswer(_ call: () -> Void) {
-        withKnownIssue {
-            call()
-        } matching: { issue in
-            FileHandle.standardError.write(Data("\(issue.comments)".utf8))
-            return true
-        }
-    }
-
-    private func expectMessages(in output: String) {
+        let output = result.standardErrorText
         #expect(output.contains("was called with 7, but it has no answer."))
         #expect(output.contains("A trap of the type's own."))
     }

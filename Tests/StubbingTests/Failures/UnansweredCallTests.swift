@@ -74,18 +74,6 @@ struct UnansweredCallTests {
         #expect(recorded.map { $0.hasSuffix("The call returns a finished stream.") } == [true, true])
     }
 
-    @Test
-    func theIssueIsAtTheDeclarationOfTheStub() {
-        let stub = Stub<Int, Int?>()
-        let line = #line - 1
-        withKnownIssue {
-            #expect(stub(1) == nil)
-        } matching: { issue in
-            issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
-        }
-        #expect(stub.callReturnValues == [nil])
-    }
-
     @Test(arguments: [
         (1, "its queue of 1 result is used up; this was call 2, and there is no default."),
         (2, "its queue of 2 results is used up; this was call 3, and there is no default."),

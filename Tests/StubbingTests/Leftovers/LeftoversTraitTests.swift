@@ -194,25 +194,6 @@ struct LeftoversTraitFindingTests {
     }
 
     @Test
-    func aSuspendedCallWhoseTaskIsCanceledOrResumedIsNotLeftOver() async throws {
-        let found = try await findings {
-            let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
-            stub.pause()
-            async let first = stub(1)
-            async let second = stub(2)
-            try await stub.waitForCall(2)
-            stub.resume()
-            _ = await (first, second)
-            stub.pause()
-            let task = Task { await stub(3) }
-            try await stub.waitForCall(3)
-            task.cancel()
-            _ = await task.value
-        }
-        #expect(found == [])
-    }
-
-    @Test
     func aDefaultThatNoCallUsedIsLeftOverOnlyIfDefaultsAreIncluded() async throws {
         let body: @Sendable () -> Void = {
             let store = MockUserStore()

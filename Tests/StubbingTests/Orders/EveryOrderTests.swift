@@ -271,28 +271,6 @@ struct EveryOrderTests {
     }
 
     @Test
-    func argumentsThatDifferInEachRunDoNotHideAnOrder() async throws {
-        let found = try await issueMessages {
-            try await everyOrder(limit: 10) { order in
-                let stub = AsyncStub<UUID, Void>()
-                order.holds(stub)
-                let ids = [UUID(), UUID()]
-                let ends = Stub<UUID, Void>()
-                await withTaskGroup { group in
-                    for id in ids {
-                        group.addTask {
-                            await stub(id)
-                            ends(id)
-                        }
-                    }
-                }
-                if ends.callArguments != ids { Issue.record("The second is first.") }
-            }
-        }
-        #expect(found.first == "The second is first.")
-    }
-
-    @Test
     func theTestFailsIfNoAnswerEndsTheWaitOfTheBody() async throws {
         let messageStub = Stub<String, Void>()
         try await AnswerOrder.$patience.withValue(.zero) {

@@ -1,6 +1,4 @@
-import Observation
 import Stubbing
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -64,16 +62,6 @@ struct CallsTests {
     }
 
     @Test
-    func aCallThatCallsItsOwnStubComesFirst() {
-        let stub = Stub<Int, Int>()
-        stub.answer { [unowned stub] number in number == 0 ? 0 : stub(number - 1) + 1 }
-        #expect(stub(3) == 3)
-        #expect(stub.callArguments == [3, 2, 1, 0])
-        #expect(stub.callReturnValues == [3, 2, 1, 0])
-        #expect(stub.calls.map(\.sequenceNumber) == stub.calls.map(\.sequenceNumber).sorted())
-    }
-
-    @Test
     func anAsyncCallIsVisibleBeforeItEnds() async {
         let stub = AsyncStub<Int, String>()
         stub.answer { [unowned stub] number in
@@ -111,38 +99,5 @@ struct CallsTests {
         #expect(stub.callArguments.sorted() == Array(0..<1_000))
         let queued = stub.callReturnValues.count { $0 == -1 }
         #expect(queued + stub.returnValueQueue.count == 600)
-    }
-
-    @Test
-    func observersAreNotifiedOfCallsAndClearing() {
-        let stub = Stub<Int, Void>()
-        let changes = Atomic<Int>(0)
-        func observe(_ change: () -> Void) -> [Int] {
-            let seen = withObservationTracking {
-                stub.callArguments
-            } onChange: {
-                changes.add(1, ordering: .relaxed)
-            }
-            change()
-            return seen
-        }
-        #expect(observe { stub(1) } == [])
-        #expect(observe { stub(2) } == [1])
-        #expect(observe { stub.clearCalls() } == [1, 2])
-        #expect(stub.callArguments.isEmpty)
-        #expect(changes.load(ordering: .relaxed) == 3)
-    }
-
-    @Test
-    func aNotifiedObserverSeesTheCall() {
-        let stub = Stub<Int, Void>()
-        let seenStub = Stub<[Int], Void>()
-        withObservationTracking {
-            _ = stub.calls
-        } onChange: {
-            seenStub(stub.callArguments)
-        }
-        stub(1)
-        #expect(seenStub.callArguments == [[1]])
     }
 }

@@ -88,7 +88,7 @@
 
         private func run(_ test: String, report: URL? = nil) async throws -> ChildRun {
             try await ChildRun(
-                arguments: ["--testing-library", "swift-testing", "--filter", "ReportedTests.\(test)"],
+                of: "ReportedTests.\(test)",
                 environment: ["STUB_REPORT": (report ?? file).path(percentEncoded: false)]
             )
         }

@@ -212,15 +212,6 @@ struct AnswersByArgumentTests {
     }
 
     @Test
-    func theLatestWinsAmongHashedAnswersAndConditions() {
-        let stub = Stub<Int, String>(defaultReturnValue: "none")
-        stub.setReturnValue("first", with: 1)
-        stub.setReturnValue("odd", where: { $0 % 2 == 1 })
-        stub.setReturnValue("three", with: 3)
-        #expect([1, 2, 3, 5].map { stub($0) } == ["odd", "none", "three", "odd"])
-    }
-
-    @Test
     func genericCodeReplacesAHashedAnswerAndTheOtherWayRound() {
         func set<Value: Equatable & Sendable>(_ value: Int, with arguments: Value, of stub: Stub<Value, Int>) {
             stub.setReturnValue(value, with: arguments)

@@ -36,14 +36,19 @@ struct AnswersTests {
     @Test(arguments: [nil, RenameError(reason: "taken")])
     func stubsOfVoidAreAnsweredWithErrorsOrNil(error: RenameError?) {
         let queue = [nil, RenameError(reason: "first"), nil]
-        let stub = ThrowingStub<Int, Void, RenameError>(defaultError: error, errorQueue: queue)
-        #expect(stub.errorQueue == queue)
-        #expect(stub.defaultError == error)
-        for number in 0..<4 {
-            try? stub(number)
+        let created = ThrowingStub<Int, Void, RenameError>(defaultError: error, errorQueue: queue)
+        let changed = ThrowingStub<Int, Void, RenameError>()
+        changed.errorQueue = queue
+        changed.defaultError = error
+        for stub in [created, changed] {
+            #expect(stub.errorQueue == queue)
+            #expect(stub.defaultError == error)
+            for number in 0..<4 {
+                try? stub(number)
+            }
+            #expect(stub.callErrors == queue + [error])
+            #expect(stub.calls.map(\.error) == queue + [error])
         }
-        #expect(stub.callErrors == queue + [error])
-        #expect(stub.calls.map(\.error) == queue + [error])
     }
 
     @Test
@@ -93,19 +98,6 @@ struct AnswersTests {
     }
 
     @Test
-    func theLatestDefaultAnswers() {
-        let stub = Stub<Int, Int>(defaultReturnValue: 0)
-        stub.answer { $0 * 10 }
-        #expect(stub(1) == 10)
-        #expect(stub.defaultResult == nil)
-        stub.defaultReturnValue = 5
-        #expect(stub(2) == 5)
-        stub.enqueue(.success(7))
-        #expect(stub(3) == 7)
-        #expect(stub(4) == 5)
-    }
-
-    @Test
     func settingADefaultKeepsTheQueue() {
         let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 0, resultQueue: Self.queue)
         stub.defaultReturnValue = 9
@@ -114,29 +106,6 @@ struct AnswersTests {
         #expect(stub.resultQueue == Self.queue)
         stub.answer { $0 }
         #expect(stub.resultQueue == Self.queue)
-    }
-
-    @Test
-    func throwsErrorsInTheOrderOfTheQueue() {
-        let errors = [RenameError(reason: "first"), nil, RenameError(reason: "third")]
-        let last = RenameError(reason: "last")
-        let stub = ThrowingStub<Int, Void, RenameError>()
-        stub.errorQueue = errors
-        stub.defaultError = last
-        #expect(stub.errorQueue == errors)
-        #expect(stub.defaultError == last)
-        for number in 0..<4 {
-            try? stub(number)
-        }
-        #expect(stub.callErrors == errors + [last])
-    }
-
-    @Test
-    func theDefaultErrorIsNilIfAValueOrAClosureAnswers() {
-        let stub = ThrowingStub<Int, Int, RenameError>(defaultReturnValue: 1)
-        #expect(stub.defaultError == nil)
-        stub.answer { number throws(RenameError) in throw RenameError(reason: "\(number)") }
-        #expect(stub.defaultError == nil)
     }
 
     @Test

@@ -18,23 +18,6 @@ struct DefaultAnswerTests {
         #expect(try userStub(2) == "Ada")
     }
 
-    @Test
-    func theClosureComesBackWhenTheErrorIsTakenOff() throws {
-        userStub.answer { "User \($0)" }
-        userStub.defaultError = Offline()
-        #expect(throws: Offline()) { try userStub(1) }
-
-        userStub.defaultError = nil
-        #expect(try userStub(2) == "User 2")
-    }
-
-    @Test
-    func theValueCanBeReadBelowTheError() {
-        userStub.defaultReturnValue = "Ada"
-        userStub.defaultError = Offline()
-        #expect(userStub.defaultReturnValue == "Ada")
-    }
-
     /// Something that a test sets.
     enum Setting: CaseIterable, CustomTestStringConvertible {
         case value, otherValue, closure, error, otherError, noError, resultOfValue, resultOfError, noResult
@@ -151,13 +134,6 @@ struct DefaultAnswerTests {
         saveStub.defaultError = nil
         try saveStub(2)
         #expect(seenStub.callArguments == [2])
-    }
-
-    @Test
-    func takingOffAnErrorThatWasNeverSetChangesNothing() throws {
-        userStub.defaultReturnValue = "Ada"
-        userStub.defaultError = nil
-        #expect(try userStub(1) == "Ada")
     }
 
     @Test

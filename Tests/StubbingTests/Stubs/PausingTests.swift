@@ -51,20 +51,6 @@ struct PausingTests {
     }
 
     @Test
-    func resumingTheNextCallLetsALaterCallPass() async throws {
-        let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
-        stub.pause()
-        stub.resumeNext()
-        #expect(await stub(1) == 0)
-
-        async let held = stub(2)
-        try await stub.waitForCall(2)
-        #expect(stub.callReturnValues == [0])
-        stub.resume()
-        #expect(await held == 0)
-    }
-
-    @Test
     func resumingAStubThatIsNotPausedChangesNothing() async throws {
         let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
         stub.resume()

@@ -23,18 +23,6 @@ struct WaitingTests {
     }
 
     @Test
-    func anAsyncCallCanBeAwaitedBeforeItEnds() async throws {
-        let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
-        stub.pause()
-        async let returned = stub(5)
-        let call = try await stub.waitForCall(1)
-        #expect(call.arguments == 5)
-        #expect(call.result == nil)
-        stub.resume()
-        #expect(await returned == 0)
-    }
-
-    @Test
     func aTimeoutFailsTheTestAndListsTheCalls() async throws {
         let store = MockUserStore()
         store.nameStub.defaultReturnValue = "Ada"
@@ -56,19 +44,12 @@ struct WaitingTests {
     }
 
     @Test
-    func aLongHistoryIsListedFromItsEnd() {
-        let stub = Stub<Int, Void>()
-        for number in 1...100 { stub(number) }
-        let lines = messages { stub.expectCallCount(1) }.joined().split(separator: "\n")
-        #expect(lines.dropFirst().map(String.init) == ["  … (80 earlier)"] + (81...100).map { "  \($0). with \($0)" })
-    }
-
-    @Test
     func cancellationEndsTheWait() async {
         let stub = Stub<Int, Void>()
         let wait = Task { _ = try await stub.waitForCall(1, atMost: .seconds(3_600)) }
+        let match = Task { _ = try await stub.waitForCall(with: 1, atMost: .seconds(3_600)) }
         let count = Task { try await stub.expectCallCount(0, during: .seconds(3_600)) }
-        for task in [wait, count] {
+        for task in [wait, match, count] {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
@@ -84,69 +65,24 @@ struct WaitingTests {
         #expect(try await stub.waitForCall(1).arguments == 1)
     }
 
-    @Test
-    func waitingForADiscardedCallNamesTheLimit() async throws {
+    @Test(arguments: [(1, "\n  2. with 8"), (0, "")])
+    func waitingForADiscardedCallFailsImmediatelyAndNamesTheLimit(limit: Int, keptCalls: String) async throws {
         let store = MockUserStore()
         store.nameStub.defaultReturnValue = "Ada"
-        store.nameStub.callLimit = 1
+        store.nameStub.callLimit = limit
         _ = store.name(of: 7)
-        _ = store.name(of: 8)
-        let recorded = try await messages { try await store.nameStub.waitForCall(1) }
+        if limit == 1 { _ = store.name(of: 8) }
+        // Longer than the time limit of the suite.
+        let recorded = try await messages { try await store.nameStub.waitForCall(1, atMost: .seconds(3_600)) }
+        let times = limit == 1 ? "twice" : "once"
         #expect(
             recorded == [
                 """
-                MockUserStore.name(of:) has discarded call 1, because its callLimit is 1, and it was called twice:
-                  … (1 earlier)
-                  2. with 8
+                MockUserStore.name(of:) has discarded call 1, because its callLimit is \(limit), and it was called \(times):
+                  … (1 earlier)\(keptCalls)
                 """
             ]
         )
-    }
-
-    @Test
-    func waitingForACallOfAStubThatKeepsNoneNamesTheLimit() async throws {
-        let store = MockUserStore()
-        store.nameStub.defaultReturnValue = "Ada"
-        store.nameStub.callLimit = 0
-        _ = store.name(of: 7)
-        let recorded = try await messages { try await store.nameStub.waitForCall(1) }
-        #expect(
-            recorded == [
-                """
-                MockUserStore.name(of:) has discarded call 1, because its callLimit is 0, and it was called once:
-                  … (1 earlier)
-                """
-            ]
-        )
-    }
-
-    @Test(.timeLimit(.minutes(5)))
-    func waitingForADiscardedCallFailsImmediately() async {
-        let stub = Stub<Int, Void>()
-        stub.callLimit = 0
-        stub(1)
-        // Longer than the time limit of the test.
-        let failures = await messages {
-            _ = try? await stub.waitForCall(1, atMost: .seconds(3_600))
-            try? await stub.expectCallCount(0, during: .seconds(3_600))
-        }
-        #expect(failures.count == 2)
-    }
-
-    @Test
-    func everyOneOfManyRacingWaitersGetsItsCall() async throws {
-        for _ in 0..<500 {
-            try Task.checkCancellation()
-            let stub = Stub<Int, Void>()
-            let seen = try await withThrowingTaskGroup(of: (number: Int, arguments: Int).self) { group in
-                for number in 1...8 {
-                    group.addTask { (number, try await stub.waitForCall(number).arguments) }
-                    Task.detached { stub(number) }
-                }
-                return try await group.reduce(into: [Int: Int]()) { $0[$1.number] = $1.arguments }
-            }
-            #expect((1...8).map { seen[$0] } == stub.callArguments)
-        }
     }
 
     @Test
@@ -164,7 +100,9 @@ struct WaitingTests {
                             wait.cancel()
                             _ = await wait.value
                         } else {
-                            #expect(await wait.value != nil)
+                            let arguments = await wait.value
+                            #expect(arguments != nil)
+                            #expect(arguments == stub.callArguments.dropFirst(number - 1).first)
                         }
                     }
                 }

@@ -122,21 +122,16 @@ struct NotesDatabaseTests {
         }
     }
 
-    @Test
-    func rejectsATruncatedFile() async throws {
+    @Test(arguments: [false, true])
+    func rejectsAFileThatIsTruncatedOrNotADatabase(isTruncated: Bool) async throws {
         try await withTemporaryFolder { folder in
-            try await NotesDatabase.open(folder: folder).close()
-            try Damage.truncated.apply(to: folder + "/notes.sqlite")
-
-            await #expect(throws: (any Error).self) { try await NotesDatabase.open(folder: folder) }
-        }
-    }
-
-    @Test
-    func rejectsAFileThatIsNotADatabase() async throws {
-        try await withTemporaryFolder { folder in
-            let file = URL(filePath: folder).appending(path: "notes.sqlite")
-            try Data("This isn't a database, however long it may be.".utf8).write(to: file)
+            let path = folder + "/notes.sqlite"
+            if isTruncated {
+                try await NotesDatabase.open(folder: folder).close()
+                try Damage.truncated.apply(to: path)
+            } else {
+                try Data("This isn't a database, however long it may be.".utf8).write(to: URL(filePath: path))
+            }
 
             await #expect(throws: (any Error).self) { try await NotesDatabase.open(folder: folder) }
         }

@@ -82,16 +82,6 @@ struct SessionStoreContractTests {
         }
     }
 
-    @Test(arguments: SessionStoreKind.allCases)
-    func findsASessionUntilItIsDeletedEvenIfItHasExpired(kind: SessionStoreKind) async throws {
-        try await kind.withStore(of: [ada]) { store in
-            let session = session(expiresAt: .distantPast)
-            try await store.insert(session)
-
-            #expect(try await store.session(id: session.id) == session)
-        }
-    }
-
     // MARK: - Deletion
 
     @Test(arguments: SessionStoreKind.allCases)

@@ -24,60 +24,6 @@ enum Handwritten {
         }
     }
 
-    /// A lazy property with the lock that most code uses.
-    final class LazyServiceWithNSLock: @unchecked Sendable {
-        private let lock = NSLock()
-        private var value: Service?
-        private let make: @Sendable () -> Service
-
-        init(_ make: @escaping @Sendable () -> Service) {
-            self.make = make
-        }
-
-        var created: Service {
-            lock.lock()
-            defer { lock.unlock() }
-            if let value { return value }
-            let new = make()
-            value = new
-            return new
-        }
-    }
-
-    /// A lazy property of a protocol type.
-    final class LazyStore: Sendable {
-        private let value = Mutex<(any Storing)?>(nil)
-        private let make: @Sendable () -> any Storing
-
-        init(_ make: @escaping @Sendable () -> any Storing) {
-            self.make = make
-        }
-
-        var created: any Storing {
-            value.withLock { value in
-                if let value { return value }
-                let new = make()
-                value = new
-                return new
-            }
-        }
-    }
-
-    /// An object that exists while other code holds it.
-    final class WeakService: @unchecked Sendable {
-        private let lock = NSLock()
-        private weak var service: Service?
-
-        var current: Service {
-            lock.lock()
-            defer { lock.unlock() }
-            if let service { return service }
-            let new = Service()
-            service = new
-            return new
-        }
-    }
-
     /// An object of a protocol type that exists while other code holds it.
     final class WeakStoring: @unchecked Sendable {
         private let lock = NSLock()
@@ -113,26 +59,6 @@ enum Handwritten {
             if let current, now < current.end { return current.value }
             let new = make()
             current = (new, now + lifespan)
-            return new
-        }
-    }
-
-    /// A dictionary under a lock.
-    final class ByKey<Value: Sendable>: @unchecked Sendable {
-        private let lock = NSLock()
-        private var values: [Int: Value] = [:]
-        private let make: @Sendable (Int) -> Value
-
-        init(_ make: @escaping @Sendable (Int) -> Value) {
-            self.make = make
-        }
-
-        subscript(key: Int) -> Value {
-            lock.lock()
-            defer { lock.unlock() }
-            if let value = values[key] { return value }
-            let new = make(key)
-            values[key] = new
             return new
         }
     }

@@ -15,39 +15,32 @@ struct ProvidersBenchmarks {
         readsOfValues()
         transients()
         coldGraphs()
-        handwrittenColdGraphs()
         weakHits()
         expiringHits()
         keys()
-        newKeys()
-        contendedFirstReads()
         bytes()
     }
 
     private func reads() {
-        let (lets, shared, container) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()), filled())
+        let (lets, shared) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()))
         Comparison(
             title: "Reading a dependency through any protocol",
             operations: operations,
             candidates: [
                 .init(name: "stored let") { time($0) { sink(lets.service) } },
                 .init(name: "created Shared") { time($0) { sink(shared.service) } },
-                .init(name: "type-keyed container, singleton") { time($0) { sink(container.resolve(Service.self)) } },
             ]
         ).run(rounds: rounds)
     }
 
     private func readsFromTwoThreads() {
-        let (lets, shared, container) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()), filled())
+        let (lets, shared) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()))
         Comparison(
             title: "Reading one dependency from one of two threads",
             operations: operations,
             candidates: [
                 .init(name: "stored let") { timeOnTwoThreads($0) { sink(lets.service) } },
                 .init(name: "created Shared") { timeOnTwoThreads($0) { sink(shared.service) } },
-                .init(name: "type-keyed container, singleton") {
-                    timeOnTwoThreads($0) { sink(container.resolve(Service.self)) }
-                },
             ]
         ).run(rounds: rounds)
     }
@@ -82,7 +75,7 @@ struct ProvidersBenchmarks {
     }
 
     private func transients() {
-        let (lets, shared, container) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()), filled())
+        let (lets, shared) = (opaqueProvider(LetProvider()), opaqueProvider(SharedProvider()))
         let (first, second, third) = (opaque(Service()), opaque(Service()), opaque(Service()))
         Comparison(
             title: "Making a transient object with three dependencies",
@@ -93,9 +86,6 @@ struct ProvidersBenchmarks {
                 },
                 .init(name: "make… of a provider with lets") { time($0) { sink(lets.makeTransient()) } },
                 .init(name: "make… of a provider with Shareds") { time($0) { sink(shared.makeTransient()) } },
-                .init(name: "type-keyed container, transient") {
-                    time($0) { sink(container.resolve(ContainedTransient.self)) }
-                },
             ]
         ).run(rounds: rounds)
     }
@@ -109,40 +99,11 @@ struct ProvidersBenchmarks {
                     .init(name: "eager lets") { operations in
                         time(operations / count) { sink(Self.eagerGraph(count)) }
                     },
-                    .init(name: "Shared, all read") { operations in
-                        time(operations / count) { sink(Self.sharedGraph(count)) }
-                    },
-                ]
-            ).run(rounds: rounds)
-        }
-    }
-
-    private func handwrittenColdGraphs() {
-        for count in [10, 100, 1_000] {
-            Comparison(
-                title: "Building and reading a graph of \(count) services, next to lazy properties with locks",
-                operations: max(count, operations / 100 / count * count),
-                candidates: [
                     .init(name: "lazy property with a Mutex") { operations in
                         time(operations / count) { sink(Self.lazyGraph(count)) }
                     },
-                    .init(name: "lazy property with an NSLock") { operations in
-                        time(operations / count) { sink(Self.lazyGraphWithNSLocks(count)) }
-                    },
-                    .init(name: "Shared") { operations in
+                    .init(name: "Shared, all read") { operations in
                         time(operations / count) { sink(Self.sharedGraph(count)) }
-                    },
-                ]
-            ).run(rounds: rounds)
-            Comparison(
-                title: "The same, of services behind a protocol",
-                operations: max(count, operations / 100 / count * count),
-                candidates: [
-                    .init(name: "lazy property with a Mutex") { operations in
-                        time(operations / count) { use(Self.lazyStoreGraph(count)) }
-                    },
-                    .init(name: "Shared") { operations in
-                        time(operations / count) { use(Self.sharedStoreGraph(count)) }
                     },
                 ]
             ).run(rounds: rounds)
@@ -160,61 +121,18 @@ struct ProvidersBenchmarks {
         return services[count - 1].created
     }
 
-    private static func lazyGraphWithNSLocks(_ count: Int) -> Service {
-        var services = [Handwritten.LazyServiceWithNSLock { Service() }]
-        services.reserveCapacity(count)
-        for _ in 1..<count {
-            let previous = services[services.count - 1]
-            services.append(Handwritten.LazyServiceWithNSLock { Service(dependencies: [previous.created]) })
-        }
-        for service in services { sink(service.created) }
-        return services[count - 1].created
-    }
-
-    private static func lazyStoreGraph(_ count: Int) -> any Storing {
-        var stores = [Handwritten.LazyStore { SmallStore(number: 0) }]
-        stores.reserveCapacity(count)
-        for _ in 1..<count {
-            let previous = stores[stores.count - 1]
-            stores.append(Handwritten.LazyStore { SmallStore(number: previous.created.number + 1) })
-        }
-        for store in stores { use(store.created) }
-        return stores[count - 1].created
-    }
-
-    private static func sharedStoreGraph(_ count: Int) -> any Storing {
-        var stores = [Shared<any Storing> { SmallStore(number: 0) }]
-        stores.reserveCapacity(count)
-        for _ in 1..<count {
-            let previous = stores[stores.count - 1]
-            stores.append(Shared { SmallStore(number: previous.value.number + 1) })
-        }
-        for store in stores { use(store.value) }
-        return stores[count - 1].value
-    }
-
     private func weakHits() {
-        let (handwritten, lifetime) = (Handwritten.WeakService(), WeakShared { Service() })
+        let (handwritten, lifetime) = (Handwritten.WeakStoring(), WeakShared<any ObjectStoring> { ObjectStore() })
         let held = (handwritten.current, lifetime.value)
         Comparison(
-            title: "Reading an object that is in use",
+            title: "Reading an object behind a protocol that is in use",
             operations: operations,
             candidates: [
                 .init(name: "weak variable under a lock") { time($0) { sink(handwritten.current) } },
                 .init(name: "WeakShared") { time($0) { sink(lifetime.value) } },
             ]
         ).run(rounds: rounds)
-        let (storing, storingLifetime) = (Handwritten.WeakStoring(), WeakShared<any ObjectStoring> { ObjectStore() })
-        let heldStores = (storing.current, storingLifetime.value)
-        Comparison(
-            title: "The same behind a protocol",
-            operations: operations,
-            candidates: [
-                .init(name: "weak variable under a lock") { time($0) { sink(storing.current) } },
-                .init(name: "WeakShared") { time($0) { sink(storingLifetime.value) } },
-            ]
-        ).run(rounds: rounds)
-        withExtendedLifetime((held, heldStores)) {}
+        withExtendedLifetime(held) {}
     }
 
     private func expiringHits() {
@@ -228,88 +146,6 @@ struct ProvidersBenchmarks {
                 .init(name: "Expiring") { time($0) { sink(lifetime.value) } },
             ]
         ).run(rounds: rounds)
-        let handwrittenStore = Handwritten.Expiring(after: .seconds(3_600)) { makeStore() }
-        let storeLifetime = Expiring(after: .seconds(3_600), clock: .continuous) { makeStore() }
-        Comparison(
-            title: "The same behind a protocol",
-            operations: operations,
-            candidates: [
-                .init(name: "value and time under a lock") { time($0) { use(handwrittenStore.value) } },
-                .init(name: "Expiring") { time($0) { use(storeLifetime.value) } },
-            ]
-        ).run(rounds: rounds)
-    }
-
-    private func newKeys() {
-        Comparison(
-            title: "Creating the values of 1,000 keys",
-            operations: operations / 100,
-            candidates: [
-                .init(name: "dictionary under a lock") { operations in
-                    time(operations / 1_000) {
-                        let services = Handwritten.ByKey { _ in Service() }
-                        for key in 0..<1_000 { sink(services[key]) }
-                    }
-                },
-                .init(name: "SharedByKey") { operations in
-                    time(operations / 1_000) {
-                        let services = SharedByKey { (_: Int) in Service() }
-                        for key in 0..<1_000 { sink(services[key]) }
-                    }
-                },
-            ]
-        ).run(rounds: rounds)
-        Comparison(
-            title: "The same behind a protocol",
-            operations: operations / 100,
-            candidates: [
-                .init(name: "dictionary under a lock") { operations in
-                    time(operations / 1_000) {
-                        let stores = Handwritten.ByKey { number -> any Storing in SmallStore(number: number) }
-                        for key in 0..<1_000 { use(stores[key]) }
-                    }
-                },
-                .init(name: "SharedByKey") { operations in
-                    time(operations / 1_000) {
-                        let stores = SharedByKey { (number: Int) -> any Storing in SmallStore(number: number) }
-                        for key in 0..<1_000 { use(stores[key]) }
-                    }
-                },
-            ]
-        ).run(rounds: rounds)
-    }
-
-    private func contendedFirstReads() {
-        Comparison(
-            title: "First reads of 1,000 lifetimes by 8 threads at once",
-            operations: max(1_000, operations / 100 / 1_000 * 1_000),
-            candidates: [
-                .init(name: "lazy property with a Mutex") { operations in
-                    var sum = Duration.zero
-                    for _ in 0..<operations / 1_000 {
-                        let services = (0..<1_000).map { number in Handwritten.LazyService { Self.slowService(number) }
-                        }
-                        sum += timeOnEightThreads { for service in services { sink(service.created) } }
-                    }
-                    return sum
-                },
-                .init(name: "Shared") { operations in
-                    var sum = Duration.zero
-                    for _ in 0..<operations / 1_000 {
-                        let services = (0..<1_000).map { number in Shared { Self.slowService(number) } }
-                        sum += timeOnEightThreads { for service in services { sink(service.value) } }
-                    }
-                    return sum
-                },
-            ]
-        ).run(rounds: rounds)
-    }
-
-    /// Creates a service in some microseconds, so that other threads have to wait for it.
-    private static func slowService(_ number: Int) -> Service {
-        var hash = number
-        for _ in 0..<2_000 { hash = opaque(hash &* 31) }
-        return Service()
     }
 
     private static func eagerGraph(_ count: Int) -> Service {
@@ -364,28 +200,6 @@ struct ProvidersBenchmarks {
 
     private func bytes() {
         print("\nBytes")
-        for count in [10, 1_000] {
-            report("a service in one of \(count) lets", each: count) {
-                (0..<count).map { _ in Service() }
-            }
-            report("a service in one of \(count) created Shareds", each: count) {
-                (0..<count).map { _ in
-                    let shared = Shared { Service() }
-                    sink(shared.value)
-                    return shared
-                }
-            }
-            report("any P in one of \(count) lets", each: count) {
-                (0..<count).map { number in makeStore() }
-            }
-            report("any P in one of \(count) created Shareds", each: count) {
-                (0..<count).map { _ in
-                    let shared = Shared { makeStore() }
-                    use(shared.value)
-                    return shared
-                }
-            }
-        }
         report("a Shared before creation, its closure included", each: 1_000) {
             (0..<1_000).map { number in Shared { number } }
         }
@@ -403,12 +217,6 @@ struct ProvidersBenchmarks {
 
     private func opaqueProvider(_ provider: any ServiceProviding) -> any ServiceProviding {
         opaque(provider)
-    }
-
-    private func filled() -> TypeKeyedContainer {
-        let container = TypeKeyedContainer.filled()
-        sink(container.resolve(ContainedTransient.self))
-        return opaque(container)
     }
 }
 
@@ -434,13 +242,3 @@ private func timeOnTwoThreads(_ operations: Int, _ body: @Sendable () -> Void) -
 @inline(never)
 @_optimize(none)
 private func use<Value>(_ value: Value) {}
-
-/// Returns the time until eight threads have done the same.
-private func timeOnEightThreads(_ body: @escaping @Sendable () -> Void) -> Duration {
-    let threads = (0..<8).map { _ in Thread(block: body) }
-    let clock = ContinuousClock()
-    return clock.measure {
-        for thread in threads { thread.start() }
-        while !threads.allSatisfy(\.isFinished) { usleep(10) }
-    }
-}

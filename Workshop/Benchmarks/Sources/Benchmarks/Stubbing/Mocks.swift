@@ -1,5 +1,4 @@
 import Foundation
-import Observation
 import Stubbing
 
 /// The protocol of the mocks below.
@@ -63,19 +62,6 @@ final class LockedSpyStore: Store, @unchecked Sendable {
         defer { lock.unlock() }
         textCalls.append(TextCall(text: text, returnValue: returnValue))
         return returnValue
-    }
-}
-
-/// A handwritten spy that an observer can follow.
-@Observable
-final class ObservableSpyStore {
-    private var numberCalls: [NumberCall] = []
-
-    var numbers: [Int] { numberCalls.map(\.number) }
-
-    func value(forNumber number: Int) -> Int {
-        numberCalls.append(NumberCall(number: number, returnValue: 1))
-        return 1
     }
 }
 

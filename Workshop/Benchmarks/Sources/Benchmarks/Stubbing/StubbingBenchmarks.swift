@@ -18,8 +18,7 @@ struct StubbingBenchmarks {
         for count in counts {
             calls("A call with String, \(count) recorded calls", count: count) { _ = $0.value(forText: text) }
         }
-        readers()
-        limits()
+        observed()
         twoThreads()
         queues()
         answers()
@@ -52,8 +51,8 @@ struct StubbingBenchmarks {
         ).run(rounds: rounds)
     }
 
-    /// The cost of a call after a test has read the calls, and while an observer follows them.
-    private func readers() {
+    /// The cost of a call of a stub that an observer has read.
+    private func observed() {
         let count = min(10_000, mostCalls)
         func measure<Made: Store>(
             _ makeStore: @escaping () -> Made,
@@ -68,63 +67,6 @@ struct StubbingBenchmarks {
                 }
             }
         }
-        Comparison(
-            title: "A call with Int, \(count) recorded calls, after the calls were read",
-            operations: mostCalls,
-            candidates: [
-                .init(
-                    name: "hand-written spy with a lock",
-                    measure: measure {
-                        LockedSpyStore()
-                    } read: { _ in
-                    }
-                ),
-                .init(
-                    name: "Stub",
-                    measure: measure {
-                        StubbedStore()
-                    } read: { _ in
-                    }
-                ),
-                .init(
-                    name: "Stub, callArguments read before",
-                    measure: measure {
-                        StubbedStore()
-                    } read: {
-                        _ = opaque($0.numberStub.callArguments)
-                    }
-                ),
-            ]
-        ).run(rounds: rounds)
-
-        // An observer is notified once, so it reads again before each call, like a view that is redrawn.
-        Comparison(
-            title: "A call with Int that an observer is told of, and the observer's next reading",
-            operations: count,
-            candidates: [
-                .init(name: "hand-written @Observable spy") { operations in
-                    let spy = ObservableSpyStore()
-                    return time(operations) {
-                        withObservationTracking {
-                            _ = opaque(spy.numbers)
-                        } onChange: {
-                        }
-                        _ = spy.value(forNumber: 7)
-                    }
-                },
-                .init(name: "Stub") { operations in
-                    let store = StubbedStore()
-                    return time(operations) {
-                        withObservationTracking {
-                            _ = opaque(store.numberStub.callArguments)
-                        } onChange: {
-                        }
-                        _ = store.value(forNumber: 7)
-                    }
-                },
-            ]
-        ).run(rounds: rounds)
-
         // The first call notifies the observer, which doesn't read again.
         Comparison(
             title: "A call with Int, \(count) recorded calls, of a stub whose calls an observer has read",
@@ -149,24 +91,6 @@ struct StubbingBenchmarks {
                     }
                 ),
             ]
-        ).run(rounds: rounds)
-    }
-
-    /// The cost of a call that is only counted, or if only the latest calls are kept.
-    private func limits() {
-        let count = min(100_000, mostCalls)
-        Comparison(
-            title: "A call with Int, \(count) calls, by callLimit",
-            operations: mostCalls,
-            candidates: [nil, 0, 100].map { limit in
-                .init(name: limit.map { "callLimit = \($0)" } ?? "all calls are kept") { operations in
-                    (0..<operations / count).reduce(.zero) { sum, _ in
-                        let store = StubbedStore()
-                        store.numberStub.callLimit = limit
-                        return sum + time(count, of: store)
-                    }
-                }
-            }
         ).run(rounds: rounds)
     }
 
