@@ -1,6 +1,5 @@
 import Foundation
 import Providers
-import Synchronization
 import Testing
 
 @testable import Stubbing
@@ -49,7 +48,7 @@ private final class RandomClosing: @unchecked Sendable {
     private let scopes: [Scope]
     private var shared: [Shared<Store>] = []
     private var asyncShared: [AsyncShared<Store>] = []
-    private let stores = Mutex<[Store]>([])
+    private let stores = Locked<[Store]>([])
     private let recorded = Recorded()
     private let losses = Stub<String, Void>(defaultReturnValue: ())
     /// The task whose end releases everything that hangs.
@@ -141,7 +140,7 @@ private final class RandomClosing: @unchecked Sendable {
     }
 
     private func close(_ index: Int, within limit: Int? = nil) async {
-        let acknowledged = Mutex<Set<Int>>([])
+        let acknowledged = Locked<Set<Int>>([])
         let clock = LimitClock { [self] in
             let lines = stores.withLock { $0 }.filter { $0.drafts.count > 0 }.map(\.line)
             acknowledged.withLock { $0 = Set(lines) }
