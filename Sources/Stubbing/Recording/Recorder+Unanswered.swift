@@ -51,7 +51,8 @@ nonisolated extension _Recorder {
 
     /// Returns a neutral value, or throws a neutral error, in place of an answer that the call can't have.
     ///
-    /// Fails the running test if there is a problem, which is nil if it's reported. Ends the run if there is neither.
+    /// Fails the running test with the problem, which is nil if a failure has already said it. Ends the run if there is
+    /// neither a neutral value nor a neutral error.
     func neutralAnswer<E: Error>(throwing type: E.Type, after problem: String?) throws(E) -> Out {
         if let value = neutralValue {
             if let problem { fail("\(problem) The call returns \(value.description).") }

@@ -41,6 +41,8 @@ private struct LimitClock: Clock {
 }
 
 /// Three scopes with two lifetimes each, and all that happens to them.
+///
+/// Its variables change only in the initializer, before any other thread has it.
 private final class RandomClosing: @unchecked Sendable {
     private let seed: Int
     /// The indices of each scope and its parents.
