@@ -33,7 +33,6 @@ let package = Package(
             name: "Accounts",
             dependencies: [
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Providers", package: "ProviderKit"),
             ],
             swiftSettings: sourceSettings

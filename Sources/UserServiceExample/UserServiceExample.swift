@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entry point, and the only code that reads the arguments, the environment, and the clocks of the computer.
+/// The entry point, and the only code that reads the arguments and the clocks of the computer.
 @main
 enum UserServiceExample {
     static func main() async {
@@ -9,11 +9,7 @@ enum UserServiceExample {
             wallClock: SystemWallClock(),
             timer: ContinuousClock(),
             standardOutput: FileLineWriter(file: .standardOutput),
-            standardError: FileLineWriter(file: .standardError),
-            outputStyle: OutputStyle(
-                isTerminal: isatty(STDOUT_FILENO) == 1,
-                environment: ProcessInfo.processInfo.environment
-            )
+            standardError: FileLineWriter(file: .standardError)
         )
         exit(await program.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)
     }

@@ -70,15 +70,4 @@ struct IsolatedMocksTests {
         #expect(await counting.increment() == 3)
         #expect(counting.incrementStub.callCount == 1)
     }
-
-    @Test
-    func aMainActorLoopReceivesCalls() async {
-        let editing = MockEditing()
-        editing.titleStub.defaultReturnValue = "Notes"
-        _ = editing.title
-        for await call in editing.titleStub.callSequence {
-            #expect(call.returnValue == "Notes")
-            break
-        }
-    }
 }

@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// Cycles that the compiler can't detect, because they go through a variable.
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
@@ -39,8 +40,7 @@ struct AsyncCycleTests {
         }
         let needing = AsyncShared { @MainActor in
             let tasks = (0..<3).map { _ in Task { try await needed.value } }
-            // On the main actor, all tasks are waiting by the time that this one has run.
-            await Task {}.value
+            try await eventually { needed.waiterCount == 3 }
             for task in tasks.prefix(2) {
                 task.cancel()
                 _ = await task.result
@@ -73,19 +73,23 @@ struct AsyncCycleTests {
     }
 
     @Test
-    func aCycleOfCreationsOfTwoTasksThrowsInsteadOfHanging() async {
+    func aCycleOfCreationsOfTwoTasksThrowsInsteadOfHanging() async throws {
         let detour = Detour()
+        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
+        gate.pause()
         let left = AsyncShared {
-            await Task.yield()
+            await gate()
             return try await detour.value()
         }
         let right = AsyncShared {
-            await Task.yield()
+            await gate()
             return try await left.value
         }
         detour.service = right
         async let first: Void = { await #expect(throws: AsyncSharedCycleError.self) { try await left.value } }()
         async let second: Void = { await #expect(throws: AsyncSharedCycleError.self) { try await right.value } }()
+        try await gate.waitForCall(2)
+        gate.resume()
         _ = await (first, second)
     }
 
@@ -141,9 +145,8 @@ struct AsyncCycleTests {
         gates.1.pause()
         let detour = Detour()
         let left = AsyncShared { @MainActor in
-            // Main-actor-isolated tasks begin in order, and each runs until it waits before the next one begins.
             let child = Task { try await detour.value() }
-            await Task {}.value
+            try await eventually { detour.service?.waiterCount == 2 }
             child.cancel()
             await #expect(throws: CancellationError.self) { try await child.value }
             await gates.0()
@@ -159,7 +162,7 @@ struct AsyncCycleTests {
         let first = Task { try await left.value }
         try await gates.0.waitForCall(1)
         gates.1.resume()
-        await Task {}.value
+        try await eventually { left.waiterCount == 2 }
         gates.0.resume()
         #expect(try await second.value.name == "right of left")
         #expect(try await first.value.name == "left")
@@ -182,35 +185,51 @@ struct AsyncCycleTests {
         #expect(try await detour.value().name == "right of left")
     }
 
-    /// A search that followed every path through this graph would follow 2 to the power of 60 paths.
+    /// A search that followed every path would follow 2 to the power of 30 paths, whether it began at the lower half of the
+    /// graph or at the upper one.
     @Test
     @MainActor
     func findsNoCycleAmongManyPaths() async throws {
-        let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
-        gate.pause()
-        let bottom = AsyncShared {
-            await gate()
-            return 1
+        let (lowerGate, upperGate) = (AsyncStub<Int, Int>(), AsyncStub<Int, Int>())
+        for gate in [lowerGate, upperGate] {
+            gate.answer { $0 }
+            gate.pause()
         }
-        var layers = [[bottom, bottom]]
-        var tasks: [Task<Int, any Error>] = []
-        for _ in 0..<60 {
+        let lower = try await layers(above: AsyncShared { await lowerGate(1) })
+        let middle = AsyncShared { @MainActor in
+            let number = await upperGate(1)
+            return try await lower.top.value + number
+        }
+        let upper = try await layers(above: middle)
+        upperGate.resume()
+        // The middle of the graph begins to wait for the lower half while the upper half waits for the middle.
+        try await eventually { lower.top.waiterCount == 2 }
+        lowerGate.resume()
+        var values: [Int] = []
+        for task in lower.tasks + upper.tasks { values.append(try await task.value) }
+        #expect(values == (Array(2...31) + Array(33...62)).flatMap { [$0, $0] })
+    }
+
+    /// Two lifetimes in each of 30 layers, which need both of the layer below, and a task that waits for each.
+    @MainActor
+    private func layers(
+        above bottom: AsyncShared<Int>
+    ) async throws -> (top: AsyncShared<Int>, tasks: [Task<Int, any Error>]) {
+        var (below, tasks) = ([bottom, bottom], [Task<Int, any Error>]())
+        for _ in 0..<30 {
             try Task.checkCancellation()
-            let below = layers[layers.count - 1]
-            let layer = (0..<2).map { _ in
+            let layer = (0..<2).map { [below] _ in
                 AsyncShared { @MainActor in
                     async let first = below[0].value
                     async let second = below[1].value
                     return try await max(first, second) + 1
                 }
             }
-            layers.append(layer)
             tasks += layer.map { lifetime in Task { try await lifetime.value } }
-            await Task {}.value
+            // A task waits for each lifetime, and two lifetimes above.
+            try await eventually { below.allSatisfy { $0.waiterCount >= 3 } }
+            below = layer
         }
-        gate.resume()
-        var values: [Int] = []
-        for task in tasks { values.append(try await task.value) }
-        #expect(values == (2...61).flatMap { [$0, $0] })
+        return (below[0], tasks)
     }
 }

@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
@@ -52,13 +53,12 @@ struct AsyncExpiringTests {
         let number = makeNumber()
         load.enqueue(.success(1))
         load.pause()
-        // All tasks are on the main actor, and join the load before they leave it.
         var readers = [Task { try await number.value }]
         try await load.waitForCall(1)
-        for _ in 0..<5 {
+        for count in 2...6 {
             clock.advance(by: .seconds(100))
             readers.append(Task { try await number.value })
-            await Task.yield()
+            try await eventually { number.waiterCount == count }
         }
         load.resume()
         for reader in readers { #expect(try await reader.value == 1) }
@@ -73,6 +73,7 @@ struct AsyncExpiringTests {
         load.pause()
         let readers = (0..<3).map { _ in Task { try await number.value } }
         try await load.waitForCall(1)
+        try await eventually { number.waiterCount == 3 }
         load.resume()
         for reader in readers { await #expect(throws: TestError(number: 1)) { try await reader.value } }
         #expect(try await number.value == 2)
@@ -92,8 +93,7 @@ struct AsyncExpiringTests {
         for _ in 0..<3 { #expect(try await number.value == 1) }
         try await load.waitForCall(2)
         load.resume()
-        while try await number.value == 1 { await Task.yield() }
-        #expect(try await number.value == 2)
+        try await eventually { try await number.value == 2 }
         #expect(load.callCount == 2)
     }
 
@@ -109,7 +109,7 @@ struct AsyncExpiringTests {
         try await load.waitForCall(2)
         clock.advance(by: .seconds(30))
         let reader = Task { try await number.value }
-        await Task.yield()
+        try await eventually { number.waiterCount == 1 }
         load.resume()
         #expect(try await reader.value == 2)
         #expect(load.callCount == 2)
@@ -131,6 +131,8 @@ struct AsyncExpiringTests {
         #expect(failures.callArguments == ["TestError(number: 1)", "TestError(number: 2)"])
         clock.advance(by: .seconds(30))
         await #expect(throws: TestError(number: 3)) { try await number.value }
+        // The reader has got the third one.
+        #expect(failures.callArguments == ["TestError(number: 1)", "TestError(number: 2)"])
     }
 
     @Test
@@ -152,7 +154,7 @@ struct AsyncExpiringTests {
         refreshing.cancel()
         try await load.waitForCall(3)
         load.resume()
-        while try await number.value == 1 { await Task.yield() }
+        try await eventually { try await number.value == 2 }
         #expect(failures.callArguments == [])
     }
 
@@ -168,15 +170,14 @@ struct AsyncExpiringTests {
         try await load.waitForCall(2)
 
         clock.advance(by: .seconds(30))
-        // All tasks are on the main actor, and join the refresh before they leave it.
         let readers = (0..<5).map { _ in Task { try await number.value } }
-        await Task.yield()
+        try await eventually { number.waiterCount == 5 }
         for reader in readers {
             #expect(load.callErrors.count == 1)
             reader.cancel()
             await #expect(throws: CancellationError.self) { try await reader.value }
         }
-        while load.callErrors.count == 1 { await Task.yield() }
+        try await eventually { load.callErrors.count == 2 }
         #expect(load.callErrors.map { $0 is CancellationError } == [false, true])
         load.resume()
         #expect(try await number.value == 2)
@@ -188,8 +189,10 @@ struct AsyncExpiringTests {
     func releasingTheLifetimeCancelsItsRefresh() async throws {
         let canceled = AsyncStub<Void, Void>(defaultReturnValue: ())
         let began = AsyncStub<Void, Void>(defaultReturnValue: ())
-        let count = Counter()
+        weak var factory: Counter?
         do {
+            let count = Counter()
+            factory = count
             let number = AsyncExpiring(after: .seconds(60), refreshingAfter: .zero, clock: clock) {
                 if count.increment() == 1 { return 1 }
                 await began()
@@ -204,6 +207,8 @@ struct AsyncExpiringTests {
             try await began.waitForCall(1)
         }
         try await canceled.waitForCall(1)
+        // Released when the refresh has ended.
+        try await eventually { factory == nil }
         #expect(failures.callArguments == [])
     }
 
@@ -223,13 +228,14 @@ struct AsyncExpiringTests {
         clock.advance(by: .seconds(30))
         let sum = AsyncShared {
             let old = try await number.value
-            // The refresh needs this sum, which doesn't wait for the refresh.
             try await refresh.waitForCall(1)
+            // The refresh needs this sum, which doesn't wait for the refresh.
+            try await eventually { needed.callReturnValues.first?.waiterCount == 2 }
             return old + 1
         }
         needed.defaultReturnValue = sum
         #expect(try await sum.value == 2)
-        while try await number.value == 1 { await Task.yield() }
+        try await eventually { try await number.value == 2 }
         #expect(failures.callArguments == [])
         #expect(loads.count == 2)
     }
@@ -245,6 +251,7 @@ struct AsyncExpiringTests {
             return AsyncExpiring(after: .seconds(60), refreshingAfter: .seconds(30), clock: clock) {
                 if loads.increment() > 1 {
                     await Task { await refresh() }.value
+                    try await eventually { Task.isCancelled }
                     ended("read \(sharedClient.value), canceled: \(Task.isCancelled)")
                 }
                 return loads.count
@@ -260,7 +267,7 @@ struct AsyncExpiringTests {
         #expect([first, second] == [1, 1])
         try await refresh.waitForCall(1)
         let end = Task { try await sessions.end("ada") }
-        while try await sessions.useExisting("ada", { _ in }) != nil { await Task.yield() }
+        try await eventually { try await sessions.useExisting("ada") { _ in } == nil }
         refresh.resume()
         try await end.value
         #expect(ended.callArguments == ["read client, canceled: true"])

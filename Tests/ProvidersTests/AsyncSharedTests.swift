@@ -3,8 +3,6 @@ import Testing
 
 @testable import Providers
 
-/// On the main actor, tasks begin in the order of their creation, and each runs until it waits before the next one
-/// begins.
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct AsyncSharedTests {
@@ -37,7 +35,7 @@ struct AsyncSharedTests {
         abandoned.cancel()
         await #expect(throws: CancellationError.self) { try await abandoned.value }
         factory.resume()
-        while !shared.isIdle { await Task.yield() }
+        try await eventually { shared.isIdle }
         factory.enqueue(.failure(TestError(number: 1)))
         await #expect(throws: TestError(number: 1)) { try await shared.value }
     }
@@ -68,6 +66,7 @@ struct AsyncSharedTests {
         factory.pause()
         let tasks = (0..<3).map { _ in Task { try await shared.value } }
         try await factory.waitForCall(1)
+        try await eventually { shared.waiterCount == 3 }
         factory.resume()
         for task in tasks { await #expect(throws: TestError(number: 1)) { try await task.value } }
         #expect(factory.callCount == 1)
@@ -81,6 +80,7 @@ struct AsyncSharedTests {
         factory.pause()
         let staying = Task { try await shared.value }
         let leaving = Task { try await shared.value }
+        try await eventually { shared.waiterCount == 2 }
         try await factory.waitForCall(1)
         leaving.cancel()
         await #expect(throws: CancellationError.self) { try await leaving.value }
@@ -99,6 +99,7 @@ struct AsyncSharedTests {
             return try await shared.value
         }
         await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(shared.isIdle)
         #expect(factory.callCount == 0)
     }
 
@@ -115,6 +116,7 @@ struct AsyncSharedTests {
         }
         let tasks = (0..<2).map { _ in Task { try await shared.value } }
         try await factory.waitForCall(1)
+        try await eventually { shared.waiterCount == 2 }
         tasks[0].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[0].value }
         cancelled.expectCallCount(0)
@@ -155,8 +157,7 @@ struct AsyncSharedTests {
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         let second = Asker.$name.withValue("second") { Task { try await shared.value } }
-        // By the time that this task has run, the previous one is waiting.
-        await Task {}.value
+        try await eventually { shared.waiterCount == 1 }
         gate.resume()
         #expect(try await second.value.name == "second")
     }
@@ -172,8 +173,8 @@ struct AsyncSharedTests {
             do { created = try await shared.value }
             #expect(created?.name == "helper")
         }
-        #expect(captured == nil)
-        #expect(created == nil)
+        // The task of the creation can end a moment later.
+        try await eventually { captured == nil && created == nil }
     }
 
     @Test
@@ -192,7 +193,8 @@ struct AsyncSharedTests {
         await #expect(throws: TestError.self) { try await shared.value }
         #expect(captured != nil)
         _ = try await shared.value
-        #expect(captured == nil)
+        // The task of the creation can end a moment later.
+        try await eventually { captured == nil }
     }
 
     @Test

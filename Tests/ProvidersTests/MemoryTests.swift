@@ -1,9 +1,10 @@
 #if os(Linux)
 
     import Foundation
-    import Providers
     import Stubbing
     import Testing
+
+    @testable import Providers
 
     /// No memory stays behind after things that come and go for a long time, each before the one before it has gone.
     ///
@@ -96,7 +97,7 @@
                 var last = Task { try await endless.value }
                 try await expectNoGrowth {
                     let next = Task { try await endless.value }
-                    await Task.yield()
+                    try await eventually { endless.waiterCount == 2 }
                     last.cancel()
                     _ = await last.result
                     last = next

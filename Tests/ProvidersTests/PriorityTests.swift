@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// Priorities of creations.
 @Suite(.timeLimit(.minutes(5)))
@@ -14,6 +15,7 @@ struct PriorityTests {
         // This wait is resumed by the call, so it doesn't raise the priority of the first task, as `first.value` would.
         #expect(try await begins.waitForCall(1).arguments == priority)
         let second = Task.detached(priority: .high) { try await shared.value }
+        try await eventually { shared.waiterCount == 2 }
         begins.resume()
         #expect(try await [first.value, second.value] == [7, 7])
         #expect(begins.callArguments == [priority])

@@ -10,37 +10,37 @@ struct ReleaseTests {
     private let value = Service()
     private let clock = ManualClock()
 
-    /// Fails the test unless an object is released when its owner has released it.
+    /// Fails the test unless an object is released when its owner has released it, and the task of its creation has ended.
     private nonisolated(nonsending) func expectRelease<Object: AnyObject>(
         sourceLocation: SourceLocation = #_sourceLocation,
         _ use: nonisolated(nonsending) () async throws -> Object
-    ) async rethrows {
+    ) async throws {
         weak var released: Object?
         do {
             let object = try await use()
             released = object
         }
-        #expect(released == nil, "The \(Object.self) is alive.", sourceLocation: sourceLocation)
+        try await eventually(sourceLocation: sourceLocation) { released == nil }
     }
 
     @Test
     func aLifetimeIsReleasedByItsOwner() async throws {
-        await expectRelease { [value] in
+        try await expectRelease { [value] in
             let shared = Shared { value }
             _ = shared.value
             return shared
         }
-        await expectRelease { [value] in
+        try await expectRelease { [value] in
             let weak = WeakShared { value }
             _ = weak.value
             return weak
         }
-        await expectRelease { [value, clock] in
+        try await expectRelease { [value, clock] in
             let expiring = Expiring(after: .seconds(1), clock: clock) { value }
             _ = expiring.value
             return expiring
         }
-        await expectRelease { [value] in
+        try await expectRelease { [value] in
             let services = SharedByKey { (_: Int) in value }
             _ = services[7]
             return services
@@ -68,7 +68,7 @@ struct ReleaseTests {
 
     @Test
     func aLifetimeOfAScopeIsReleasedByItsOwner() async throws {
-        await expectRelease { [app, value] in
+        try await expectRelease { [app, value] in
             let shared = app.shared { value }
             _ = shared.value
             return shared
@@ -96,15 +96,15 @@ struct ReleaseTests {
 
     @Test
     func aValueIsReleasedWithItsLifetime() async throws {
-        await expectRelease { Shared { Service() }.value }
-        await expectRelease { [clock] in Expiring(after: .seconds(10), clock: clock) { Service() }.value }
-        await expectRelease { [app] in app.shared { Service() }.value }
+        try await expectRelease { Shared { Service() }.value }
+        try await expectRelease { [clock] in Expiring(after: .seconds(10), clock: clock) { Service() }.value }
+        try await expectRelease { [app] in app.shared { Service() }.value }
         try await expectRelease { try await AsyncSharedByKey { (key: String) in Service(key) }["ada"] }
     }
 
     @Test
     func aLifetimeWhoseCreationFailedIsReleasedByItsOwner() async throws {
-        await expectRelease { [app] in
+        try await expectRelease { [app] in
             let shared = app.asyncShared { throw TestError(number: 1) }
             try? await shared.value
             return shared

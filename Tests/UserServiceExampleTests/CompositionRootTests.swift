@@ -20,11 +20,11 @@ struct CompositionRootTests {
             if case .loaded(let profile) = viewModel.state { profile } else { nil as Profile? }
         }
         #expect(profiles.map(\.?.info.name) == [name])
-        #expect(profiles.map(\.?.thumbnail.width) == [24])
+        #expect(profiles.map(\.?.avatar.format) == [.png])
     }
 
     @Test
-    func makesEachThumbnailOnce() async throws {
+    func checksEachImageOnce() async throws {
         let userService = makeUserService(dependencies: .test(standardError: standardError))
         try await userService.start()
         try await userService.start()
@@ -32,10 +32,10 @@ struct CompositionRootTests {
         #expect(
             standardError.writeStub.callArguments == [
                 #"{"attributes":{"userID":"ada"},"event":"user_signed_in","time":"1970-01-01T00:00:00Z"}"#,
-                #"{"attributes":{"path":"users/ada/avatar.ppm"},"event":"thumbnail_made","time":"1970-01-01T00:00:00Z"}"#,
+                #"{"attributes":{"path":"users/ada/avatar.png"},"event":"image_checked","time":"1970-01-01T00:00:00Z"}"#,
                 #"{"attributes":{"userID":"ada"},"event":"profile_loaded","time":"1970-01-01T00:00:00Z"}"#,
                 #"{"attributes":{"userID":"ada"},"event":"user_signed_in","time":"1970-01-01T00:00:00Z"}"#,
-                #"{"attributes":{"path":"users/ada/avatar.ppm"},"event":"thumbnail_from_cache","time":"1970-01-01T00:00:00Z"}"#,
+                #"{"attributes":{"path":"users/ada/avatar.png"},"event":"image_from_cache","time":"1970-01-01T00:00:00Z"}"#,
                 #"{"attributes":{"userID":"ada"},"event":"profile_loaded","time":"1970-01-01T00:00:00Z"}"#,
             ]
         )

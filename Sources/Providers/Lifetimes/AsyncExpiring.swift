@@ -33,7 +33,7 @@
 /// value keeps it.
 public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
     /// A loaded value, and how old it is.
-    fileprivate final class Aging: Sendable {
+    final class Aging: Sendable {
         let value: Value
         let isExpired: @Sendable () -> Bool
         let isStale: @Sendable () -> Bool
@@ -49,13 +49,13 @@ public nonisolated final class AsyncExpiring<Value: Sendable>: Sendable {
         }
     }
 
-    private struct State {
+    struct State {
         var latest: Aging?
         /// The load that is under way, or that failed last.
         var load: AsyncShared<Aging>?
     }
 
-    private let state = Guarded(State())
+    let state = Guarded(State())
     private let declaration: Declaration
     private let loadAging: @Sendable () async throws -> Aging
     private let reportFailedRefresh: @Sendable (any Error) -> Void

@@ -12,8 +12,9 @@ public import Synchronization
 ///
 /// One creation runs at a time, and all callers wait for it. If it fails, every waiting caller throws its error, and
 /// the next caller starts a new creation. Canceling one caller makes that caller throw a `CancellationError`
-/// immediately, and doesn't affect the others. When the last waiting caller is canceled, so is the creation. As soon as
-/// the value exists, the lifetime releases the factory and everything that the factory captured.
+/// immediately, and doesn't affect the others. When the last waiting caller is canceled, so is the creation. Once the value
+/// exists, the lifetime releases the factory and everything that the factory captured. The task of the creation, which
+/// can end a moment after the callers go on, holds them until then.
 ///
 /// The factory runs in its own task, with the priority and the task-local values of the caller that started the
 /// creation. A caller that joins later doesn't raise the priority. The factory can be `@MainActor`. Reading a created
@@ -52,7 +53,7 @@ public nonisolated final class AsyncShared<Value: Sendable> {
     /// True from the creation of the value until its teardown begins, and again after a read has been reported.
     @usableFromInline let isReadable = Atomic<Bool>(false)
 
-    private var isCreated = false
+    private(set) var isCreated = false
 
     /// Whether the value's teardown has begun, and no read has been reported since.
     private var hasEnded = false

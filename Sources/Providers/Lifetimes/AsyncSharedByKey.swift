@@ -15,7 +15,7 @@
 /// `hash(into:)` and `==` of the keys run under the lock, so they must not use the lifetime. Otherwise, the thread
 /// deadlocks.
 public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Entry {
+    struct Entry {
         /// Tells the entry from earlier and later ones of the same key.
         let id: Int
         let shared: AsyncShared<Value>
@@ -25,12 +25,12 @@ public nonisolated final class AsyncSharedByKey<Key: Hashable & Sendable, Value:
         var callerCount = 0
     }
 
-    private struct State {
+    struct State {
         var entries: [Key: Entry] = [:]
         var lastID = 0
     }
 
-    private let state = Guarded(State())
+    let state = Guarded(State())
     private let declaration: Declaration
     private let factory: @Sendable (Key) async throws -> Value
 

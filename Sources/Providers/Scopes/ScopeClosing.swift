@@ -200,7 +200,7 @@ nonisolated extension ScopeState {
         let teardowns = life.teardowns(held)
         let forgotten = teardowns.count == 0 || isInClosing(held) ? [] : teardowns.elements
         guard life.beginClosing(held) else { return nil }
-        let parent = startClosing(&held)
+        // Before the closing starts, so that parents that end behind it are reported later.
         if !forgotten.isEmpty {
             held.afterward { [self] in
                 let names = messageList(forgotten.lazy.map(\.name))
@@ -212,7 +212,7 @@ nonisolated extension ScopeState {
                 )
             }
         }
-        return parent
+        return startClosing(&held)
     }
 
     /// Closes the children and tears down the values, the latest first.
@@ -265,12 +265,12 @@ nonisolated extension ScopeState {
         for waiter in remains.waiters { waiter.work?.stopsWaiting(for: closing, held) }
         // The parent and the closure are released afterward, because they may hold the last references to objects.
         held.afterward { [self] in
-            remains.whenClosed?(self)
-            for waiter in remains.waiters { waiter.continuation.resume(returning: .ended(remains.result)) }
-            nextStep?.resume(returning: .lookAgain)
             if !isHeard, !remains.result.errors.isEmpty {
                 reportMisuse(ScopeCloseError(scope: name, errors: remains.result.errors).description)
             }
+            remains.whenClosed?(self)
+            for waiter in remains.waiters { waiter.continuation.resume(returning: .ended(remains.result)) }
+            nextStep?.resume(returning: .lookAgain)
             withExtendedLifetime(remains) {}
         }
         return remains.parent

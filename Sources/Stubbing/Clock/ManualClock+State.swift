@@ -18,6 +18,9 @@ nonisolated extension ManualClock {
 
         var now = Instant(sinceStart: .zero)
 
+        /// Is called for each sleep of a task that no order drives, or nil if no order holds the clock.
+        var whenSleepBegins: (@Sendable () -> Void)?
+
         /// All sleeps, in the order in which they began.
         private(set) var sleeps: [Sleep] = []
 
@@ -28,11 +31,8 @@ nonisolated extension ManualClock {
         private var canceledCount = 0
 
         /// The tests that wait for sleeps that haven't begun, by the number of the sleep and in their order.
-        private var waiters: [Int: [Int: Signal]] = [:]
+        private(set) var waiters: [Int: [Int: Signal]] = [:]
         private var lastWaiter = 0
-
-        /// Whether a test waits for a sleep.
-        var isAwaited: Bool { !waiters.isEmpty }
 
         /// The sleeping tasks, in no particular order.
         var pending: [Sleeper] { sleepers.elements.filter { !$0.signal.isEnded } }

@@ -31,7 +31,7 @@ nonisolated extension ManualClock {
         let signal = Signal()
         let (begun, place) = withState { $0.beginWait(for: number, signal: signal) }
         if let begun { return begun }
-        let outcome = await signal.wait(atMost: limit)
+        let outcome = await signal.wait(for: { [self] in "sleep \(number) on \(name)" }, atMost: limit)
         // If the sleep begins just before the wait times out or is canceled, it counts.
         if let sleep = withState({ $0.endWait(for: number, at: place) }) { return sleep }
         guard outcome == .timedOut else { throw CancellationError() }

@@ -74,6 +74,7 @@ public nonisolated final class ManualClock: Clock {
         let signal = Signal()
         // The sleep begins when its cancellation can already end it, so none stays after `cancel()` has returned.
         let outcome = await signal.wait(
+            for: { [self] in "the end of a sleep on \(name)" },
             onBegin: { beginSleep(until: deadline, signal: signal) },
             onCancel: { withState { $0.removeCanceled() } }
         )
@@ -186,11 +187,19 @@ public nonisolated final class ManualClock: Clock {
 
     /// Records a sleep of the current task unless it is canceled.
     private func beginSleep(until deadline: Instant, signal: Signal) {
-        let due = withState { state in
+        let isDriven = ThreadOwner.current != nil
+        let (due, whenSlept) = withState { state in
             // Checked under the lock, for which the cancellation waits to remove the sleep.
-            Task.isCancelled ? [] : state.beginSleep(until: deadline, signal: signal)
+            let due = Task.isCancelled ? [] : state.beginSleep(until: deadline, signal: signal)
+            return (due, isDriven ? nil : state.whenSleepBegins)
         }
         for signal in due { signal.end(.sent) }
+        whenSlept?()
+    }
+
+    /// Calls a closure for each sleep of a task that no order drives, or no longer if it is nil.
+    func watchSleeps(_ whenSleepBegins: (@Sendable () -> Void)?) {
+        withState { $0.whenSleepBegins = whenSleepBegins }
     }
 
     /// Changes the time, and wakes the tasks whose deadlines it has reached.

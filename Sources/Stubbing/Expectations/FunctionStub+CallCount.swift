@@ -37,7 +37,10 @@ nonisolated extension FunctionStub {
         line: UInt = #line
     ) async throws {
         let callTooMany = CallWait(for: number + 1, of: _recorder)
-        let outcome = await callTooMany.signal.wait(atMost: duration)
+        let outcome = await callTooMany.signal.wait(
+            for: { [name = _recorder.nameForLater] in "call \(number + 1) of \(name())" },
+            atMost: duration
+        )
         _ = callTooMany.end()
         if outcome == .canceled { throw CancellationError() }
         guard callCount != number else { return }

@@ -36,17 +36,15 @@ private nonisolated func unexpectedCalls(in mock: Any, except expected: [any Fun
     let stubs = stubs(of: mock)
     guard !stubs.isEmpty else { return "\(type(of: mock)) has no stubs, so it can't have calls." }
     let calls = stubs.filter { _, stub in !expected.contains { $0 === stub } }
-        .map { label, stub in (label, calls: stub.recordedCalls) }
-        .filter { $0.calls.count > 0 }
+        .map { label, stub in (label, calls: stub.anyCalls) }
+        .filter { !$0.calls.isEmpty }
         .map { label, calls in "of \(label): \(list(of: calls))" }
     return calls.isEmpty ? nil : "\(type(of: mock)) has unexpected calls \(calls.joined(separator: "; "))."
 }
 
-private nonisolated func list(of calls: RecordedCalls) -> String {
-    let (omittedCount, left) = (calls.count - calls.kept.count, calls.kept.count - longestList)
-    let list =
-        (omittedCount > 0 ? [discardedCalls(omittedCount)] : []) + calls.kept.prefix(longestList).map(\.description)
-        + (left > 0 ? ["and \(left) more"] : [])
+private nonisolated func list(of calls: [AnyCall]) -> String {
+    let left = calls.count - longestList
+    let list = calls.prefix(longestList).map(\.description) + (left > 0 ? ["and \(left) more"] : [])
     return list.joined(separator: ", ")
 }
 

@@ -12,6 +12,19 @@ nonisolated struct StubOrigin: Sendable {
         self.declaration = declaration
     }
 
+    /// The names of the stub for one message, which read the source file at most once.
+    var names: StubNames { StubNames(of: self) }
+}
+
+/// The names of a stub in a message, some of which stand only in its source file.
+nonisolated final class StubNames {
+    private let location: FailureLocation
+    private let declaration: StaticString
+
+    fileprivate init(of origin: StubOrigin) {
+        (location, declaration) = (origin.location, origin.declaration)
+    }
+
     /// The name of a stub that was never called, such as "MockUserStore.userStub", or its source location.
     var name: String {
         guard let type = isInType ? type : isInInitializer ? typeOfFile(location.fileID) : nil,
@@ -37,7 +50,7 @@ nonisolated struct StubOrigin: Sendable {
     }
 
     /// The name of the property that holds the stub, if its source file can be read, and if its line has no other stub.
-    var propertyName: String? {
+    private var propertyName: String? {
         let names = propertyNames
         return names.count == 1 && names[0] != "_" ? names[0] : nil
     }
@@ -49,12 +62,12 @@ nonisolated struct StubOrigin: Sendable {
     }
 
     /// The lines of the source file down to that of the stub, or none if it can't be read.
-    private var lines: [Substring] {
+    private lazy var lines: [Substring] = {
         guard let source = try? String(contentsOfFile: "\(location.filePath)", encoding: .utf8) else { return [] }
         let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let number = max(1, Int(clamping: location.line))
         return number > lines.count ? [] : Array(lines.prefix(number))
-    }
+    }()
 
     /// The mock, also if the stub is in the structure that holds those of its static members.
     private var type: String {

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 /// The source location of a test or a mock to which a failure is attributed.
-nonisolated struct FailureLocation {
+nonisolated struct FailureLocation: Sendable {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
@@ -66,6 +66,15 @@ nonisolated func warnTest(_ message: String, at location: FailureLocation) {
         }
     #endif
     FileHandle.standardError.write(Data("\(location.filePath):\(location.line): warning: \(message)\n".utf8))
+}
+
+private nonisolated let saidPlaces = Locked<Set<String>>([])
+
+/// Writes a line about a source location to standard error, once in a process.
+nonisolated func sayOnce(_ message: String, at location: FailureLocation) {
+    let place = "\(location.filePath):\(location.line)"
+    guard saidPlaces.withLock({ $0.insert(place).inserted }) else { return }
+    FileHandle.standardError.write(Data("\(place): note: \(message)\n".utf8))
 }
 
 /// Fails the running test because a call has no answer, and returns an error to throw that ends the test.

@@ -27,7 +27,7 @@ public nonisolated func checkLeftovers<Output>(
     do {
         output = try LeftoverCheck.$current.withValue(check, operation: body)
     } catch {
-        failTest(check.outsideFailures.end())
+        for failure in check.outsideFailures.end() { failure.report() }
         throw error
     }
     check.end(unless: hasFailed())
@@ -64,7 +64,7 @@ public nonisolated(nonsending) func withLeftoverCheck<Output>(
     do {
         output = try await LeftoverCheck.$current.withValue(check, operation: body)
     } catch {
-        failTest(check.outsideFailures.end())
+        for failure in check.outsideFailures.end() { failure.report() }
         throw error
     }
     check.end(unless: hasFailed())
@@ -75,12 +75,7 @@ nonisolated extension LeftoverCheck {
     /// Fails the running test for failures of other tasks, or, unless it has failed, for what is left over.
     func end(unless hasFailed: @autoclosure () -> Bool) {
         let failures = outsideFailures.end()
-        failTest(failures)
-        if failures.isEmpty, !hasFailed() { failTest(findings) }
+        for failure in failures { failure.report() }
+        if failures.isEmpty, !hasFailed() { for leftover in leftovers { leftover.report() } }
     }
-}
-
-/// Fails the running test for each finding, at the declaration of its stub.
-nonisolated func failTest(_ findings: [LeftoverCheck.Finding]) {
-    for finding in findings { failTest(finding.message, at: finding.location) }
 }

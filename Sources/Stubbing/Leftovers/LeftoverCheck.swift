@@ -3,12 +3,6 @@
 /// The check knows the stubs' bookkeeping and not the stubs, so that it keeps no stub alive, and works for those that are
 /// already released.
 nonisolated final class LeftoverCheck: Sendable {
-    /// A failure to report at the declaration of a stub.
-    struct Finding: Sendable {
-        let message: String
-        let location: FailureLocation
-    }
-
     /// The check of the running test case, or nil if it has none.
     @TaskLocal static var current: LeftoverCheck?
 
@@ -63,8 +57,8 @@ nonisolated final class LeftoverCheck: Sendable {
         stubs.withLock { [alike] in $0 += alike }
     }
 
-    /// The failures for what is left over now, in the order in which the stubs were created.
-    var findings: [Finding] {
+    /// The failures for what is left over now, at the declarations of the stubs, in the order in which they were created.
+    var leftovers: [PendingFailure] {
         let includesDefaults = includesDefaults.withLock(\.self)
         return stubs.withLock(\.self).compactMap { alike in
             let message = StubBookkeeping.message(of: alike, includingDefaults: includesDefaults)

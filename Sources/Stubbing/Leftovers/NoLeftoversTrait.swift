@@ -58,7 +58,7 @@
                     try await failureObserver.trait.provideScope(for: test, testCase: testCase, performing: function)
                 }
             } catch {
-                failTest(check.outsideFailures.end())
+                for failure in check.outsideFailures.end() { failure.report() }
                 throw error
             }
             check.end(unless: failureObserver.hasSeenFailure)

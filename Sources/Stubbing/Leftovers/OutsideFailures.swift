@@ -3,7 +3,7 @@
 /// They belong to the test case whose stub they are about, which records them at its end.
 nonisolated final class OutsideFailures: Sendable {
     private struct State: Sendable {
-        var findings: [LeftoverCheck.Finding] = []
+        var failures: [PendingFailure] = []
         var hasEnded = false
     }
 
@@ -18,19 +18,19 @@ nonisolated final class OutsideFailures: Sendable {
     var hasEnded: Bool { state.withLock(\.hasEnded) }
 
     /// Keeps a failure that the current task can't record in the test case, or returns false if it has to be recorded.
-    func add(_ finding: LeftoverCheck.Finding) -> Bool {
+    func add(_ failure: PendingFailure) -> Bool {
         guard isOfSwiftTesting, !isInTestOfSwiftTesting else { return false }
         return state.withLock { state in
-            if !state.hasEnded { state.findings.append(finding) }
+            if !state.hasEnded { state.failures.append(failure) }
             return !state.hasEnded
         }
     }
 
     /// Ends the test case, and returns its failures.
-    func end() -> [LeftoverCheck.Finding] {
+    func end() -> [PendingFailure] {
         state.withLock { state in
             state.hasEnded = true
-            return state.findings
+            return state.failures
         }
     }
 }

@@ -1,7 +1,7 @@
-/// Keeps, for one stub, what its test hasn't used yet, the counts for the report, and the failures that belong to its test.
+/// Keeps, for one stub, what its test hasn't used yet, and the failures that belong to its test.
 ///
-/// A stub has one only if a ``LeftoverCheck`` or a ``StubReport`` is current when it's created. The stub changes it under
-/// its own lock: when an answer is set, when a call uses one or ends, and when a call is suspended or goes on.
+/// A stub has one only if a ``LeftoverCheck`` is current when it's created, or if tests share it. The stub changes it under
+/// its own lock: when an answer is set, when a call uses one, and when a call is suspended or goes on.
 @usableFromInline
 nonisolated final class StubBookkeeping: Sendable {
     private struct Counts: Sendable {
@@ -22,9 +22,6 @@ nonisolated final class StubBookkeeping: Sendable {
 
     let origin: StubOrigin
 
-    /// The counts of the stub's calls, or nil without a report.
-    let tally: StubTally?
-
     /// The failures to record at the end of the test case that has created the stub, or nil without a check.
     let outsideFailures: OutsideFailures?
 
@@ -35,20 +32,12 @@ nonisolated final class StubBookkeeping: Sendable {
 
     init(
         origin: StubOrigin,
-        tally: StubTally? = nil,
         outsideFailures: OutsideFailures? = nil,
         shared: SharedStubs? = nil
     ) {
         self.origin = origin
-        self.tally = tally
         self.outsideFailures = outsideFailures
         self.shared = shared
-    }
-
-    /// A call has returned, or thrown an error, or is about to.
-    @usableFromInline
-    func countEnd(isError: Bool) {
-        tally?.countEnd(isError: isError)
     }
 
     /// The test has replaced the queue.
@@ -66,9 +55,8 @@ nonisolated final class StubBookkeeping: Sendable {
     /// Answers that the test has set come after those that the declaration of the stub has set, so they are the last that
     /// are used.
     @usableFromInline
-    func useAnswer(remaining count: Int, isError: Bool) {
+    func useAnswer(remaining count: Int) {
         counts.withLock { $0.answers = min($0.answers, count) }
-        countEnd(isError: isError)
     }
 
     /// The test has set an answer by argument.
@@ -90,12 +78,6 @@ nonisolated final class StubBookkeeping: Sendable {
     /// A call was suspended, and waits for a signal.
     func addSuspendedCall(_ signal: Signal) {
         counts.withLock { $0.suspendedCalls[ObjectIdentifier(signal)] = signal }
-        tally?.countSuspension()
-    }
-
-    /// A call was canceled while it was suspended, and has ended with a `CancellationError` if `isEnd`.
-    func countCancellation(isEnd: Bool) {
-        tally?.countCancellation(isEnd: isEnd)
     }
 
     /// A call that was suspended goes on.
@@ -124,7 +106,8 @@ nonisolated final class StubBookkeeping: Sendable {
             suspendedCount > 0 ? suspendedCalls(suspendedCount) : nil,
             hasDefault ? "a default answer that the test set and no call used" : nil,
         ].compactMap(\.self)
-        return problems.isEmpty ? nil : "\(runs[0].origin.name) has leftovers: \(problems.joined(separator: ", "))."
+        guard !problems.isEmpty else { return nil }
+        return "\(runs[0].origin.names.name) has leftovers: \(problems.joined(separator: ", "))."
     }
 }
 

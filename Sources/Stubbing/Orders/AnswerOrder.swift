@@ -1,6 +1,6 @@
 /// An order in which tasks go on and the calls of stubs are answered.
 ///
-/// ``everyOrder(switches:limit:within:only:fileID:filePath:line:_:)`` creates one for each run of its body.
+/// ``everyOrder(switches:limit:within:only:inputs:fileID:filePath:line:_:)`` creates one for each run of its body.
 public nonisolated final class AnswerOrder: Sendable {
     private struct State: Sendable {
         var sources: [TurnSource] = []
@@ -8,6 +8,9 @@ public nonisolated final class AnswerOrder: Sendable {
         /// The clock that moved last, and how many times in a row.
         var ticks: (clock: ObjectIdentifier, count: Int)?
         var hasEnded = false
+
+        /// The turns that were possible when they were looked at last.
+        var turns = Turns()
     }
 
     /// How long the body may wait while no call can be answered.
@@ -15,7 +18,19 @@ public nonisolated final class AnswerOrder: Sendable {
 
     private let state = Locked(State())
 
-    init() {}
+    /// Is called when a task that the order doesn't drive makes a call that it holds.
+    private let whenCallArrives: @Sendable () -> Void
+
+    /// A generator for inputs that the body draws by chance, which are the same when its order is repeated.
+    ///
+    /// The line to repeat an order whose body has drawn from it also has the number that it began with, as `inputs`. It
+    /// begins with the same one in all runs of `everyOrder`, and with another one in each run of `someOrders`.
+    public let randomNumbers: OrderRandomNumbers
+
+    init(inputs: UInt64 = 0, whenCallArrives: @escaping @Sendable () -> Void) {
+        randomNumbers = OrderRandomNumbers(seed: inputs)
+        self.whenCallArrives = whenCallArrives
+    }
 
     /// Suspends each later call of a stub until it is the call's turn to be answered.
     ///
@@ -62,7 +77,7 @@ public nonisolated final class AnswerOrder: Sendable {
             if !state.sources.contains(where: { $0.id == source.id }) { state.sources.append(source) }
             return state.hasEnded
         }
-        if hasEnded { source.release() }
+        if hasEnded { source.release() } else { source.watch(whenCallArrives) }
     }
 
     var sources: [TurnSource] { state.withLock(\.sources) }
@@ -76,23 +91,35 @@ public nonisolated final class AnswerOrder: Sendable {
     /// The steps so far, as the second half of a message.
     var summary: String { state.withLock(\.steps).summary }
 
-    func isClock(_ source: Int) -> Bool { state.withLock { $0.sources[source].sleeperCount != nil } }
+    /// The names of the tasks that have taken the last steps.
+    var lastTasks: [String] { state.withLock(\.steps).suffix(1_000).lastTasks }
 
-    /// The turns that are possible at this moment, in the order of arrival, with the indexes of their sources.
+    /// The last steps so far, as the second half of a message.
+    var lastSteps: String { state.withLock(\.steps).lastSteps }
+
+    /// The turns that are possible at this moment.
     ///
     /// A call that wasn't there before is taken for one of `task`, whose step ran last.
     ///
     /// While a call can be answered, a clock moves at most as often in a row as tasks sleep on it, plus one. Otherwise, a
     /// task that polls would make an endless order of only its sleeps.
-    func turns(of task: Int?) -> [(turn: Turn, source: Int)] {
-        let (sources, ticks) = state.withLock { ($0.sources, $0.ticks) }
-        let turns = sources.enumerated().flatMap { index, source in source.turns(task).map { ($0, index) } }
-        let hasCall = turns.contains { sources[$0.1].sleeperCount == nil }
-        return turns.filter { _, source in
-            guard hasCall, let ticks, sources[source].id == ticks.clock else { return true }
-            return ticks.count <= sources[source].sleeperCount?() ?? .max
+    func turns(of task: Int?) -> Turns {
+        let (sources, ticks, last) = state.withLock { ($0.sources, $0.ticks, $0.turns) }
+        let sourceStates = sources.map { $0.state() }
+        // An answer and the end of a sleep change the state of their source.
+        if sourceStates == last.sourceStates { return last }
+        var turns = Turns(version: last.version + 1, sourceStates: sourceStates)
+        turns.list = sources.enumerated().flatMap { index, source in source.turns(task).map { ($0, index) } }
+        turns.hasCall = turns.list.contains { sources[$0.source].sleeperCount == nil }
+        turns.undriven = turns.list.first { !$0.turn.isDriven }?.turn
+        if turns.hasCall, let ticks {
+            turns.list.removeAll { _, source in
+                sources[source].id == ticks.clock && ticks.count > sources[source].sleeperCount?() ?? .max
+            }
         }
-        .sorted { $0.0.sequenceNumber < $1.0.sequenceNumber }
+        turns.list.sort { $0.turn.sequenceNumber < $1.turn.sequenceNumber }
+        state.withLock { $0.turns = turns }
+        return turns
     }
 
     func record(_ step: OrderStep) {

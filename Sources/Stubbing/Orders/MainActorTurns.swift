@@ -20,7 +20,7 @@ nonisolated final class MainActorTurns: SerialExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if OrderDriver.takes(job, onMainActor: true) { return }
+        if JobTaker.takes(job, onMainActor: true) { return }
         // A task that its order hasn't waited for goes on without the order. The closure runs the job once.
         DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
     }

@@ -7,56 +7,52 @@ nonisolated protocol OrderChoosing: Sendable {
 
     /// Begins the next run.
     ///
-    /// - Parameter room: The number of runs that are left.
+    /// - Parameters:
+    ///   - room: The number of runs that are left.
+    ///   - usedTime: The processor time of the runs so far.
     /// - Returns: Whether there is another run.
-    mutating func beginRun(room: Int) -> Bool
+    mutating func beginRun(room: Int, usedTime: Duration) -> Bool
 
-    mutating func endRun()
+    mutating func endRun(hasFailed: Bool)
 
-    /// The number of switches up to which all orders were run, or nil if not even the orders of answers were.
-    var reachedLevel: Int? { get }
+    /// The number of switches up to which all orders have passed, or nil if not even the orders of answers have.
+    var completeSwitches: Int? { get }
+
+    /// The number of runs whose orders were drawn by chance.
+    var runsByChance: Int { get }
+
+    /// Whether a search that passes has looked at all that its function promises.
+    var isComplete: Bool { get }
 
     /// Returns what a search that ends after so many runs hasn't tried, and why, or nil if it has tried all that it must.
     func left(after count: Int) -> (orders: String, reason: String)?
 
-    /// The end of the name of a run that failed, and the end of the message.
-    var failureNote: (name: String, end: String) { get }
+    /// The number that determines the inputs of the run, if the test has passed none.
+    var inputs: UInt64 { get }
+
+    /// The end of the name of a run.
+    var runName: String { get }
 
     // MARK: During a run
 
     /// Whether tasks are choices of this search.
     var hasSwitches: Bool { get }
 
+    /// Whether they are also choices after something has come from outside of the order.
+    var demandsSwitches: Bool { get }
+
     /// The stubs whose arguments differ when a run is repeated, so that their calls are named by their order of arrival.
     var changingSources: Set<Int> { get }
 
-    /// Whether something came from a thread that isn't an order's, so that a run isn't always repeated alike.
+    /// Whether something came from outside of the order in any run, such as from a thread of another test.
     var seesRealTime: Bool { get }
 
-    /// Something came from such a thread.
+    /// Something comes from outside of the order in this run.
     mutating func seeRealTime()
 
     /// The choice that a repeated run makes next, if it's known.
     var expectedChoice: OrderChoice.ID? { get }
 
     /// Returns the index of the choice to make, of which the first is the one without a switch, or nil if there is none.
-    mutating func choose(from choices: [OrderChoice]) -> Int?
-}
-
-/// Something that can happen next.
-nonisolated struct OrderChoice: Sendable {
-    /// The part that stays the same when a run is repeated, unlike the arguments of a call: a task, or the nth call of a
-    /// stub.
-    struct ID: Sendable, Hashable {
-        let source: Int
-        let number: Int
-        var isError = false
-
-        /// Which of several jobs of a task it is.
-        var repetition = 1
-    }
-
-    let id: ID
-    var text = ""
-    var isSwitch = false
+    mutating func choose(from choices: OrderChoices) -> Int?
 }

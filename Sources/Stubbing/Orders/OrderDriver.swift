@@ -10,42 +10,75 @@ import Foundation
 /// A job that runs on an executor that its task doesn't prefer doesn't change to an actor inline, and one that runs on
 /// the executor that it does prefer doesn't come back from an actor inline. So nearly each change of executors is a job, and
 /// a choice. An unstructured task prefers none. So it comes back from an actor inline.
-nonisolated final class OrderDriver: TaskExecutor {
-    enum Step: Sendable {
-        case job(ReadyJob)
-        /// An answer to a call of a task, if it's known of which.
-        case answer(toTask: Int?, @Sendable () -> Void)
-        /// Nothing can happen until a job comes.
-        case wait
-    }
-
-    private struct State: Sendable {
+///
+/// A driver that waits has no thread. A job, a call or the time that it waits for wakes it.
+nonisolated final class OrderDriver: TaskExecutor, StepOwner {
+    fileprivate struct State: Sendable {
         var jobs = ReadyJobs()
-        var run: OrderRun?
-
+        var run: (any StepChoosing)?
         var cameFromOutside = false
 
-        /// The thread that takes the steps, which changes when one of them blocks it.
-        var thread = 0
+        /// The steps of the tasks after the body has returned, if it has.
+        var lastSteps: LastSteps?
+
+        /// The tasks that wait until no other one can go on, and whether one has done so.
+        var settlers = Queue<Settler>([])
+        var hasSettled = false
+
+        /// The queue that takes the steps, and its number, which change when a step blocks its thread.
+        var queue = DispatchQueue(label: "everyOrder")
+        var queueNumber = 0
+
+        /// Whether the queue takes steps now, and whether something came that it hasn't seen.
+        var isTakingSteps = false
+        var isWoken = false
+
+        /// The time at which the driver wakes itself, if it does.
+        var alarm: ContinuousClock.Instant?
 
         /// The thread of the step that runs, and a number that changes when one begins or ends.
         var stepThread: ProcessorTime.Thread?
         var stepCount = 0
 
+        /// The waits of the run's tasks for events of this library.
+        var waits: [Int: TaskWait] = [:]
+        var lastWaitID = 0
+
+        /// Whether the run is given up, so that its tasks are canceled.
+        var isGivenUp = false
+
+        /// The task of the body, which lives as long as the search.
+        var bodyTask: UnownedJob?
+
+        /// The actions for the end of the step that runs.
+        var endActions: [@Sendable () -> Void] = []
+
         var processorTime = Duration.zero
+
+        /// Whether a run has started a task, or a search of its own.
+        var hasSeenWork = false
         var isHookChanged = false
         var isOver = false
     }
 
-    private static let owners = Locked(TaskOwners())
+    /// A wait of the search until no task can go on.
+    fileprivate struct LastSteps: Sendable {
+        var stepsLeft: Int
+        let continuation: CheckedContinuation<[String], Never>
+    }
+
+    /// A wait of a task until no other one can go on.
+    fileprivate struct Settler: Sendable {
+        let task: Int
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    private static let owners = Locked(TaskOwners<OrderDriver>())
 
     /// Whether the runtime lets it drive unstructured tasks and the main actor.
     let usesHooks: Bool
 
     private let state = Locked(State())
-
-    /// Signaled for each job that comes.
-    private let wake = DispatchSemaphore(value: 0)
 
     private init(usesHooks: Bool) {
         self.usesHooks = usesHooks
@@ -59,40 +92,42 @@ nonisolated final class OrderDriver: TaskExecutor {
         return driver.state.withLock(\.isOver) ? nil : driver
     }
 
-    /// Takes over a job that the runtime brings, if it belongs to an order.
-    static func takes(_ job: UnownedJob, onMainActor isOnMainActor: Bool = false) -> Bool {
-        let task = RuntimeHooks.taskID(of: job)
-        let current = current
-        let owner = task == 0 ? current : owners.withLock { $0.owner(of: task, onThreadOf: current) }
-        guard let owner, owner.usesHooks else { return false }
-        return owner.add(job, isOnMainActor: isOnMainActor, isPreferred: false)
+    /// Brings each job to the driver that its task belongs to.
+    private struct Taker: JobTaking {
+        var isInStep: Bool { current != nil }
+
+        func takes(_ job: UnownedJob, onMainActor isOnMainActor: Bool) -> Bool {
+            let task = RuntimeHooks.taskID(of: job)
+            let current = current
+            let owner = task == 0 ? current : owners.withLock { $0.owner(of: task, onThreadOf: current) }
+            guard let owner, owner.usesHooks else { return false }
+            return owner.add(job, isOnMainActor: isOnMainActor)
+        }
     }
 
     /// Takes over a job of a task that prefers this executor.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if !add(job, isOnMainActor: false, isPreferred: true) { Self.release(job, isOnMainActor: false) }
+        if !add(job, isOnMainActor: false) { Self.release(job, isOnMainActor: false) }
     }
 
     /// Adds a job, and returns false if the search is over.
-    private func add(_ job: UnownedJob, isOnMainActor: Bool, isPreferred: Bool) -> Bool {
+    private func add(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
         let isInside = ThreadOwner.current === self
         let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
         let id = RuntimeHooks.taskID(of: job)
-        let isAdded = state.withLock { state in
-            if state.isOver { return false }
-            state.jobs.add(
-                job,
-                id: id,
-                isOnMainActor: isOnMainActor,
-                isPreferred: isPreferred,
-                isInTask: isInTask,
-                isInStep: isInside
-            )
+        // Before the job can run. The job of an actor isn't a task.
+        if id != 0 { RuntimeHooks.raisePriority(of: job) }
+        let (isAdded, isGivenUp) = state.withLock { state in
+            if state.isOver { return (false, false) }
+            state.jobs.add(job, id: id, isOnMainActor: isOnMainActor, isInTask: isInTask, isInStep: isInside)
             if !isInside { state.cameFromOutside = true }
-            return true
+            if state.jobs.taskCount > 1 { state.hasSeenWork = true }
+            return (true, state.isGivenUp)
         }
-        wake.signal()
+        // A task that yields, or goes to an actor, isn't the job that it adds.
+        if isGivenUp, isInside, isInTask { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        wake()
         return isAdded
     }
 
@@ -102,59 +137,163 @@ nonisolated final class OrderDriver: TaskExecutor {
         if isOnMainActor {
             DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
         } else {
-            // The generic executor, on which the pool runs jobs.
-            let generic = unsafe unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
-            DispatchQueue.global().async { unsafe job.runSynchronously(on: generic) }
+            DispatchQueue.global().async {
+                unsafe job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
+            }
         }
     }
 
     // MARK: Steps
 
-    private func startThread(_ thread: Int) {
-        DispatchQueue(label: "everyOrder").async { self.takeSteps(onThread: thread) }
+    /// Looks for the next step, on the queue of the driver.
+    func wake() {
+        let (queue, number, isResting) = state.withLock { state in
+            defer { (state.isWoken, state.isTakingSteps) = (true, true) }
+            return (state.queue, state.queueNumber, !state.isTakingSteps && !state.isOver)
+        }
+        if isResting { queue.async { self.takeSteps(onQueue: number) } }
     }
 
-    private func takeSteps(onThread thread: Int) {
+    private func takeSteps(onQueue number: Int) {
         while true {
-            let (run, jobs, rest, mayGoOn) = state.withLock { state in
-                (state.run, state.jobs.candidates, state.jobs.rest, state.thread == thread && !state.isOver)
-            }
-            guard mayGoOn else { return }
-            if let rest {
-                state.withLock { $0.jobs.takeRest() }
-                perform(rest, onThread: thread)
-                continue
-            }
-            switch run?.step(from: jobs) ?? jobs.first.map(Step.job) ?? .wait {
+            let start = ProcessorTime.ofCurrentThread
+            guard let step = nextStep(onQueue: number) else { return }
+            switch step {
+            case .rest(let job):
+                perform(job, since: start, onQueue: number)
             case .job(let job):
                 state.withLock { $0.jobs.take(job) }
-                perform(job, onThread: thread)
+                perform(job, since: start, onQueue: number)
             case .answer(let task, let answer):
                 state.withLock { $0.jobs.beginAnswer(to: task) }
                 ThreadOwner.run(for: self, answer)
                 state.withLock { $0.jobs.endAnswer() }
-            case .wait:
-                // Ends early for each job that came, and at its limit for a call of a task that isn't driven.
-                _ = wake.wait(timeout: .now() + .milliseconds(1))
+            case .endSettling:
+                let settler = state.withLock { state in
+                    state.hasSettled = true
+                    let settler = state.settlers.popFirst()
+                    state.jobs.beginAnswer(to: settler?.task)
+                    return settler
+                }
+                ThreadOwner.run(for: self) { settler?.continuation.resume() }
+                state.withLock { $0.jobs.endAnswer() }
+            case .giveUp(let action):
+                giveUp(action)
+            case .wait(let time):
+                if rests(until: time) { return }
             }
         }
     }
 
-    private func perform(_ job: ReadyJob, onThread thread: Int) {
-        if job.isOnMainActor {
-            DispatchQueue.main.sync { run(job, onThread: thread) }
-        } else {
-            run(job, onThread: thread)
+    /// Returns the next step, or nil if the search is over, or if another queue takes the steps.
+    ///
+    /// The candidates are gone when it returns, because to change what they are a part of would copy it.
+    private func nextStep(onQueue number: Int) -> NextStep? {
+        let seen = state.withLock { $0.seeReadySteps(onQueue: number) }
+        guard let (run, ready, rest, isAfterBody) = seen else { return nil }
+        if let rest { return .rest(rest) }
+        if isAfterBody {
+            if ready.jobs.isEmpty, ready.settlingTask != nil { return .endSettling }
+            if endsLastSteps(with: ready.jobs) { return nextStep(onQueue: number) }
+        }
+        return run?.nextStep(from: ready) ?? ready.jobs.first.map(NextStep.job) ?? .wait(until: nil)
+    }
+
+    /// Ends the wait until no task can go on, if none can, or if it has lasted too long.
+    private func endsLastSteps(with ready: JobCandidates) -> Bool {
+        let lastSteps = state.withLock { state -> LastSteps? in
+            guard let lastSteps = state.lastSteps else { return nil }
+            if !ready.isEmpty, lastSteps.stepsLeft > 0 {
+                state.lastSteps?.stepsLeft -= 1
+                return nil
+            }
+            state.lastSteps = nil
+            // The body goes on next.
+            state.jobs.beginAnswer(to: 0)
+            return lastSteps
+        }
+        guard let lastSteps else { return false }
+        let names = ready.tasks.sorted().map(ReadyJob.name)
+        ThreadOwner.run(for: self) { lastSteps.continuation.resume(returning: names) }
+        state.withLock { $0.jobs.endAnswer() }
+        return true
+    }
+
+    /// Gives up the thread until something comes, or returns false if something has.
+    private func rests(until time: ContinuousClock.Instant?) -> Bool {
+        let (rests, alarm): (Bool, DispatchQueue?) = state.withLock { state in
+            if state.isWoken { return (false, nil) }
+            state.isTakingSteps = false
+            // An earlier alarm wakes the driver, which then sets another one.
+            guard let time, time < state.alarm ?? time.advanced(by: .nanoseconds(1)) else { return (true, nil) }
+            state.alarm = time
+            return (true, state.queue)
+        }
+        if let alarm, let time {
+            let distance = max(.zero, time - .now)
+            alarm.asyncAfter(deadline: .now() + distance / .seconds(1)) { [weak self] in
+                self?.state.withLock { state in
+                    if state.alarm == time { state.alarm = nil }
+                }
+                self?.wake()
+            }
+        }
+        return rests
+    }
+
+    /// Ends the waits of the run's tasks, and cancels them.
+    private func giveUp(_ action: () -> Void) {
+        let (waits, settlers, body) = state.withLock { state in
+            state.isGivenUp = true
+            let waits = state.waits.sorted { $0.key < $1.key }.map(\.value.signal)
+            return (waits, state.takeSettlers(), state.bodyTask)
+        }
+        ThreadOwner.run(for: self) {
+            if let body { RuntimeHooks.cancel(body) }
+            for signal in waits { signal.end(.canceled) }
+            for settler in settlers { settler.continuation.resume() }
+            action()
         }
     }
 
-    private func run(_ job: ReadyJob, onThread thread: Int) {
-        let wasHookOwn = RuntimeHooks.areOwn
+    /// Whether the last run was given up.
+    var isGivenUp: Bool { state.withLock(\.isGivenUp) }
+
+    func beginWait(for signal: Signal, name: @escaping @Sendable () -> String) -> Int {
         state.withLock { state in
+            state.lastWaitID += 1
+            state.waits[state.lastWaitID] = TaskWait(task: state.jobs.stepTask ?? 0, name: name, signal: signal)
+            return state.lastWaitID
+        }
+    }
+
+    func endWait(_ id: Int) {
+        state.withLock { $0.waits[id] = nil }
+    }
+
+    private func perform(_ job: ReadyJob, since start: Duration, onQueue number: Int) {
+        if job.isOnMainActor {
+            DispatchQueue.main.sync { run(job, since: ProcessorTime.ofCurrentThread, onQueue: number) }
+        } else {
+            run(job, since: start, onQueue: number)
+        }
+    }
+
+    /// Runs a job.
+    ///
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - start: The processor time of the thread before the job was chosen, which is a part of its cost.
+    ///   - number: The number of the queue.
+    private func run(_ job: ReadyJob, since start: Duration, onQueue number: Int) {
+        let wasHookOwn = RuntimeHooks.areOwn
+        let isGivenUp = state.withLock { state in
             state.stepThread = ProcessorTime.currentThread
             state.stepCount += 1
+            return state.isGivenUp
         }
-        let start = ProcessorTime.ofCurrentThread
+        // The job hasn't run, so its task lives.
+        if isGivenUp, job.isTask { RuntimeHooks.cancel(job.job) }
         ThreadOwner.run(for: self) {
             // Each ready job runs once.
             if job.isOnMainActor {
@@ -165,36 +304,57 @@ nonisolated final class OrderDriver: TaskExecutor {
         }
         let time = ProcessorTime.ofCurrentThread - start
         let isHookChanged = wasHookOwn && !RuntimeHooks.areOwn
-        state.withLock { state in
+        let actions = state.withLock { state in
             state.processorTime += time
             if isHookChanged { state.isHookChanged = true }
-            guard state.thread == thread else { return }
+            defer { state.endActions = [] }
+            guard state.queueNumber == number else { return state.endActions }
             state.stepThread = nil
             state.stepCount += 1
+            return state.endActions
         }
+        guard !actions.isEmpty else { return }
+        ThreadOwner.run(for: self) { for action in actions { action() } }
     }
 
-    // MARK: What a run knows
-
-    /// The name of a task in messages, because the runtime tells that of `Task(name:)` only to the task itself.
-    static func name(ofTask task: Int) -> String { task == 0 ? "the test" : "task \(task)" }
-
-    /// The task whose step ran last.
-    var stepTask: Int? { state.withLock { $0.jobs.stepTask } }
-
-    /// Returns whether a job has come from another thread since this was called last.
-    func takeOutsideArrival() -> Bool {
-        state.withLock { state in
-            defer { state.cameFromOutside = false }
-            return state.cameFromOutside
-        }
+    func whenStepEnds(_ action: @escaping @Sendable () -> Void) {
+        state.withLock { $0.endActions.append(action) }
     }
 
-    /// Whether an unstructured task has called an actor, from which it comes back without a step.
-    var hasTasksWithoutTurns: Bool { state.withLock { $0.jobs.hasTasksWithoutTurns } }
+    /// Whether a run has started a task, or a search of its own.
+    var hasSeenWork: Bool { state.withLock(\.hasSeenWork) }
 
-    /// The processor time that the steps have used.
+    /// The processor time that the steps and their choices have used.
     var usedTime: Duration { state.withLock(\.processorTime) }
+}
+
+nonisolated extension OrderDriver.State {
+    fileprivate mutating func takeSettlers() -> [OrderDriver.Settler] {
+        defer { settlers = Queue([]) }
+        return settlers.elements
+    }
+
+    /// Returns what can come next, or nil if the search is over, or if another queue takes the steps.
+    fileprivate mutating func seeReadySteps(
+        onQueue number: Int
+    ) -> (run: (any StepChoosing)?, ready: ReadySteps, rest: ReadyJob?, isAfterBody: Bool)? {
+        guard queueNumber == number, !isOver else { return nil }
+        let rest = jobs.takeRest()
+        let ready = ReadySteps(
+            jobs: jobs.candidates,
+            lastTask: jobs.stepTask,
+            cameFromOutside: cameFromOutside,
+            taskCount: jobs.taskCount,
+            usedTime: processorTime,
+            settlingTask: settlers.first?.task,
+            hasSettled: hasSettled,
+            waits: waits
+        )
+        isWoken = false
+        // Seen by the run with the next step that it chooses.
+        if rest == nil { cameFromOutside = false }
+        return (lastSteps == nil ? run : nil, ready, rest, lastSteps != nil)
+    }
 }
 
 // MARK: A search
@@ -207,9 +367,12 @@ nonisolated extension OrderDriver {
     nonisolated(nonsending) static func drive<Output>(
         _ body: nonisolated(nonsending) (OrderDriver) async throws -> Output
     ) async rethrows -> Output {
+        current?.state.withLock { $0.hasSeenWork = true }
         let driver = OrderDriver(usesHooks: RuntimeHooks.areAvailable)
-        if driver.usesHooks { RuntimeHooks.begin() }
-        driver.startThread(0)
+        if driver.usesHooks {
+            JobTaker.current.withLock { $0 = Taker() }
+            RuntimeHooks.begin()
+        }
         let watch = BlockedStepWatch { [weak driver] in
             driver?.stepThatRuns
         } onBlock: { [weak driver] in
@@ -229,15 +392,39 @@ nonisolated extension OrderDriver {
     @concurrent private static func leaveExecutor() async {}
 
     /// Begins a run, or the time between two of them, to which no other task than the current one belongs.
-    func beginRun(_ run: OrderRun?) {
+    func beginRun(_ run: (any StepChoosing)?) {
         guard let job = RuntimeHooks.currentJob else { return }
         let task = RuntimeHooks.taskID(of: job)
+        RuntimeHooks.raisePriority(of: job)
         Self.owners.withLock { $0.beginRun(of: self, task: task) }
-        let left = state.withLock { state in
-            (state.run, state.cameFromOutside) = (run, false)
-            return state.jobs.begin(task: task)
+        let (left, settlers) = state.withLock { state in
+            (state.run, state.cameFromOutside, state.bodyTask, state.waits) = (run, false, job, [:])
+            return (state.jobs.begin(task: task), state.takeSettlers())
         }
         release(left)
+        for settler in settlers { settler.continuation.resume() }
+    }
+
+    /// Lets the tasks of the run go on until each of them waits, for at most so many steps.
+    ///
+    /// - Returns: The names of the tasks that could go on even then.
+    nonisolated(nonsending) func takeLastSteps(most: Int) async -> [String] {
+        if state.withLock({ $0.jobs.isEmpty && $0.settlers.first == nil }) { return [] }
+        return await withCheckedContinuation { continuation in
+            state.withLock { $0.lastSteps = LastSteps(stepsLeft: most, continuation: continuation) }
+        }
+    }
+
+    /// Waits until no task can go on but those that wait here.
+    nonisolated(nonsending) func settle() async {
+        await withCheckedContinuation { continuation in
+            let isWaiting = state.withLock { state in
+                if state.isOver || state.isGivenUp || state.run == nil { return false }
+                state.settlers.append(Settler(task: state.jobs.stepTask ?? 0, continuation: continuation))
+                return true
+            }
+            if !isWaiting { continuation.resume() }
+        }
     }
 
     private func end() {
@@ -248,7 +435,6 @@ nonisolated extension OrderDriver {
         }
         release(left)
         if usesHooks { RuntimeHooks.end(isChangedInBody: isHookChanged) }
-        wake.signal()
     }
 
     /// Lets jobs go on without the order, whose tasks the body hasn't waited for.
@@ -257,19 +443,21 @@ nonisolated extension OrderDriver {
     }
 
     /// The step that runs, or nil if none does.
-    var stepThatRuns: BlockedStepWatch.Step? {
+    private var stepThatRuns: BlockedStepWatch.Step? {
         state.withLock { state in state.stepThread.map { .init(number: state.stepCount, thread: $0) } }
     }
 
     /// Gives up the thread of the step that runs, and takes the next steps on another one.
     private func leaveBlockedStep() {
-        let (run, task, thread) = state.withLock { state in
-            state.thread += 1
+        let (run, task) = state.withLock { state in
+            state.queue = DispatchQueue(label: "everyOrder")
+            state.queueNumber += 1
             state.stepThread = nil
-            return (state.run, state.jobs.stepTask ?? 0, state.thread)
+            return (state.run, state.jobs.stepTask ?? 0)
         }
         // Before the test can end.
         run?.failBlockedStep(of: task)
-        startThread(thread)
+        state.withLock { $0.isTakingSteps = false }
+        wake()
     }
 }

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// The task that ran last goes on first, then the oldest one that is ready. When all tasks wait, a suspended call is
 /// answered, or a sleep on a held clock ends. Anything else is a switch.
-nonisolated final class OrderRun: Sendable {
+nonisolated final class OrderRun: StepChoosing {
     private struct State: Sendable {
         var stepCount = 0
         var stepsSinceAnswer = 0
@@ -21,29 +21,66 @@ nonisolated final class OrderRun: Sendable {
 
         /// The numbers of calls when all tasks waited, or nil if one has run since.
         var sourceStates: [[Int]]?
-        var isReported = false
-        var isHookReported = false
-        var isCallReported = false
         var hasChoice = false
+
+        /// Whether something has come from outside of the order.
+        var isOutside = false
+
+        /// The progress that was made last.
+        var progress = Progress()
+
+        /// The step and the time at which the run was given up, or nil if it wasn't.
+        var givenUp: (step: Int, time: ContinuousClock.Instant)?
+
+        /// The problems that have failed the test, each once.
+        var reported: Set<Problem> = []
     }
 
+    /// The time of an answer, of a new task, or of fewer tasks that are ready.
+    private struct Progress: Sendable {
+        var step = 0
+        var usedTime = Duration.zero
+        var taskCount = 0
+        var readyCount = Int.max
+    }
+
+    /// A problem that fails the test although its body hasn't.
+    private enum Problem: Sendable {
+        case wait
+        case round
+        case noEnd
+        case undrivenCall
+        case replacedHook
+    }
+
+    /// The steps and the processor time after which tasks go round that make no progress.
+    @TaskLocal static var longestRound = (steps: 1_000_000, time: Duration.seconds(10))
+
+    /// The time for which nothing comes from outside before that counts as rest.
+    @TaskLocal static var quietTime = Duration.milliseconds(20)
+
+    /// The steps and the time that a run has to return in after it was given up.
+    private static let longestEnd = (steps: 10_000, time: Duration.seconds(1))
+
     private let order: AnswerOrder
-    private let driver: OrderDriver
+    private let usesHooks: Bool
     private let search: Locked<any OrderChoosing>
     private let patience = AnswerOrder.patience
+    private let longestRound = OrderRun.longestRound
+    private let quietTime = OrderRun.quietTime
     private let blockPatience = BlockedStepWatch.patience
     private let reporter: TestReporter
     private let state: Locked<State>
 
-    /// Creates a run for the test that the current task belongs to.
+    /// Creates a run for the test that the current task belongs to, all of whose tasks are driven if it uses the hooks.
     init(
         of order: AnswerOrder,
-        on driver: OrderDriver,
+        usesHooks: Bool,
         in search: Locked<any OrderChoosing>,
         only: [String]?,
         at location: FailureLocation
     ) {
-        (self.order, self.driver, self.search) = (order, driver, search)
+        (self.order, self.usesHooks, self.search) = (order, usesHooks, search)
         reporter = ThreadOwner.run(for: nil) { TestReporter(at: location) }
         state = Locked(State(only: only?[...]))
     }
@@ -51,167 +88,243 @@ nonisolated final class OrderRun: Sendable {
     /// Whether an answer was made, or two things could happen at once.
     var hasChoice: Bool { state.withLock(\.hasChoice) }
 
+    /// Whether something has come from outside of the order, so that a repetition can differ.
+    var hasOutsideEvents: Bool { state.withLock(\.isOutside) }
+
     /// The turns to take that were passed and weren't taken.
     var missedTurns: [String] { state.withLock { Array($0.only ?? []) } }
 
-    /// Returns the next step.
-    ///
-    /// - Parameter jobs: The jobs that are ready, first the one that goes on without a switch.
-    /// - Returns: The step.
-    func step(from jobs: [ReadyJob]) -> OrderDriver.Step {
-        var state = state.withLock(\.self)
-        defer { self.state.withLock { [state] in $0 = state } }
-        let turns = order.turns(of: driver.stepTask)
-        if let turn = turns.first(where: { !$0.turn.isDriven })?.turn { see(turn, &state) }
-        if jobs.isEmpty {
-            guard mayAnswer(with: turns, &state) else { return .wait }
+    func nextStep(from ready: ReadySteps) -> NextStep {
+        // Arguments of calls are written here, which runs code of the test, and so not under the lock.
+        let turns = order.turns(of: ready.lastTask)
+        var problems: [Problem] = []
+        let step = state.withLock { self.step(from: ready, turns, &$0, &problems) }
+        for problem in problems { fail(message(of: problem, turns, ready)) }
+        return step
+    }
+
+    private func step(
+        from ready: ReadySteps,
+        _ turns: Turns,
+        _ state: inout State,
+        _ problems: inout [Problem]
+    ) -> NextStep {
+        if let givenUp = state.givenUp { return stepAfter(givenUp, from: ready, &state, &problems) }
+        if ready.cameFromOutside || turns.undriven != nil { seeOutsideEvent(&state) }
+        if turns.undriven != nil, !usesHooks { add(.undrivenCall, to: &problems, &state) }
+        if ready.jobs.isEmpty {
+            if let wait = wait(with: turns, ready, &state, &problems) { return wait }
         } else {
             state.sourceStates = nil
+            if goesRound(ready, &state) { return giveUp(.round, &state, &problems) }
         }
         state.stepCount += 1
         state.stepsSinceAnswer += 1
         // A task that polls doesn't keep a call from its answer.
-        let answersGoFirst = !turns.isEmpty && (jobs.allSatisfy(\.hasYielded) || state.stepsSinceAnswer > 1_000)
-        let options = (answersGoFirst ? [] : jobs.map(Option.job)) + turns.map(Option.turn)
-        return step(from: answersGoFirst ? options + jobs.map(Option.job) : options, &state)
-    }
-
-    private enum Option {
-        case job(ReadyJob)
-        case turn((turn: Turn, source: Int))
-
-        var isAnswer: Bool { if case .turn = self { true } else { false } }
-    }
-
-    private func step(from options: [Option], _ state: inout State) -> OrderDriver.Step {
-        let isAnswer = options[0].isAnswer
-        // Most steps are the only ones that can come next.
-        let isOnly = options.count == 1 && !isAnswer
-        if !isOnly { state.hasChoice = true }
-        let index = isOnly ? 0 : index(in: options, isAnswer: isAnswer, &state)
-        // When answers go first, any of them may be the next one.
-        let isSwitch = index > 0 && !(isAnswer && options[index].isAnswer)
-        let text = name(of: index, in: options, at: isSwitch ? state.stepCount : nil)
-        order.record(
-            OrderStep(number: state.stepCount, text: text, isSwitch: isSwitch, isAnswer: options[index].isAnswer)
+        let areAnswersFirst = !turns.list.isEmpty && (ready.jobs.haveAllYielded || state.stepsSinceAnswer > 1_000)
+        let settlingTask = ready.jobs.isEmpty ? ready.settlingTask : nil
+        let choices = OrderChoices(
+            jobs: ready.jobs,
+            turns: turns,
+            areAnswersFirst: areAnswersFirst && settlingTask == nil,
+            settlingTask: settlingTask
         )
-        switch options[index] {
+        return step(from: choices, &state)
+    }
+
+    private func step(from choices: OrderChoices, _ state: inout State) -> NextStep {
+        // Most steps are the only ones that can come next.
+        let isOnly = choices.count == 1 && !choices.areAnswersFirst
+        if !isOnly { state.hasChoice = true }
+        let index = isOnly ? 0 : index(in: choices, &state)
+        let isAnswer = choices.turnIndexes.contains(index)
+        let changingSources = isAnswer ? search.withLock(\.changingSources) : []
+        let text = choices.name(of: index, at: state.stepCount, changingSources: changingSources)
+        let isSwitch = index >= choices.plainCount
+        order.record(OrderStep(number: state.stepCount, text: text, isSwitch: isSwitch, isAnswer: isAnswer))
+        switch choices.option(at: index) {
         case .job(let job): return .job(job)
+        case .endSettling: return .endSettling
         case .turn((let turn, let source)):
             state.answerTime = .now
+            state.progress.readyCount = .max
             state.stepsSinceAnswer = 0
             return .answer(toTask: turn.task) { [order] in order.make(turn, of: source) }
         }
     }
 
     /// Returns the index of the choice to make, which is the first one if nothing else is asked for.
-    private func index(in options: [Option], isAnswer: Bool, _ state: inout State) -> Int {
+    private func index(in choices: OrderChoices, _ state: inout State) -> Int {
         if let only = state.only {
-            let step = state.stepCount
-            let index = options.indices.first { index in
-                let isSwitch = index > 0 && !(isAnswer && options[index].isAnswer)
-                return (isAnswer || index > 0) && name(of: index, in: options, at: isSwitch ? step : nil) == only.first
-            }
+            let index = only.first.flatMap { self.index(of: $0, in: choices, at: state.stepCount) }
             if index != nil { state.only = only.dropFirst() }
             return index ?? 0
         }
-        guard isAnswer || search.withLock(\.hasSwitches) else { return 0 }
-        var jobCounts: [Int: Int] = [:]
-        let choices = options.enumerated().map { index, option in
-            switch option {
-            case .job(let job):
-                jobCounts[job.task, default: 0] += 1
-                let id = OrderChoice.ID(source: -1, number: job.task, repetition: jobCounts[job.task] ?? 1)
-                return OrderChoice(id: id, text: "", isSwitch: index > 0)
-            case .turn((let turn, let source)):
-                let id = OrderChoice.ID(source: source, number: turn.number, isError: turn.isError)
-                return OrderChoice(id: id, text: turn.text, isSwitch: !isAnswer)
-            }
+        let isOutside = state.isOutside
+        return search.withLock { search in
+            let hasSwitches = search.hasSwitches && (!isOutside || search.demandsSwitches)
+            return choices.areAnswersFirst || hasSwitches ? search.choose(from: choices) ?? 0 : 0
         }
-        return search.withLock { $0.choose(from: choices) ?? 0 }
     }
 
-    /// Returns the name of an option, with the number of the step if it's a switch.
-    private func name(of index: Int, in options: [Option], at step: Int?) -> String {
-        let names = options[...index].map { option in
-            switch option {
-            case .job(let job): return OrderDriver.name(ofTask: job.task)
-            case .turn((let turn, let source)):
-                return search.withLock { $0.changingSources.contains(source) } ? turn.textByArrival : turn.text
-            }
+    /// Returns the index of a choice with a name that a test has passed.
+    private func index(of name: String, in choices: OrderChoices, at step: Int) -> Int? {
+        let switches = choices.plainCount..<choices.count
+        let plainAnswers = choices.areAnswersFirst ? 0..<choices.plainCount : 0..<0
+        let changingSources = search.withLock(\.changingSources)
+        return (name.hasPrefix("step \(step): ") ? switches : plainAnswers).first { index in
+            choices.name(of: index, at: step, changingSources: changingSources) == name
         }
-        // Equal ones are told apart by their order of arrival.
-        let count = names.count { $0 == names[index] }
-        return (step.map { "step \($0): " } ?? "") + names[index] + (count > 1 ? " (\(count))" : "")
     }
 
-    /// Returns whether an answer may be given now that all tasks wait.
-    private func mayAnswer(with turns: [(turn: Turn, source: Int)], _ state: inout State) -> Bool {
+    /// Returns how long to wait before an answer may be given now that all tasks wait, or nil if it may be given.
+    private func wait(
+        with turns: Turns,
+        _ ready: ReadySteps,
+        _ state: inout State,
+        _ problems: inout [Problem]
+    ) -> NextStep? {
         let now = ContinuousClock.now
-        let sourceStates = order.sources.map { $0.state() }
         // A call of a task that isn't driven, or a job that something else has brought.
-        let hasMoved = state.sourceStates.map { $0 != sourceStates } ?? false
-        let isFirst = state.sourceStates == nil
-        checkHooks(&state)
-        if driver.takeOutsideArrival() || hasMoved { search.withLock { $0.seeRealTime() } }
-        if isFirst || hasMoved { state.moveTime = now }
-        state.sourceStates = sourceStates
-        let hasCall = turns.contains { !order.isClock($0.source) }
-        state.sleepTime = hasCall ? nil : state.sleepTime ?? now
-        if !state.isReported, !hasCall, now - (turns.isEmpty ? state.moveTime : state.sleepTime ?? now) > patience {
-            state.isReported = true
-            fail(waitMessage(ticks: !turns.isEmpty))
+        let hasMoved = state.sourceStates.map { $0 != turns.sourceStates } ?? false
+        if isHookReplaced { add(.replacedHook, to: &problems, &state) }
+        if hasMoved { seeOutsideEvent(&state) }
+        if hasMoved || state.sourceStates == nil { state.moveTime = now }
+        state.sourceStates = turns.sourceStates
+        if ready.settlingTask != nil {
+            // An event from outside can't be seen before it comes.
+            let canBeSeen = usesHooks && ready.hasSettled && !search.withLock(\.seesRealTime)
+            let quietTime = state.moveTime.advanced(by: quietTime)
+            return canBeSeen || now >= quietTime ? nil : .wait(until: quietTime)
         }
-        if turns.isEmpty || state.isReported { return false }
-        guard search.withLock(\.seesRealTime) else { return true }
+        state.sleepTime = turns.hasCall ? nil : state.sleepTime ?? now
+        let limit = (turns.list.isEmpty ? state.moveTime : state.sleepTime ?? now).advanced(by: patience)
+        if !turns.hasCall, now >= limit { return giveUp(.wait, &state, &problems) }
+        if turns.list.isEmpty { return .wait(until: limit) }
+        guard search.withLock(\.seesRealTime) else { return nil }
         let expected = search.withLock(\.expectedChoice)
         // A call that came in another run can be late.
-        let isLate = expected.map { expected in !turns.contains { $0.turn.number == expected.number } } ?? false
-        let quiet = now - state.moveTime
+        let isLate = expected.map { turns.index(of: $0) == nil } ?? false
+        let quietTime = state.moveTime.advanced(by: isLate ? .milliseconds(100) : quietTime)
         // Tasks that poll in real time never settle.
-        return quiet >= .milliseconds(isLate ? 100 : 20) || !isLate && now - state.answerTime >= .milliseconds(100)
+        let time = isLate ? quietTime : min(quietTime, state.answerTime.advanced(by: .milliseconds(100)))
+        return now >= time ? nil : .wait(until: time)
     }
 
-    /// Sees a call of a task that isn't driven, whose time of arrival is a matter of luck.
-    private func see(_ turn: Turn, _ state: inout State) {
-        search.withLock { $0.seeRealTime() }
-        if driver.usesHooks || state.isCallReported { return }
-        state.isCallReported = true
-        fail(
-            """
-            The task that calls \(turn.text) isn't driven by \(search.withLock(\.functionName)), because this runtime doesn't let it. Call it from \
-            the body, from `async let`, or from a task group, and not on the main actor.
-            """
-        )
+    // MARK: Runs without an end
+
+    /// Returns whether tasks have gone on for too long without progress.
+    private func goesRound(_ ready: ReadySteps, _ state: inout State) -> Bool {
+        let progress = state.progress
+        if ready.taskCount > progress.taskCount || ready.jobs.count < progress.readyCount {
+            state.progress = Progress(
+                step: state.stepCount,
+                usedTime: ready.usedTime,
+                taskCount: ready.taskCount,
+                readyCount: ready.jobs.count
+            )
+            return false
+        }
+        return state.stepCount - progress.step >= longestRound.steps
+            || ready.usedTime - progress.usedTime >= longestRound.time
     }
+
+    private func giveUp(_ problem: Problem, _ state: inout State, _ problems: inout [Problem]) -> NextStep {
+        add(problem, to: &problems, &state)
+        state.givenUp = (state.stepCount, .now)
+        return .giveUp { [order] in order.end() }
+    }
+
+    /// Returns the next step of a run whose tasks were canceled.
+    private func stepAfter(
+        _ givenUp: (step: Int, time: ContinuousClock.Instant),
+        from ready: ReadySteps,
+        _ state: inout State,
+        _ problems: inout [Problem]
+    ) -> NextStep {
+        let end = givenUp.time.advanced(by: Self.longestEnd.time)
+        if ready.jobs.isEmpty, .now < end { return .wait(until: end) }
+        if let job = ready.jobs.first, state.stepCount - givenUp.step < Self.longestEnd.steps {
+            state.stepCount += 1
+            return .job(job)
+        }
+        add(.noEnd, to: &problems, &state)
+        return .wait(until: nil)
+    }
+
+    private func seeOutsideEvent(_ state: inout State) {
+        state.isOutside = true
+        search.withLock { $0.seeRealTime() }
+    }
+
+    // MARK: Failures
 
     /// Fails the test if other code has replaced the hooks.
     func checkHooks() {
-        var state = state.withLock(\.self)
-        checkHooks(&state)
-        self.state.withLock { [state] in $0 = state }
+        var problems: [Problem] = []
+        state.withLock { if isHookReplaced { add(.replacedHook, to: &problems, &$0) } }
+        for problem in problems { fail(message(of: problem, Turns(), nil)) }
     }
 
-    private func checkHooks(_ state: inout State) {
-        guard driver.usesHooks, !RuntimeHooks.areOwn, !state.isHookReported else { return }
-        state.isHookReported = true
-        fail(
-            """
-            The hook with which \(search.withLock(\.functionName)) drives tasks was replaced: swift_task_enqueueGlobal_hook is now \
-            \(RuntimeHooks.replacement). So orders may be missing. Don't use both at the same time.
-            """
-        )
+    private var isHookReplaced: Bool { usesHooks && !RuntimeHooks.areOwn }
+
+    private func add(_ problem: Problem, to problems: inout [Problem], _ state: inout State) {
+        if state.reported.insert(problem).inserted { problems.append(problem) }
     }
 
-    /// Fails the test because of a step that blocks its thread.
     func failBlockedStep(of task: Int) {
         fail(
             """
-            A step of \(OrderDriver.name(ofTask: task)) has blocked its thread for \(blockPatience) without using the processor, \
+            A step of \(ReadyJob.name(ofTask: task)) has blocked its thread for \(blockPatience) without using the processor, \
             perhaps until another task goes on. The other tasks go on on another thread. Replace the lock or the semaphore \
             by an `await`.
             """
         )
+    }
+
+    private func message(of problem: Problem, _ turns: Turns, _ ready: ReadySteps?) -> String {
+        let functionName = search.withLock(\.functionName)
+        switch problem {
+        case .wait:
+            let names = order.sources.map { $0.name() }
+            return """
+                The body of \(functionName) waits, but \(turns.list.isEmpty ? "no call can be answered" : "only sleeps can end")\
+                \(names.isEmpty ? "" : " of \(listed(names))"). It may wait for a call that doesn't come, or for a stub or a \
+                clock that the order doesn't hold.\(written(ready?.waits ?? [:]))
+                \(order.lastSteps)
+                """
+        case .round:
+            return """
+                The body of \(functionName) doesn't come to an end: \(listed(order.lastTasks)) went on and on, for \(longestRound.steps) \
+                steps or \(longestRound.time) of processor time, without an answer, a new task, or the end of one. Its tasks \
+                are canceled now.
+                \(order.lastSteps)
+                """
+        case .noEnd:
+            let names = (ready?.jobs.tasks ?? []).map(ReadyJob.name).sorted()
+            let reason = names.isEmpty ? "" : " Ready to go on: \(listed(names))."
+            return """
+                The body of \(functionName) hasn't returned, although its tasks were canceled. Swift can't end it.\(reason)\
+                \(written(ready?.waits ?? [:]))
+                """
+        case .undrivenCall:
+            return """
+                The task that calls \(turns.undriven?.text ?? "a stub") isn't driven by \(functionName), because this runtime \
+                doesn't let it. Call it from the body, from `async let`, or from a task group, and not on the main actor.
+                """
+        case .replacedHook:
+            return """
+                The hook with which \(functionName) drives tasks was replaced: swift_task_enqueueGlobal_hook is now \
+                \(RuntimeHooks.replacement). So orders may be missing. Don't use both at the same time.
+                """
+        }
+    }
+
+    /// Lines for the tasks that wait, of which the body is always one.
+    private func written(_ waits: [Int: TaskWait]) -> String {
+        let known = waits.sorted { $0.key < $1.key }.map { (task: $0.value.task, name: $0.value.name()) }
+        let body = known.contains { $0.task == 0 } ? [] : [(task: 0, name: "something that isn't part of Stubbing")]
+        return (body + known).map { "\n  \(ReadyJob.name(ofTask: $0.task)) waits for \($0.name)" }.joined()
     }
 
     /// Fails the test, and returns once the failure is recorded.
@@ -224,14 +337,5 @@ nonisolated final class OrderRun: Sendable {
             }
         }
         reported.wait()
-    }
-
-    private func waitMessage(ticks: Bool) -> String {
-        let names = order.sources.map { $0.name() }
-        return """
-            The body of \(search.withLock(\.functionName)) waits, but \(ticks ? "only sleeps can end" : "no call can be answered")\
-            \(names.isEmpty ? "" : " of \(listed(names))"). It may wait for a call that doesn't come, or for a stub or a \
-            clock that the order doesn't hold. \(order.summary)
-            """
     }
 }

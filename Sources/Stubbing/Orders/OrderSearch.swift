@@ -3,12 +3,17 @@
 /// The places at which something could be chosen form a tree. A run repeats the way to a choice that wasn't made, makes it,
 /// and goes on with the first choices that weren't made. The orders with the same number of switches are a level, after
 /// "Iterative context bounding for systematic testing of multithreaded programs" by Musuvathi and Qadeer, PLDI 2007.
-nonisolated struct OrderSearch: OrderChoosing {
+///
+/// The answers after something from outside of the order are a tree of their own: no way through the first tree leads there,
+/// because it comes at any time.
+nonisolated struct OrderSearch {
     private struct Node: Sendable {
-        /// The choice that leads here, or nil for the root.
+        /// The choice that leads here, or nil for a root.
         let origin: Branch?
         let depth: Int
         let switches: Int
+
+        /// The choices that can be made: all, or those without a switch if there is no room for the others.
         var choices: [OrderChoice] = []
 
         /// The nodes to which choices have led, by the indexes of the choices.
@@ -21,23 +26,30 @@ nonisolated struct OrderSearch: OrderChoosing {
         let index: Int
     }
 
-    private var nodes: [Node] = []
+    private var nodes = [Node(origin: nil, depth: 0, switches: 0), Node(origin: nil, depth: 0, switches: 0)]
 
     /// Choices that weren't made when they were seen, by their levels and the depths of their nodes.
-    private var unexplored: [[[(node: Int, indexes: Range<Int>)]]] = []
+    private var unexplored: [[[(node: Int, indexes: Range<Int>)]]] = [[]]
 
     /// The number of runs that each level is likely to have, by those of the level before.
-    private var sizes: [Int] = []
+    private var sizes = [0]
+
+    /// The room that there was for runs, and whether a level was too large for it, so that its choices weren't kept.
+    private var room = Int.max
+    private var hasLeftLevel = false
 
     /// The number of runs in which the last choice of a way was missing, and the choices that were given up.
     private var misses: [Branch: Int] = [:]
     private var lost: Set<Branch> = []
 
-    /// The choices that the run repeats, the root's first.
+    /// The choices that the run repeats, those of a root first.
     private var way: [Branch] = []
 
     /// The node at which the run is, or nil once its choices aren't known anymore.
     private var place: Int?
+
+    /// Whether something has come from outside of the order in this run.
+    private var isOutside = false
 
     private(set) var changingSources: Set<Int> = []
     private(set) var seesRealTime = false
@@ -50,33 +62,40 @@ nonisolated struct OrderSearch: OrderChoosing {
 
     private var isBegun = false
 
-    private static let maximumMisses = 10
+    /// Whether the last run has failed.
+    private var hasFailed = false
 
-    let functionName = "everyOrder"
+    /// The number of runs that were begun only because something had come from outside in the one before.
+    private var runsAfterOutside = 0
+
+    private static let maximumMisses = 10
+    private static let maximumRunsAfterOutside = 3
+    private static let (root, outsideRoot) = (0, 1)
 
     /// Creates a search.
     ///
     /// - Parameter demandedSwitches: The number of switches to explore, or nil for up to two if there is room for them.
     init(demandedSwitches: Int? = nil) {
         switches = (demandedSwitches ?? 0, demandedSwitches ?? 2)
-        reset()
     }
 
-    private mutating func reset() {
-        nodes = [Node(origin: nil, depth: 0, switches: 0)]
-        (unexplored, sizes, misses, lost, way, level, place) = ([[]], [0], [:], [], [], 0, nil)
-    }
-
-    var hasSwitches: Bool { switches.largest > 0 && (!seesRealTime || switches.demanded > 0) }
+    var hasSwitches: Bool { switches.largest > 0 }
+    var demandsSwitches: Bool { switches.demanded > 0 }
 
     // MARK: Between runs
 
     /// Chooses the way that the next run repeats.
     ///
-    /// A level that was begun is ended, and the next one is begun if there is room for all of it.
-    mutating func beginRun(room: Int) -> Bool {
-        if level == 0, room <= 0 { return false }
-        place = 0
+    /// The next level is begun if there is likely to be room for all of it.
+    ///
+    /// - Parameters:
+    ///   - room: The number of runs that are left.
+    ///   - reservation: Returns the room that a level with so many runs must leave, unless it's demanded.
+    /// - Returns: Whether there is a way.
+    mutating func beginRun(room: Int, reserving reservation: (Int) -> Int = { _ in 0 }) -> Bool {
+        guard room > 0 else { return false }
+        let wasOutside = isOutside
+        (self.room, place, isOutside) = (room, Self.root, false)
         guard isBegun else {
             isBegun = true
             return true
@@ -86,8 +105,17 @@ nonisolated struct OrderSearch: OrderChoosing {
                 way = sequence(first: branch) { [nodes] in nodes[$0.node].origin }.reversed()
                 return true
             }
-            let isLarger = level < switches.largest && hasSwitches && level + 1 < unexplored.count
-            guard isLarger, sizes[level + 1] <= room else { return false }
+            let isLarger = level < switches.largest && hasSwitches && level + 1 < sizes.count
+            let hasSeenSwitch = sizes.count > 1
+            if !hasSeenSwitch, wasOutside, runsAfterOutside < Self.maximumRunsAfterOutside {
+                // The next run may get to its switches.
+                runsAfterOutside += 1
+                way = []
+                return true
+            }
+            guard isLarger else { return false }
+            let size = sizes[level + 1]
+            guard size <= (level < switches.demanded ? room : room - reservation(size)) else { return false }
             level += 1
         }
     }
@@ -110,27 +138,43 @@ nonisolated struct OrderSearch: OrderChoosing {
         nodes[branch.node].children[branch.index] == nil && !lost.contains(branch)
     }
 
-    mutating func endRun() {
+    mutating func endRun(hasFailed: Bool = false) {
+        self.hasFailed = hasFailed
         guard let last = way.last, nodes[last.node].children[last.index] == nil else { return }
         misses[last, default: 0] += 1
         if misses[last] == Self.maximumMisses { lost.insert(last) }
     }
 
-    var reachedLevel: Int? {
-        let isEnded = unexplored[level].joined().allSatisfy { entry in
-            entry.indexes.allSatisfy { nodes[entry.node].children[$0] != nil }
-        }
-        if !isEnded { return level == 0 ? nil : level - 1 }
+    /// The number of switches up to which all orders have passed, or nil if not even the orders of answers have.
+    var completeSwitches: Int? {
+        if seesRealTime { return nil }
+        if hasFailed || hasLeft(in: level) { return level == 0 ? nil : level - 1 }
         // There is no order with more switches.
-        return hasSwitches && level + 1 >= unexplored.count ? switches.largest : level
+        return hasSwitches && level + 1 >= sizes.count ? switches.largest : level
     }
+
+    private func hasLeft(in level: Int) -> Bool {
+        unexplored[level].joined().contains { entry in
+            entry.indexes.contains { nodes[entry.node].children[$0] == nil }
+        }
+    }
+
+    /// The number of choices in memory.
+    var keptCount: Int { nodes.reduce(0) { $0 + $1.choices.count } }
+
+    /// Whether choices are known that weren't made, whatever their level.
+    var hasMore: Bool { hasLeftLevel || unexplored.indices.contains(where: hasLeft) }
+
+    /// Whether there is no other order, or all with the demanded switches were run, or with two if none are demanded.
+    var isComplete: Bool { !seesRealTime && (!hasMore || completeSwitches ?? -1 >= switches.largest) }
 
     /// The number of choices that are known and weren't made, in the levels that must be explored.
     var leftCount: Int {
-        let left = unexplored.prefix(level + 1).joined().joined().reduce(0) { count, entry in
+        let left = unexplored.prefix(min(level, switches.demanded) + 1).joined().joined().reduce(0) { count, entry in
             count + entry.indexes.count { isLeft(Branch(node: entry.node, index: $0)) }
         }
-        let given = lost.count { nodes[$0.node].children[$0.index] == nil }
+        // If something from outside has kept runs from repeating, the result says that.
+        let given = seesRealTime ? 0 : lost.count { nodes[$0.node].children[$0.index] == nil }
         return left + given + (level < switches.demanded && level + 1 < sizes.count ? sizes[level + 1] : 0)
     }
 
@@ -138,17 +182,9 @@ nonisolated struct OrderSearch: OrderChoosing {
         guard leftCount > 0 else { return nil }
         let orders = "\(leftCount) \(leftCount == 1 ? "order is" : "orders are") left"
         return (
-            "The body of \(functionName) ran \(times(count)), and at least \(orders)",
+            "The body of everyOrder ran \(times(count)), and at least \(orders)",
             "beyond its limits, or never repeated alike"
         )
-    }
-
-    var failureNote: (name: String, end: String) {
-        switch level {
-        case 0: ("", "")
-        case 1: ("", "\nAll orders without a switch had passed.")
-        default: ("", "\nAll orders with up to \(level - 1) \(level == 2 ? "switch" : "switches") had passed.")
-        }
     }
 
     // MARK: During a run
@@ -158,46 +194,54 @@ nonisolated struct OrderSearch: OrderChoosing {
         return nodes[place].choices[next.index].id
     }
 
-    /// The search begins again, because the choices so far may not come again.
+    /// Something has come from outside of the order, after which the run makes no switch, unless they are demanded.
     mutating func seeRealTime() {
-        guard !seesRealTime else { return }
         seesRealTime = true
-        isBegun = false
-        reset()
+        if !isOutside, !demandsSwitches { place = Self.outsideRoot }
+        isOutside = true
     }
 
-    mutating func choose(from choices: [OrderChoice]) -> Int? {
-        guard let current = place, !choices.isEmpty else { return choices.isEmpty ? nil : 0 }
+    mutating func choose(from choices: OrderChoices) -> Int? {
+        guard let current = place, choices.count > 0 else { return choices.count > 0 ? 0 : nil }
         let expected = expectedChoice
         let indexes = see(choices, at: current)
         let index =
-            expected.flatMap { expected in choices.firstIndex { $0.id == expected } }
-            ?? choices.indices.first { !choices[$0].isSwitch && nodes[current].children[indexes[$0]] == nil } ?? 0
-        place = child(of: Branch(node: current, index: indexes[index]))
+            expected.flatMap(choices.index)
+            ?? indexes.indices.first { $0 < choices.plainCount && nodes[current].children[indexes[$0]] == nil } ?? 0
+        place = indexes.indices.contains(index) ? child(of: Branch(node: current, index: indexes[index])) : nil
         return index
     }
 
-    /// Adds the choices that are new at a node, and returns the indexes of all in it.
-    private mutating func see(_ choices: [OrderChoice], at node: Int) -> [Int] {
-        let switchCount = choices.count(where: \.isSwitch)
-        if switchCount > 0 { add(switchCount, toSizeOf: nodes[node].switches + 1) }
+    /// Adds the choices that are new at a node, and returns the indexes in it of all that it keeps, the first ones.
+    private mutating func see(_ choices: OrderChoices, at node: Int) -> [Int] {
+        let switchCount = choices.count - choices.plainCount
+        let level = nodes[node].switches + 1
+        if switchCount > 0 { add(switchCount, toSizeOf: level) }
+        let keepsSwitches = switchCount == 0 || keeps(level)
+        if !keepsSwitches { hasLeftLevel = true }
+        let kept = 0..<(keepsSwitches ? choices.count : choices.plainCount)
         guard !nodes[node].choices.isEmpty else {
-            nodes[node].choices = choices
-            addUnexplored(choices.indices, of: node)
-            return Array(choices.indices)
+            nodes[node].choices = kept.map { choices[$0] }
+            addUnexplored(kept, of: node)
+            return Array(kept)
         }
-        return choices.indices.map { index in
-            let known = nodes[node].choices
+        return kept.map { index in
+            let (choice, known) = (choices[index], nodes[node].choices)
             // Nearly always, the same choices come in the same order.
-            let isAsBefore = index < known.count && known[index].id == choices[index].id
-            guard let place = isAsBefore ? index : known.firstIndex(where: { $0.id == choices[index].id }) else {
-                nodes[node].choices.append(choices[index])
+            let isAsBefore = index < known.count && known[index].id == choice.id
+            guard let place = isAsBefore ? index : known.firstIndex(where: { $0.id == choice.id }) else {
+                nodes[node].choices.append(choice)
                 addUnexplored(known.count..<known.count + 1, of: node)
                 return known.count
             }
-            if known[place].text != choices[index].text { changingSources.insert(choices[index].id.source) }
+            if known[place].text != choice.text { changingSources.insert(choice.id.source) }
             return place
         }
+    }
+
+    /// Whether the choices of a level are kept: it's under way, or there is still room for all of it.
+    private func keeps(_ level: Int) -> Bool {
+        level <= self.level || (level <= switches.largest && sizes[level] <= room)
     }
 
     private mutating func addUnexplored(_ indexes: Range<Int>, of node: Int) {

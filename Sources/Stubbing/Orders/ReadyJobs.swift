@@ -10,11 +10,16 @@ nonisolated struct ReadyJob: Sendable {
 
     let isOnMainActor: Bool
 
+    /// Whether the job is the task itself, and not that of an actor or of a yield.
+    let isTask: Bool
+
     /// Whether the task goes on first if it ran last, which one that yields doesn't.
     let goesOn: Bool
 
-    /// Whether the task has yielded since the last answer.
-    var hasYielded = false
+    /// The name of its task in messages, because the runtime tells that of `Task(name:)` only to the task itself.
+    var taskName: String { Self.name(ofTask: task) }
+
+    static func name(ofTask task: Int) -> String { task == 0 ? "the test" : "task \(task)" }
 }
 
 /// The jobs that are ready, and which of them goes first.
@@ -22,7 +27,15 @@ nonisolated struct ReadyJob: Sendable {
 /// A task that yields, or that took 20 steps in a row while another one was ready, goes behind the others, after "Fair
 /// stateless model checking" by Musuvathi and Qadeer, PLDI 2008. So a body that polls ends.
 nonisolated struct ReadyJobs: Sendable {
-    private var ready: [ReadyJob] = []
+    /// The jobs that can be the next step.
+    private var ready = JobList()
+
+    /// The jobs on the main actor that wait for the one that is ready, because it takes its jobs in order of arrival.
+    private var waiting = Queue<ReadyJob>([])
+
+    /// The number of the job on the main actor that is ready, or nil if none is.
+    private var mainActorJob: Int?
+
     private var count = 0
 
     /// The numbers of the tasks that were seen, by their IDs.
@@ -39,24 +52,27 @@ nonisolated struct ReadyJobs: Sendable {
     ///
     /// The task prefers another executor than that of the step, so the runtime enqueues it, where it would go on at once
     /// without an order.
-    private(set) var rest: ReadyJob?
+    private var rest: ReadyJob?
 
     /// The task that goes on first, and the number of its steps in a row while others were ready.
     private var lastTask: Int?
     private var stepsInARow = 0
-    private var yielded: Set<Int> = []
 
-    /// Whether an unstructured task has called an actor, from which it comes back without a step.
-    private(set) var hasTasksWithoutTurns = false
+    /// The tasks that have yielded since the last answer, and the number of their jobs that are ready.
+    private var yielded: Set<Int> = []
+    private var yieldedCount = 0
 
     private static let longestTurn = 20
 
+    /// The number of tasks that were seen.
+    var taskCount: Int { tasks.count }
+
+    var isEmpty: Bool { ready.elements.isEmpty && rest == nil }
+
     /// Begins with one task, and returns the jobs that were ready.
     mutating func begin(task: UInt64) -> [ReadyJob] {
-        let left = ready + (rest.map { [$0] } ?? [])
-        let hasTasksWithoutTurns = hasTasksWithoutTurns
+        let left = ready.elements + waiting.elements + (rest.map { [$0] } ?? [])
         self = ReadyJobs()
-        self.hasTasksWithoutTurns = hasTasksWithoutTurns
         (tasks, stepTask, lastTask) = ([task: 0], 0, 0)
         return left
     }
@@ -67,30 +83,42 @@ nonisolated struct ReadyJobs: Sendable {
     ///   - job: The job.
     ///   - id: The ID of its task, or 0 for the job of an actor or of a yield, which is for the task whose step runs.
     ///   - isOnMainActor: Whether it runs on the main actor.
-    ///   - isPreferred: Whether it comes because its task prefers the executor of the order.
     ///   - isInTask: Whether a task adds it that goes on.
     ///   - isInStep: Whether the step that runs adds it.
     mutating func add(
         _ job: UnownedJob,
         id: UInt64,
         isOnMainActor: Bool,
-        isPreferred: Bool,
         isInTask: Bool,
         isInStep: Bool
     ) {
         let task = id == 0 ? stepTask : number(of: id)
         // The task that an answer resumes goes on first.
         if isActing, let task { goOn(with: task) }
-        if id == 0, !isPreferred, !isInTask { hasTasksWithoutTurns = true }
         let goesOn = id != 0 || !isInTask
-        if !goesOn, let task { yielded.insert(task) }
+        if !goesOn, let task, yielded.insert(task).inserted { yieldedCount += ready.numbers(ofTask: task).count }
         count += 1
-        let added = ReadyJob(job: job, number: count, task: task ?? 0, isOnMainActor: isOnMainActor, goesOn: goesOn)
+        let added = ReadyJob(
+            job: job,
+            number: count,
+            task: task ?? 0,
+            isOnMainActor: isOnMainActor,
+            isTask: id != 0,
+            goesOn: goesOn
+        )
         if isOnMainActor, isInStep, isStepOnMainActor, id != 0, task == stepTask {
             rest = added
+        } else if isOnMainActor, mainActorJob != nil {
+            waiting.append(added)
         } else {
-            ready.append(added)
+            insert(added)
         }
+    }
+
+    private mutating func insert(_ job: ReadyJob) {
+        ready.insert(job)
+        if job.isOnMainActor { mainActorJob = job.number }
+        if yielded.contains(job.task) { yieldedCount += 1 }
     }
 
     private mutating func number(of id: UInt64) -> Int {
@@ -100,40 +128,47 @@ nonisolated struct ReadyJobs: Sendable {
     }
 
     /// The jobs that can be the next step: first the one that comes without a switch, then the others in order of arrival.
-    ///
-    /// The main actor takes its jobs in order of arrival, so only the first of these can be next.
-    var candidates: [ReadyJob] {
-        var hasMainActorJob = false
-        var jobs = ready.filter { job in
-            defer { if job.isOnMainActor { hasMainActorJob = true } }
-            return !job.isOnMainActor || !hasMainActorJob
-        }
-        if !yielded.isEmpty {
-            for index in jobs.indices { jobs[index].hasYielded = yielded.contains(jobs[index].task) }
-        }
-        guard jobs.count > 1, let lastTask else { return jobs }
-        let first =
-            stepsInARow < Self.longestTurn
-            ? jobs.firstIndex { $0.task == lastTask && $0.goesOn } : jobs.firstIndex { $0.task != lastTask }
-        if let first { jobs.insert(jobs.remove(at: first), at: 0) }
-        return jobs
+    var candidates: JobCandidates {
+        JobCandidates(
+            ready,
+            first: firstIndex,
+            haveAllYielded: yieldedCount == ready.elements.count,
+            mainActorJob: mainActorJob
+        )
+    }
+
+    /// The index of the job that comes without a switch.
+    private var firstIndex: Int {
+        guard ready.elements.count > 1, let lastTask else { return 0 }
+        if stepsInARow >= Self.longestTurn { return ready.elements.firstIndex { $0.task != lastTask } ?? 0 }
+        let indexes = ready.numbers(ofTask: lastTask).lazy.compactMap { [ready] in ready.index(ofNumber: $0) }
+        return indexes.first { [ready] in ready.elements[$0].goesOn } ?? 0
     }
 
     /// A job becomes the step that runs.
     mutating func take(_ job: ReadyJob) {
-        let isAlone = ready.count == 1
-        ready.removeAll { $0.number == job.number }
+        let isAlone = ready.elements.count == 1 && waiting.count == 0
+        ready.remove(job)
+        if yielded.contains(job.task) { yieldedCount -= 1 }
+        if job.number == mainActorJob {
+            mainActorJob = nil
+            if let next = waiting.popFirst() { insert(next) }
+        }
         goOn(with: job.task)
         if !isAlone { stepsInARow += 1 }
         (stepTask, isStepOnMainActor) = (job.task, job.isOnMainActor)
     }
 
-    /// The rest of the last step runs.
-    mutating func takeRest() { rest = nil }
+    /// Removes and returns the rest of the last step, which runs now.
+    mutating func takeRest() -> ReadyJob? {
+        defer { rest = nil }
+        return rest
+    }
 
     /// An answer is given to a call of a task, if it's known of which.
     mutating func beginAnswer(to task: Int?) {
-        (stepTask, isActing, isStepOnMainActor, lastTask, yielded) = (task, true, false, nil, [])
+        (stepTask, isActing, isStepOnMainActor, lastTask) = (task, true, false, nil)
+        (yielded, yieldedCount) = ([], 0)
     }
 
     mutating func endAnswer() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The private symbols of the runtime that an ``OrderDriver`` uses.
+/// The private symbols of the runtime with which orders are driven.
 ///
 /// | symbol | without it |
 /// | --- | --- |
@@ -33,6 +33,31 @@ nonisolated enum RuntimeHooks {
         // A task is a job, and both values are a pointer to it.
         unsafe withUnsafeCurrentTask { task in unsafe task.map { unsafe unsafeBitCast($0, to: UnownedJob.self) } }
     }
+
+    /// Gives a task, which one of its jobs is, the highest priority.
+    ///
+    /// An actor takes waiting tasks in the order of their priorities. So orders of tasks with different ones would be missing.
+    /// Systems older than those below can't raise them.
+    static func raisePriority(of job: UnownedJob) {
+        guard #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) else { return }
+        unsafe task(of: job).escalatePriority(to: highestPriority)
+    }
+
+    /// Cancels a task, which one of its jobs is.
+    ///
+    /// The task must not have ended.
+    static func cancel(_ job: UnownedJob) {
+        unsafe task(of: job).cancel()
+    }
+
+    /// The task that a job is, which lives at least until the job has run.
+    private static func task(of job: UnownedJob) -> UnsafeCurrentTask {
+        // Both values are a pointer to the task.
+        unsafe unsafeBitCast(job, to: UnsafeCurrentTask.self)
+    }
+
+    /// That of a task on the main thread, which has the highest of the runtime's priorities.
+    private static let highestPriority = TaskPriority(rawValue: 33)
 
     private static let taskIDFunction: TaskID? = unsafe symbol("swift_task_getJobTaskId").map {
         unsafe unsafeBitCast($0, to: TaskID.self)
@@ -75,7 +100,7 @@ nonisolated enum RuntimeHooks {
 
     private static let enqueueVariable: Variable? = {
         let hook: EnqueueHook = { job, original in
-            if OrderDriver.takes(job) { return }
+            if JobTaker.takes(job) { return }
             let former = RuntimeHooks.enqueueVariable?.former.withLock(\.self) ?? 0
             guard former != 0 else { return original(job) }
             unsafe unsafeBitCast(former, to: EnqueueHook.self)(job, original)
@@ -85,7 +110,7 @@ nonisolated enum RuntimeHooks {
 
     private static let mainExecutorVariable: Variable? = {
         let hook: MainExecutorHook = { original in
-            if OrderDriver.current != nil { return unsafe MainActorTurns.shared.asUnownedSerialExecutor() }
+            if JobTaker.isInStep { return unsafe MainActorTurns.shared.asUnownedSerialExecutor() }
             let former = RuntimeHooks.mainExecutorVariable?.former.withLock(\.self) ?? 0
             guard former != 0 else { return unsafe original() }
             return unsafe unsafeBitCast(former, to: MainExecutorHook.self)(original)

@@ -10,73 +10,36 @@
 ///         return await account.balance
 ///     }
 ///
-/// It does what ``everyOrder(switches:limit:within:only:fileID:filePath:line:_:)`` does. The failure shows the lines in which
+/// It does what ``everyOrder(switches:limit:within:only:inputs:fileID:filePath:line:_:)`` does. The failure shows the lines in which
 /// the result differs from that of the first order, and both orders.
 ///
 /// - Parameters:
 ///   - switches: The number of switches to explore, or nil for up to two if there is room for them.
 ///   - limit: The largest number of runs. Defaults to 1,000.
-///   - timeLimit: The processor time of the body after which no further run begins. Defaults to no limit.
+///   - timeLimit: The processor time of the runs after which no further one begins. Defaults to no limit.
 ///   - only: The turns of the only order to run, which comes after the first one, or nil for all orders.
+///   - inputs: The number with which ``AnswerOrder/randomNumbers`` begins, from the message of a failure. Defaults to 0.
 ///   - fileID: The source location to report. Defaults to the caller's.
 ///   - filePath: The source location to report. Defaults to the caller's.
 ///   - line: The source location to report. Defaults to the caller's.
 ///   - body: The body of the test, which returns what must be equal in all orders.
+/// - Returns: What the search has looked at.
 /// - Throws: The error that the body throws.
+@discardableResult
 public nonisolated(nonsending) func sameResultInEveryOrder<Result: Equatable>(
     switches: Int? = nil,
     limit: Int? = nil,
     within timeLimit: Duration? = nil,
     only: [String]? = nil,
+    inputs: UInt64? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Result
-) async throws {
+) async throws -> OrderSearchResult {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
     let limits = OrderLimits(runs: limit, time: timeLimit)
-    let orders = OrderSearch(demandedSwitches: switches)
-    try await compareResults(of: orders, within: limits, only: only, at: location, body)
-}
-
-/// Runs the body of a test in orders that are drawn by chance, and fails if its results differ.
-///
-/// It does what ``someOrders(_:seed:within:only:fileID:filePath:line:_:)`` does, and compares the results as
-/// ``sameResultInEveryOrder(switches:limit:within:only:fileID:filePath:line:_:)`` does.
-///
-/// - Parameters:
-///   - count: The number of runs.
-///   - seed: The number that determines all orders, or nil for that of `STUB_SEED`, or 0.
-///   - timeLimit: The processor time of the body after which no further run begins. Defaults to no limit.
-///   - only: The turns of the only order to run, which comes after the first one, or nil for orders drawn by chance.
-///   - fileID: The source location to report. Defaults to the caller's.
-///   - filePath: The source location to report. Defaults to the caller's.
-///   - line: The source location to report. Defaults to the caller's.
-///   - body: The body of the test, which returns what must be equal in all orders.
-/// - Throws: The error that the body throws.
-public nonisolated(nonsending) func sameResultInSomeOrders<Result: Equatable>(
-    _ count: Int,
-    seed: UInt64? = nil,
-    within timeLimit: Duration? = nil,
-    only: [String]? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Result
-) async throws {
-    let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    guard let orders = RandomOrders(count: count, seed: seed, at: location) else { return }
-    let limits = OrderLimits(runs: count, time: timeLimit)
-    try await compareResults(of: orders, within: limits, only: only, at: location, body)
-}
-
-private nonisolated(nonsending) func compareResults<Result: Equatable>(
-    of orders: any OrderChoosing,
-    within limits: OrderLimits,
-    only: [String]?,
-    at location: FailureLocation,
-    _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Result
-) async throws {
+    let orders = LevelsThenChance(demandedSwitches: switches)
     var first: (result: Result, order: AnswerOrder)?
     let compare: nonisolated(nonsending) (AnswerOrder) async throws -> Void = { order in
         let result = try await body(order)
@@ -95,8 +58,8 @@ private nonisolated(nonsending) func compareResults<Result: Equatable>(
         )
     }
     // The first order is what the other one is compared with.
-    if only != nil { try await search(orders, within: limits, only: [], at: location, compare) }
-    try await search(orders, within: limits, only: only, at: location, compare)
+    if only != nil { _ = try await search(orders, within: limits, only: [], inputs: inputs, at: location, compare) }
+    return try await search(orders, within: limits, only: only, inputs: inputs, at: location, compare)
 }
 
 /// The parts in which two values differ, with a minus before those of the first, and a plus before those of the second.

@@ -26,29 +26,35 @@
 ///
 /// A passing test means that these runs have passed. The orders are drawn after "A randomized scheduler with probabilistic
 /// guarantees of finding bugs" by Burckhardt and others, ASPLOS 2010. All else is as
-/// ``everyOrder(switches:limit:within:only:fileID:filePath:line:_:)`` describes.
+/// ``everyOrder(switches:limit:within:only:inputs:fileID:filePath:line:_:)`` describes.
 ///
 /// - Parameters:
 ///   - count: The number of runs.
 ///   - seed: The number that determines all orders, or nil for that of `STUB_SEED`, or 0.
-///   - timeLimit: The processor time of the body after which no further run begins, with a warning. Defaults to no limit.
+///   - timeLimit: The processor time of the runs after which no further one begins, with a warning. Defaults to no limit.
 ///   - only: The turns of the only order to run, from the message of a failure, or nil for orders drawn by chance.
+///   - inputs: The number with which ``AnswerOrder/randomNumbers`` begins, from the message of a failure. Defaults to one for
+///     each run.
 ///   - fileID: The source location to report. Defaults to the caller's.
 ///   - filePath: The source location to report. Defaults to the caller's.
 ///   - line: The source location to report. Defaults to the caller's.
 ///   - body: The body of the test. It fails the test as that of `everyOrder` does.
+/// - Returns: What the search has looked at.
 /// - Throws: The error that the body throws.
+@discardableResult
 public nonisolated(nonsending) func someOrders(
     _ count: Int,
     seed: UInt64? = nil,
     within timeLimit: Duration? = nil,
     only: [String]? = nil,
+    inputs: UInt64? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void
-) async throws {
+) async throws -> OrderSearchResult {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    guard let orders = RandomOrders(count: count, seed: seed, at: location) else { return }
-    try await search(orders, within: OrderLimits(runs: count, time: timeLimit), only: only, at: location, body)
+    guard let orders = RandomOrders(count: count, seed: seed, at: location) else { return .none }
+    let limits = OrderLimits(runs: count, time: timeLimit)
+    return try await search(orders, within: limits, only: only, inputs: inputs, at: location, body)
 }

@@ -2,8 +2,8 @@
 ///
 /// A task is an order's if its first job came from a thread that runs a step of the order. One that was seen elsewhere
 /// before, or that is older than the run, is another test's, also if the order resumes it.
-nonisolated struct TaskOwners: Sendable {
-    private var owners: [UInt64: OrderDriver] = [:]
+nonisolated struct TaskOwners<Owner: AnyObject & Sendable>: Sendable {
+    private var owners: [UInt64: Owner] = [:]
 
     /// The tasks of others that began during a run that isn't over.
     private var others: Set<UInt64> = []
@@ -18,7 +18,7 @@ nonisolated struct TaskOwners: Sendable {
     var count: Int { owners.count + others.count }
 
     /// Returns the order of a task, which is that of the current thread if the task is new.
-    mutating func owner(of task: UInt64, onThreadOf current: OrderDriver?) -> OrderDriver? {
+    mutating func owner(of task: UInt64, onThreadOf current: Owner?) -> Owner? {
         if let owner = owners[task] { return owner }
         defer { newest = max(newest, task) }
         if let current, task > beginnings[ObjectIdentifier(current)] ?? .max, !others.contains(task) {
@@ -30,17 +30,17 @@ nonisolated struct TaskOwners: Sendable {
     }
 
     /// A run begins with one task, to which the ones of a former run no longer belong.
-    mutating func beginRun(of driver: OrderDriver, task: UInt64) {
-        owners = owners.filter { $0.value !== driver }
-        owners[task] = driver
+    mutating func beginRun(of owner: Owner, task: UInt64) {
+        owners = owners.filter { $0.value !== owner }
+        owners[task] = owner
         newest = max(newest, task)
-        beginnings[ObjectIdentifier(driver)] = newest
+        beginnings[ObjectIdentifier(owner)] = newest
         forgetOthers()
     }
 
-    mutating func end(_ driver: OrderDriver) {
-        owners = owners.filter { $0.value !== driver }
-        beginnings[ObjectIdentifier(driver)] = nil
+    mutating func end(_ owner: Owner) {
+        owners = owners.filter { $0.value !== owner }
+        beginnings[ObjectIdentifier(owner)] = nil
         forgetOthers()
     }
 

@@ -9,8 +9,9 @@ nonisolated struct Turn: Sendable {
     /// The number of the call among those of the stub, by which it's known when a run is repeated.
     let number: Int
 
-    /// Whether the call throws an error.
+    /// Whether the call throws an error, and whether it may, so that there are two turns for it.
     var isError = false
+    var mayThrow = false
 
     /// The task that has made the call, if that is known.
     let task: Int?
@@ -23,6 +24,13 @@ nonisolated struct Turn: Sendable {
 
     /// Makes it happen, unless the task has been canceled in the meantime.
     let make: @Sendable () -> Void
+
+    /// The length of a text, in bytes, beyond which the line to repeat an order would be hard to read.
+    private static let longestText = 200
+
+    func name(isChanging: Bool) -> String {
+        isChanging || text.utf8.count > Self.longestText ? textByArrival : text
+    }
 }
 
 /// A stub or a clock that an order holds.
@@ -42,7 +50,10 @@ nonisolated struct TurnSource: Sendable {
     /// The number of sleeping tasks, if this is a clock.
     let sleeperCount: (@Sendable () -> Int)?
 
-    /// Stops holding calls.
+    /// Calls a closure for each call or sleep of a task that no order drives.
+    let watch: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    /// Stops holding calls, and calling the closure.
     let release: @Sendable () -> Void
 }
 
@@ -53,14 +64,15 @@ nonisolated extension TurnSource {
         name = { stub.name }
         state = { stub.arrivalState }
         sleeperCount = nil
-        release = { stub.resume() }
-        // Written once per call, because all suspended calls are looked at before each step.
+        watch = { stub.watchArrivals($0) }
+        release = {
+            stub.watchArrivals(nil)
+            stub.resume()
+        }
+        // Written once per call, because all suspended calls are looked at when one comes or leaves.
         let written = Locked<[Int: Turn]>([:])
-        let last = Locked<(state: [Int], turns: [Turn])>(([], []))
         turns = { task in
-            let state = stub.arrivalState
-            if let turns = last.withLock({ $0.state == state ? $0.turns : nil }) { return turns }
-            let turns = stub.suspendedCalls.flatMap { call -> [Turn] in
+            stub.suspendedCalls.flatMap { call -> [Turn] in
                 let number = call.sequenceNumber
                 let answer =
                     written.withLock { $0[number] }
@@ -68,6 +80,7 @@ nonisolated extension TurnSource {
                         text: stub.name + writtenArguments(call.arguments),
                         textByArrival: "\(stub.name), call \(written.withLock(\.count) + 1)",
                         number: written.withLock(\.count) + 1,
+                        mayThrow: error != nil,
                         task: call.isDriven ? task : nil,
                         isDriven: call.isDriven,
                         sequenceNumber: number
@@ -82,6 +95,7 @@ nonisolated extension TurnSource {
                     textByArrival: answer.textByArrival + thrown,
                     number: answer.number,
                     isError: true,
+                    mayThrow: true,
                     task: answer.task,
                     isDriven: answer.isDriven,
                     sequenceNumber: number
@@ -90,8 +104,6 @@ nonisolated extension TurnSource {
                 }
                 return [answer, failure]
             }
-            last.withLock { $0 = (state, turns) }
-            return turns
         }
     }
 
@@ -99,9 +111,13 @@ nonisolated extension TurnSource {
     init(_ clock: ManualClock) {
         id = ObjectIdentifier(clock)
         name = { clock.name }
-        state = { clock.pendingSleeps.isEmpty ? [] : [clock.sleeps.count] }
+        state = {
+            let count = clock.pendingSleeps.count
+            return count == 0 ? [] : [clock.sleeps.count, count]
+        }
         sleeperCount = { clock.pendingSleeps.count }
-        release = {}
+        watch = { clock.watchSleeps($0) }
+        release = { clock.watchSleeps(nil) }
         turns = { _ in
             clock.pendingSleeps.prefix(1).map { sleep in
                 let text = "\(clock.name) advances to \(sleep.deadline.sinceStart)"

@@ -35,7 +35,7 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     /// How many results have left the queue since it was last set.
     @usableFromInline var usedCount = 0
 
-    /// The bookkeeping of the stub, or nil if neither a check for leftovers nor a report reads it.
+    /// The bookkeeping of the stub, or nil if no check for leftovers reads it and no tests share the stub.
     @usableFromInline private(set) var bookkeeping: StubBookkeeping?
 
     /// Whether the test has set a default that no call has used, if that is checked.
@@ -137,7 +137,6 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     func use(_ answer: ArgumentAnswer<In, Out, Failure>, telling bookkeeping: StubBookkeeping) -> Default {
         if areRefused { return .none }
         bookkeeping.removeArgument(answer.number)
-        bookkeeping.countEnd(isError: answer.answer.result.error != nil)
         return .known(answer.answer)
     }
 
@@ -160,9 +159,7 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
         updateSteadiness()
         guard let bookkeeping else { return defaultAnswer }
         bookkeeping.setHasDefault(false)
-        let answer = sharedQueue?.popFirst().map { .known($0) } ?? defaultAnswer
-        if case .known(let answer) = answer { bookkeeping.countEnd(isError: answer.result.error != nil) }
-        return answer
+        return sharedQueue?.popFirst().map { .known($0) } ?? defaultAnswer
     }
 
     /// Takes the next answer of the queue, or returns nil if it is empty.
@@ -170,18 +167,11 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     mutating func takeQueued() -> KnownAnswer<Out, Failure>? {
         guard let answer = queue.popFirst() else { return nil }
         usedCount += 1
-        if let bookkeeping { tell(bookkeeping, ofQueued: answer) }
+        bookkeeping?.useAnswer(remaining: queue.count)
         return answer
     }
 
-    // A function of its own, because a debug build makes room for its values even if they aren't used.
-    @usableFromInline
-    func tell(_ bookkeeping: StubBookkeeping, ofQueued answer: KnownAnswer<Out, Failure>) {
-        bookkeeping.useAnswer(remaining: queue.count, isError: answer.result.error != nil)
-    }
-
     private mutating func updateSteadiness() {
-        let isCounted = bookkeeping?.tally != nil || bookkeeping?.shared != nil
-        isSteady = queue.count == 0 && byArgument.isEmpty && !hasUnusedDefault && !isCounted
+        isSteady = queue.count == 0 && byArgument.isEmpty && !hasUnusedDefault && bookkeeping?.shared == nil
     }
 }

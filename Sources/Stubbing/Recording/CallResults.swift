@@ -1,18 +1,16 @@
-/// The results of the kept calls of a stub, in the order of the calls, with nil for a call that hasn't ended.
+/// The results of the calls of a stub, in the order of the calls, with nil for a call that hasn't ended.
 ///
 /// As long as all calls get the same answer, which is true for most stubs, the answer is stored once.
 @usableFromInline
 nonisolated struct CallResults<Out, Failure: Error> {
-    /// The answer to all of the kept calls, or nil if their answers differ or there are no calls.
+    /// The answer to all of the calls, or nil if their answers differ or there are no calls.
     @usableFromInline var common: KnownAnswer<Out, Failure>?
 
     /// One result per call, or an empty array while `common` stands for all of them.
     @usableFromInline var each: [Result<Out, Failure>?] = []
 
     @inlinable
-    init(_ results: [Result<Out, Failure>?] = []) {
-        each = results
-    }
+    init() {}
 
     @inlinable
     subscript(index: Int) -> Result<Out, Failure>? {

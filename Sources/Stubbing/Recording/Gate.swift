@@ -2,8 +2,17 @@
 ///
 /// It is part of the state of the stub's recorder.
 nonisolated struct Gate<In, Choice> {
-    /// The limit of calls that are suspended from now on, or nil for no limit.
-    var limit: PauseLimit?
+    /// Whether calls that arrive are suspended.
+    private(set) var isPaused = false
+
+    /// The limit of calls that arrive from now on, or nil for no limit.
+    private(set) var limit: PauseLimit?
+
+    /// Is called for each suspended call of a task that no order drives, or nil if no order holds the stub.
+    var whenCallArrives: (@Sendable () -> Void)?
+
+    /// Whether an order holds the stub, and so resumes its calls.
+    var isHeld: Bool { whenCallArrives != nil }
 
     /// The number of later calls that may pass although the stub is paused.
     private var permits = 0
@@ -14,12 +23,15 @@ nonisolated struct Gate<In, Choice> {
     /// The sequence numbers of the suspended calls, in the order of their arrival, and some of calls that have left.
     private var order = Queue<Int>([])
 
+    mutating func pause(limit: PauseLimit?) {
+        (isPaused, self.limit) = (true, limit)
+    }
+
     /// Returns the calls to resume when the stub is no longer paused.
     mutating func open() -> [SuspendedCall<In, Choice>] {
         var resumed: [SuspendedCall<In, Choice>] = []
         while let call = takeFirst() { resumed.append(call) }
-        permits = 0
-        limit = nil
+        (isPaused, permits, limit) = (false, 0, nil)
         return resumed
     }
 
@@ -27,6 +39,7 @@ nonisolated struct Gate<In, Choice> {
     ///
     /// If there is none, lets the next call pass.
     mutating func takeNext() -> SuspendedCall<In, Choice>? {
+        guard isPaused else { return nil }
         if let call = takeFirst() { return call }
         permits += 1
         return nil
@@ -54,16 +67,16 @@ nonisolated struct Gate<In, Choice> {
         return nil
     }
 
-    /// Returns a suspended call, or nil if the call may pass.
-    mutating func suspend(_ arguments: In, sequenceNumber: Int) -> SuspendedCall<In, Choice>? {
-        guard permits == 0 else {
-            permits -= 1
-            return nil
-        }
-        let call = SuspendedCall<In, Choice>(arguments: arguments, sequenceNumber: sequenceNumber, limit: limit)
-        calls[sequenceNumber] = call
-        order.append(sequenceNumber)
-        return call
+    /// Returns whether a call may pass, which the next one then may not.
+    mutating func takePermit() -> Bool {
+        guard permits > 0 else { return false }
+        permits -= 1
+        return true
+    }
+
+    mutating func suspend(_ call: SuspendedCall<In, Choice>) {
+        calls[call.sequenceNumber] = call
+        order.append(call.sequenceNumber)
     }
 
     /// Removes a call that no longer waits, in constant time on average.
@@ -73,10 +86,12 @@ nonisolated struct Gate<In, Choice> {
     }
 }
 
-/// A call that a paused stub has suspended.
+/// A call that arrives at a paused stub, which suspends it or lets it pass.
 nonisolated final class SuspendedCall<In, Choice> {
     let arguments: In
-    let sequenceNumber: Int
+    /// The number of the call, set when it arrives.
+    var sequenceNumber = 0
+
     let signal = Signal()
 
     let limit: PauseLimit?
@@ -84,12 +99,11 @@ nonisolated final class SuspendedCall<In, Choice> {
     /// Whether the caller's task is one that an order drives.
     let isDriven = ThreadOwner.current != nil
 
-    /// The answer of the call, set when it is resumed.
+    /// The answer of the call, set when it is resumed or passes.
     var choice: Choice?
 
-    init(arguments: In, sequenceNumber: Int, limit: PauseLimit?) {
+    init(arguments: In, limit: PauseLimit?) {
         self.arguments = arguments
-        self.sequenceNumber = sequenceNumber
         self.limit = limit
     }
 }

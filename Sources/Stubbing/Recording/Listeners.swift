@@ -1,10 +1,10 @@
-/// The tests that wait for one call of a stub, and the loops over all of its calls.
+/// The tests that wait for the nth call of a stub, and those that look at each call until one matches.
 ///
-/// The stub that owns it guards it with its lock. A loop or a waiting test refers to its entry only by an ID, so the
+/// The stub that owns it guards it with its lock. A waiting test refers to its entry only by an ID, so the
 /// code that removes an entry can release its calls outside of the lock.
 @usableFromInline
 nonisolated final class Listeners<Record> {
-    /// A test that waits for one call.
+    /// A test that waits for the nth call.
     struct Waiter {
         /// The number of the call, counted from 1.
         let number: Int
@@ -12,24 +12,24 @@ nonisolated final class Listeners<Record> {
         var record: Record?
     }
 
-    /// A loop over calls.
-    struct Loop {
-        /// The calls that the loop hasn't received yet.
+    /// A test that waits for a call that matches.
+    struct Subscription {
+        /// The calls that the test hasn't looked at yet.
         var pending: Queue<Record>
-        /// The signal that the loop waits for, or nil while it isn't waiting.
+        /// The signal that the test waits for, or nil while it isn't waiting.
         var signal: Signal?
     }
 
-    private var waiters: [Int: Waiter] = [:]
+    private(set) var waiters: [Int: Waiter] = [:]
 
     /// The IDs of the waiters that haven't received their call, by its number.
     private var waitersByNumber: [Int: Set<Int>] = [:]
 
-    private var loops: [Int: Loop] = [:]
+    private(set) var subscriptions: [Int: Subscription] = [:]
     private var dueSignals: [Signal] = []
     private var lastID = 0
 
-    var isEmpty: Bool { waiters.isEmpty && loops.isEmpty }
+    var isEmpty: Bool { waiters.isEmpty && subscriptions.isEmpty }
 
     func addWaiter(number: Int, signal: Signal) -> Int {
         lastID += 1
@@ -45,26 +45,26 @@ nonisolated final class Listeners<Record> {
         return waiter
     }
 
-    func addLoop(pending: [Record]) -> Int {
+    func addSubscription(pending: [Record]) -> Int {
         lastID += 1
-        loops[lastID] = Loop(pending: Queue(pending))
+        subscriptions[lastID] = Subscription(pending: Queue(pending))
         return lastID
     }
 
-    func removeLoop(_ id: Int) -> Loop? {
-        loops.removeValue(forKey: id)
+    func removeSubscription(_ id: Int) -> Subscription? {
+        subscriptions.removeValue(forKey: id)
     }
 
-    /// Returns the next call of a loop, or nil if there is none.
+    /// Returns the next call to look at, or nil if there is none.
     ///
     /// In that case, the next call sends `signal`.
-    func take(fromLoop id: Int, orSend signal: Signal) -> Record? {
-        let record = loops[id]?.pending.popFirst()
-        loops[id]?.signal = record == nil ? signal : nil
+    func take(from id: Int, orSend signal: Signal) -> Record? {
+        let record = subscriptions[id]?.pending.popFirst()
+        subscriptions[id]?.signal = record == nil ? signal : nil
         return record
     }
 
-    /// Gives a call that was just recorded to the tests and loops that wait for it.
+    /// Gives a call that was just recorded to the tests that wait for it.
     @usableFromInline
     func receive(_ record: Record, count: Int, nthCall: (Int) -> Record?) {
         var due: [(id: Int, signal: Signal)] = []
@@ -76,13 +76,16 @@ nonisolated final class Listeners<Record> {
                 if let signal = waiters[id]?.signal { due.append((id, signal)) }
             }
         }
-        for id in loops.keys {
-            loops[id]?.pending.append(record)
-            if let signal = loops[id]?.signal { due.append((id, signal)) }
-            loops[id]?.signal = nil
+        for id in subscriptions.keys {
+            subscriptions[id]?.pending.append(record)
+            if let signal = subscriptions[id]?.signal { due.append((id, signal)) }
+            subscriptions[id]?.signal = nil
         }
         dueSignals += due.sorted { $0.id < $1.id }.map(\.signal)
     }
+
+    /// Whether there is a signal to send.
+    var isDue: Bool { !dueSignals.isEmpty }
 
     /// Returns the signals to send after the lock is released.
     @usableFromInline

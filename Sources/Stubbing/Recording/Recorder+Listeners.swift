@@ -1,3 +1,5 @@
+import Synchronization
+
 nonisolated extension _Recorder {
     /// Runs `body` with the listeners under the lock.
     ///
@@ -9,6 +11,8 @@ nonisolated extension _Recorder {
             let listeners = state.listeners ?? Listeners()
             let output = body(listeners, state.history)
             state.listeners = listeners.isEmpty ? nil : listeners
+            state.hasDrivenWait = !listeners.isEmpty && (state.hasDrivenWait || ThreadOwner.current != nil)
+            isOpen.store(state.isOpen, ordering: .releasing)
             return output
         }
     }

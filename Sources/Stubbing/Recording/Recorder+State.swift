@@ -6,13 +6,16 @@ nonisolated extension _Recorder {
         @usableFromInline var history = CallHistory<In, Out, Failure>()
 
         /// The first caller, which provides the name of the member.
-        @usableFromInline fileprivate(set) var caller: StubCaller?
+        @usableFromInline var caller: StubCaller?
 
         /// The observation, created when `calls` is first read, so that a stub without observers doesn't pay for it.
         @usableFromInline var observation: CallsObservation?
 
-        /// The tests and loops that wait for calls, or nil if there are none.
+        /// The tests that wait for calls, or nil if there are none.
         @usableFromInline var listeners: Listeners<CallRecord<In, Out, Failure>>?
+
+        /// Whether a task of an order is among those that wait for calls.
+        var hasDrivenWait = false
 
         /// The number of calls without an answer.
         var unansweredCalls = UnansweredCallCount()
@@ -38,14 +41,11 @@ nonisolated extension _Recorder {
     struct FollowUp {
         @usableFromInline let signals: [Signal]
         @usableFromInline let observers: CallsObservation.Observers?
-        /// Released outside of the lock, because a deinitializer may call the stub.
-        @usableFromInline let discarded: [CallRecord<In, Out, Failure>]
 
         @inlinable
-        init(signals: [Signal], observers: CallsObservation.Observers?, discarded: [CallRecord<In, Out, Failure>]) {
+        init(signals: [Signal], observers: CallsObservation.Observers?) {
             self.signals = signals
             self.observers = observers
-            self.discarded = discarded
         }
 
         @inlinable
@@ -53,7 +53,6 @@ nonisolated extension _Recorder {
             // Observers are notified after the change, so that an observer that reads the calls again sees it.
             observers?.tell()
             for signal in signals { signal.end(.sent) }
-            withExtendedLifetime(discarded) {}
         }
     }
 }
@@ -61,17 +60,14 @@ nonisolated extension _Recorder {
 nonisolated extension _Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
 
 nonisolated extension _Recorder.State {
-    @usableFromInline
-    mutating func setCaller(_ caller: StubCaller) {
-        self.caller = caller
-        answers.bookkeeping?.tally?.setCaller(caller)
-    }
-
     /// Whether a change requires actions outside of the lock.
     @inlinable var isFollowed: Bool {
         // Mutating, because a copy of the state would be made for a getter that isn't.
-        mutating get { observation != nil || listeners != nil || history.hasDiscarded }
+        mutating get { observation != nil || listeners != nil }
     }
+
+    /// Whether an asynchronous call neither waits for its answer nor for a task of an order that it wakes.
+    var isOpen: Bool { !gate.isPaused && !hasDrivenWait }
 
     /// Gives an answer to a call that arrives, and records the call if the answer is known, or if `recordsArrival`.
     @inlinable
@@ -141,7 +137,6 @@ nonisolated extension _Recorder.State {
         sequenceNumber: Int,
         throwing error: Failure
     ) -> _Recorder.Step {
-        answers.bookkeeping?.countEnd(isError: true)
         let answer = KnownAnswer<Out, Failure>(.failure(error))
         return answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: .known(answer))
     }
@@ -151,8 +146,7 @@ nonisolated extension _Recorder.State {
     mutating func takeFollowUp() -> _Recorder.FollowUp {
         .init(
             signals: listeners?.takeDueSignals() ?? [],
-            observers: observation.flatMap { takeObservers(of: $0) },
-            discarded: history.takeDiscarded()
+            observers: observation.flatMap { takeObservers(of: $0) }
         )
     }
 

@@ -119,7 +119,8 @@ nonisolated extension _Recorder {
         let (callNumber, answers, unansweredNumber) = withState { state in
             (state.history.count + (isRecorded ? 0 : 1), state.answers, state.unansweredCalls.next())
         }
-        let stub = stubName(ofMember: caller.member).map { "\($0)." } ?? ""
+        let names = origin.names
+        let stub = stubName(ofMember: caller.member, in: names).map { "\($0)." } ?? ""
         let remedy =
             Out.self == Void.self
             ? "\(stub)defaultError = nil, which lets calls return"
@@ -127,7 +128,7 @@ nonisolated extension _Recorder {
         let shared = answers.bookkeeping?.shared
         let refusing = answers.areRefused ? shared : nil
         return UnansweredCall(
-            name: origin.name(ofMember: caller.member, calledIn: caller.fileID),
+            name: names.name(ofMember: caller.member, calledIn: caller.fileID),
             arguments: writtenArguments(arguments),
             remedy: remedy,
             answeredArguments: answers.byArgument.all.map(\.condition.description),
@@ -142,9 +143,9 @@ nonisolated extension _Recorder {
     }
 
     /// Returns the name of the property that holds the stub, or that it has by convention, or nil if it can't be told.
-    private func stubName(ofMember member: StaticString) -> String? {
+    private func stubName(ofMember member: StaticString, in names: StubNames) -> String? {
         let conventionalName = "\("\(member)".prefix { $0 != "(" })Stub"
-        let names = origin.propertyNames.filter { $0 != "_" }
+        let names = names.propertyNames.filter { $0 != "_" }
         return names.count == 1 ? names[0] : names.isEmpty || names.contains(conventionalName) ? conventionalName : nil
     }
 }

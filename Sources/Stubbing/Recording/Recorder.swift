@@ -1,4 +1,5 @@
 public import Foundation
+public import Synchronization
 
 /// The state that all kinds of stubs have: their answers, their recorded calls, and the tests that wait for calls.
 ///
@@ -13,6 +14,11 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @exclusivity(unchecked)
     @usableFromInline var state: State
 
+    /// Whether the stub is neither paused nor waited for by a task of an order.
+    ///
+    /// An asynchronous call checks it without a lock. It changes only under the lock.
+    @usableFromInline let isOpen = Atomic<Bool>(true)
+
     let origin: StubOrigin
 
     /// Creates the value that a call without an answer returns, or nil if the declaration of the stub states none.
@@ -21,21 +27,14 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     init(
         answers: Answers<In, Out, Failure, Handler>,
         makeNeutralValue: (@Sendable () -> Out)? = nil,
-        origin: StubOrigin,
-        canSuspend: Bool
+        origin: StubOrigin
     ) {
         var answers = answers
-        let tally = StubReport.current?.tally(of: origin, canThrow: Failure.self != Never.self, canSuspend: canSuspend)
         let shared = SharedStubs.current
         // A stub that tests share belongs to none of them.
         let check = shared == nil ? LeftoverCheck.current : nil
-        if tally != nil || check != nil || shared != nil {
-            let bookkeeping = StubBookkeeping(
-                origin: origin,
-                tally: tally,
-                outsideFailures: check?.outsideFailures,
-                shared: shared
-            )
+        if check != nil || shared != nil {
+            let bookkeeping = StubBookkeeping(origin: origin, outsideFailures: check?.outsideFailures, shared: shared)
             check?.add(bookkeeping)
             answers.follow(bookkeeping)
         }
@@ -59,7 +58,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
     @inlinable
     func begin(_ arguments: In, caller: StubCaller, recordsArrival: Bool) -> Step {
         lock.lock()
-        if unsafe state.caller == nil { unsafe state.setCaller(caller) }
+        if unsafe state.caller == nil { unsafe state.caller = caller }
         let number = nextSequenceNumber()
         let answer: KnownAnswer<Out, Failure>
         if unsafe state.answers.isSteady {
@@ -76,18 +75,11 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
             insertAndUnlock(arguments, sequenceNumber: number, answer: answer)
             return .end(answer)
         }
-        let kept = unsafe state.history.sequenceNumbers.count
-        if unsafe kept < state.history.limit {
-            if unsafe state.history.results.common !== answer {
-                unsafe state.history.results.append(answer, toCount: kept)
-            }
-            unsafe state.history.sequenceNumbers.append(number)
-            unsafe state.history.arguments.append(arguments)
-        } else if kept > 0 {
-            replaceOldestAndUnlock(arguments, sequenceNumber: number, answer: answer)
-            return .end(answer)
+        if unsafe state.history.results.common !== answer {
+            unsafe state.history.results.append(answer, toCount: state.history.sequenceNumbers.count)
         }
-        unsafe state.history.count += 1
+        unsafe state.history.sequenceNumbers.append(number)
+        unsafe state.history.arguments.append(arguments)
         lock.unlock()
         return .end(answer)
     }
@@ -116,28 +108,10 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         unlock { $0.insert(call) }
     }
 
-    /// Records the latest call in the place of the oldest one, which the limit discards.
-    @inlinable
-    func replaceOldestAndUnlock(_ arguments: In, sequenceNumber: Int, answer: KnownAnswer<Out, Failure>) {
-        guard unsafe state.history.results.common === answer else {
-            return insertAndUnlock(arguments, sequenceNumber: sequenceNumber, answer: answer)
-        }
-        let start = unsafe state.history.start
-        let oldest = unsafe state.history.arguments[start]
-        unsafe state.history.arguments[start] = arguments
-        unsafe state.history.sequenceNumbers[start] = sequenceNumber
-        unsafe state.history.start = start + 1 == state.history.arguments.count ? 0 : start + 1
-        unsafe state.history.count += 1
-        lock.unlock()
-        // Released outside of the lock, because a deinitializer may call the stub.
-        withExtendedLifetime(oldest) {}
-    }
-
     /// Records the end of a call whose answer had to be computed.
     @inlinable
     func end(_ record: CallRecord<In, Out, Failure>, isRecorded: Bool) {
         change { state in
-            if let bookkeeping = state.answers.bookkeeping { tell(bookkeeping, of: record) }
             if isRecorded {
                 state.history.end(record)
             } else {
@@ -146,13 +120,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         }
     }
 
-    // A function of its own, because a debug build makes room for its values even if they aren't used.
-    @usableFromInline
-    func tell(_ bookkeeping: StubBookkeeping, of record: CallRecord<In, Out, Failure>) {
-        bookkeeping.countEnd(isError: record.result?.error != nil)
-    }
-
-    /// Runs `body` under the lock, and then notifies observers, loops, and waiting tests outside of the lock.
+    /// Runs `body` under the lock, and then notifies observers and waiting tests outside of the lock.
     @inlinable
     func change<Output>(_ body: (inout State) -> Output) -> Output {
         lock.lock()
@@ -173,7 +141,7 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
         return output
     }
 
-    /// Runs `body` under the lock, without notifying observers, loops, or waiting tests.
+    /// Runs `body` under the lock, without notifying observers or waiting tests.
     func withState<Output>(_ body: (inout State) -> Output) -> Output {
         lock.lock()
         defer { lock.unlock() }

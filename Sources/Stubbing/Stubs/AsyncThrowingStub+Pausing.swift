@@ -44,8 +44,8 @@ nonisolated extension AsyncThrowingStub {
 
     private func pause(limit: PauseLimit?) {
         _recorder.withState { state in
-            state.gate.limit = limit
-            isOpen.store(false, ordering: .releasing)
+            state.gate.pause(limit: limit)
+            _recorder.isOpen.store(false, ordering: .releasing)
         }
     }
 
@@ -53,10 +53,7 @@ nonisolated extension AsyncThrowingStub {
     ///
     /// The calls take their answers in the order of their arrival. Their callers then continue concurrently.
     public func resume() {
-        resume { gate in
-            isOpen.store(true, ordering: .releasing)
-            return gate.open()
-        }
+        resume { $0.open() }
     }
 
     /// Resumes the call that was suspended first.
@@ -64,12 +61,17 @@ nonisolated extension AsyncThrowingStub {
     /// The others stay suspended. If no call is suspended, the next call passes without being suspended, so a test
     /// doesn't need to know whether the call has already arrived. Has no effect if the stub isn't paused.
     public func resumeNext() {
-        resume { gate in isOpen.load(ordering: .acquiring) ? [] : [gate.takeNext()].compactMap(\.self) }
+        resume { gate in [gate.takeNext()].compactMap(\.self) }
     }
 
     /// The suspended calls, in the order of their arrival, and whether an order drives their tasks.
     var suspendedCalls: [(arguments: In, sequenceNumber: Int, isDriven: Bool)] {
         _recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber, $0.isDriven) }
+    }
+
+    /// Calls a closure for each suspended call of a task that no order drives, or no longer if it is nil.
+    func watchArrivals(_ whenCallArrives: (@Sendable () -> Void)?) {
+        _recorder.withState { $0.gate.whenCallArrives = whenCallArrives }
     }
 
     /// Numbers that change when a call arrives or goes on.
@@ -89,6 +91,7 @@ nonisolated extension AsyncThrowingStub {
     ) {
         let calls = _recorder.change { state in
             let calls = choose(&state.gate)
+            _recorder.isOpen.store(state.isOpen, ordering: .releasing)
             for call in calls {
                 let (arguments, number) = (call.arguments, call.sequenceNumber)
                 call.choice =
@@ -103,7 +106,7 @@ nonisolated extension AsyncThrowingStub {
         for call in calls { call.signal.end(.sent) }
     }
 
-    /// Records a call that arrives while the stub is paused, and returns its next step once it is resumed.
+    /// Records a call that arrives while the stub is paused or waited for, and returns its next step once it may go on.
     ///
     /// A canceled call throws a `CancellationError` if errors of its function, which are of the given type, can be one.
     @usableFromInline
@@ -112,21 +115,29 @@ nonisolated extension AsyncThrowingStub {
         caller: StubCaller,
         throwing type: E.Type
     ) async -> Step {
-        let arrival = _recorder.change { state in
-            state.arrive(arguments, caller: caller, isPaused: !isOpen.load(ordering: .acquiring))
+        let (limit, isHeld, passed, wakesWait) = _recorder.change { state in
+            let passed = state.pass(arguments, caller: caller, isCanceled: Task.isCancelled)
+            return (state.gate.limit, state.gate.isHeld, passed, state.listeners?.isDue == true)
         }
-        switch arrival {
-        case .passed(let choice): return _recorder.step(for: choice, arguments: arguments, isRecorded: true)
-        case .suspended(let call): return await step(of: call, throwing: type)
+        if let passed {
+            if wakesWait { await ThreadOwner.endStep() }
+            return _recorder.step(for: passed, arguments: arguments, isRecorded: true)
         }
-    }
-
-    /// Waits until a suspended call is resumed, and returns its next step.
-    private nonisolated(nonsending) func step<E: Error>(
-        of call: SuspendedCall<In, Choice>,
-        throwing type: E.Type
-    ) async -> Step {
-        let outcome = await call.signal.wait(atMost: call.limit?.duration)
+        let call = SuspendedCall<In, Choice>(arguments: arguments, limit: limit)
+        // The call arrives when its cancellation can already end it. Otherwise, one that is canceled before it waits could
+        // take the answer for the next call.
+        let outcome = await call.signal.wait(
+            for: isHeld ? nil : nameOfWait(),
+            atMost: call.limit?.duration,
+            onBegin: {
+                let (hasPassed, whenArrived) = _recorder.change { state in
+                    state.arrive(call, caller: caller)
+                    return (call.choice != nil, call.isDriven ? nil : state.gate.whenCallArrives)
+                }
+                if hasPassed { call.signal.end(.sent) }
+                whenArrived?()
+            }
+        )
         // A call that is resumed and canceled at the same time already has its answer, and uses it.
         if let choice = leaveGate(call) {
             return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
@@ -141,18 +152,20 @@ nonisolated extension AsyncThrowingStub {
         } else if let error = (CancellationError() as? E) as? Failure {
             let result = Result<Out, Failure>.failure(error)
             _recorder.change { state in
-                state.answers.bookkeeping?.countCancellation(isEnd: true)
                 state.history.end(
                     .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result)
                 )
             }
             return .end(KnownAnswer(result))
         }
-        let choice = _recorder.change { state in
-            if outcome == .canceled { state.answers.bookkeeping?.countCancellation(isEnd: false) }
-            return state.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber)
-        }
+        let choice = _recorder.change { $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber) }
         return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
+    }
+
+    /// A closure that returns the name of the event that a suspended call waits for.
+    private func nameOfWait() -> @Sendable () -> String {
+        let name = _recorder.nameForLater
+        return { "the answer of \(name())" }
     }
 
     private func leaveGate(_ call: SuspendedCall<In, Choice>) -> Choice? {
@@ -164,35 +177,32 @@ nonisolated extension AsyncThrowingStub {
     }
 }
 
-/// A stub whose calls a pause can suspend.
-nonisolated protocol SuspendingStub {}
-
-nonisolated extension AsyncThrowingStub: SuspendingStub {}
-
-/// The outcome for a call that arrives at the gate of a paused stub.
-private nonisolated enum Arrival<In, Choice> {
-    case passed(Choice)
-    case suspended(SuspendedCall<In, Choice>)
-}
-
 nonisolated extension _Recorder.State {
-    fileprivate mutating func arrive(
+    /// Records a call that arrives, and either gives it its answer or suspends it.
+    fileprivate mutating func arrive(_ call: SuspendedCall<In, _Recorder.Choice>, caller: StubCaller) {
+        // A canceled caller is about to leave, so the next one passes instead.
+        call.choice = pass(call.arguments, caller: caller, isCanceled: call.signal.isEnded)
+        guard call.choice == nil else { return }
+        call.sequenceNumber = nextSequenceNumber()
+        gate.suspend(call)
+        recordArrival(call.arguments, sequenceNumber: call.sequenceNumber)
+        answers.bookkeeping?.addSuspendedCall(call.signal)
+    }
+
+    /// Records a call and returns its answer, or returns nil if the call has to be suspended.
+    fileprivate mutating func pass(
         _ arguments: In,
         caller: StubCaller,
-        isPaused: Bool
-    ) -> Arrival<In, _Recorder.Choice> {
-        if self.caller == nil { setCaller(caller) }
+        isCanceled: Bool
+    ) -> _Recorder.Choice? {
+        if self.caller == nil { self.caller = caller }
+        guard !gate.isPaused || !isCanceled && gate.takePermit() else { return nil }
         let number = nextSequenceNumber()
-        if isPaused, let call = gate.suspend(arguments, sequenceNumber: number) {
-            recordArrival(arguments, sequenceNumber: number)
-            answers.bookkeeping?.addSuspendedCall(call.signal)
-            return .suspended(call)
-        }
         guard answers.needsArguments else {
             let answer = answers.next()
-            return .passed(.step(begin(arguments, sequenceNumber: number, with: answer, recordsArrival: true)))
+            return .step(begin(arguments, sequenceNumber: number, with: answer, recordsArrival: true))
         }
         recordArrival(arguments, sequenceNumber: number)
-        return .passed(.byArguments(answers.byArgument, sequenceNumber: number))
+        return .byArguments(answers.byArgument, sequenceNumber: number)
     }
 }

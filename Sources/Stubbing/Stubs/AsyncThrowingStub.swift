@@ -15,11 +15,6 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     public let _recorder:
         _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
 
-    /// Whether the stub isn't paused.
-    ///
-    /// A call checks it without a lock. It changes only under the lock of the recorder.
-    @usableFromInline let isOpen = Atomic<Bool>(true)
-
     /// Creates a stub with answers and recorded calls.
     public init(
         _recorder: _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
@@ -51,7 +46,7 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     ) async throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
         let step =
-            if isOpen.load(ordering: .acquiring) {
+            if _recorder.isOpen.load(ordering: .acquiring) {
                 _recorder.begin(arguments, caller: caller, recordsArrival: true)
             } else {
                 await passGate(arguments, caller: caller, throwing: Failure.self)

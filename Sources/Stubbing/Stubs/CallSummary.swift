@@ -13,11 +13,6 @@ nonisolated extension FunctionStub {
     }
 }
 
-/// Returns the number of calls that a stub no longer has, in words.
-nonisolated func discardedCalls(_ number: Int) -> String {
-    "\(number) earlier \(number == 1 ? "call" : "calls") that callLimit discarded"
-}
-
 /// Returns a number of times in words, such as "once" or "3 times".
 nonisolated func times(_ number: Int) -> String {
     switch number {

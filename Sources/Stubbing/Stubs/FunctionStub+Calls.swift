@@ -1,50 +1,28 @@
 nonisolated extension FunctionStub {
     /// The recorded calls, in the order in which they arrived.
     ///
-    /// Takes time linear in the number of kept calls. The property is observable, and so are ``callArguments``,
+    /// Takes time linear in the number of calls. The property is observable, and so are ``callArguments``,
     /// ``callResults``, ``callReturnValues``, and ``callErrors``. As with any observable property, an observer can miss a
     /// call that another thread makes while the observer reads.
     @inlinable public var calls: [Call] {
-        readCalls { Self._calls($0.orderedArguments, $0.orderedResults, $0.orderedSequenceNumbers) }
+        readCalls { Self._calls($0.arguments, $0.allResults, $0.sequenceNumbers) }
     }
 
-    /// The number of recorded calls, including those that ``callLimit`` has discarded.
+    /// The number of recorded calls.
     ///
     /// Takes constant time. The property isn't observable.
     public var callCount: Int { _recorder.withState { $0.history.count } }
 
-    /// The maximum number of kept calls, or nil to keep all of them.
-    ///
-    /// The stub keeps the latest calls. With a limit of zero, it only counts them. Setting a limit immediately discards
-    /// the calls that exceed it. A negative limit fails the running test, and counts as zero.
-    public var callLimit: Int? {
-        get {
-            let limit = _recorder.withState { $0.history.limit }
-            return limit == .max ? nil : limit
-        }
-        set {
-            let limit = newValue ?? .max
-            if limit < 0 {
-                failTest(
-                    "callLimit must be at least 0 (was \(limit)). To keep all calls, set nil.",
-                    at: _recorder.origin.location
-                )
-            }
-            changeHistory { $0.setLimit(max(0, limit)) }
-        }
-    }
-
     /// The arguments of the recorded calls, in order, as an array that a test can compare.
     ///
-    /// Takes constant time, unless ``callLimit`` has discarded calls. If the array is still in use when the next call
-    /// arrives, that call copies the arguments.
-    @inlinable public var callArguments: [In] { readCalls { $0.orderedArguments } }
+    /// Takes constant time. If the array is still in use when the next call arrives, that call copies the arguments.
+    @inlinable public var callArguments: [In] { readCalls { $0.arguments } }
 
     /// The results of the recorded calls that have ended, in the order in which the calls arrived.
     ///
     /// An asynchronous call that is under way isn't included, so an index can differ from that in ``callArguments``. To
     /// pair arguments with results, read ``calls``. Takes time linear in the number of calls.
-    @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.orderedResults.compactMap(\.self) } }
+    @inlinable public var callResults: [Result<Out, Failure>] { readCalls { $0.allResults.compactMap(\.self) } }
 
     /// The errors of the recorded calls that have ended, in order, with nil for each call that returned.
     ///
@@ -55,10 +33,17 @@ nonisolated extension FunctionStub {
 
     /// Discards all recorded calls, and releases their arguments and results.
     ///
+    /// A test that makes millions of calls clears them from time to time, because a stub keeps all of them.
+    ///
     /// Answers stay as they are. An asynchronous call that is under way is discarded too. A synchronous call that is
     /// under way is recorded when it ends.
     public func clearCalls() {
-        changeHistory { $0.removeAll() }
+        // The old calls are released outside of the lock, because a deinitializer may call the stub.
+        _ = _recorder.change { state in
+            let old = state.history
+            state.history = CallHistory()
+            return old
+        }
     }
 
     /// Returns a recorded call in the form that this kind of stub shows, or nil if the stub doesn't show it yet.
@@ -85,15 +70,6 @@ nonisolated extension FunctionStub {
         }
         // Outside of the lock, because the code of an observer may run here.
         observation.access(token)
-    }
-
-    private func changeHistory(_ change: (inout CallHistory<In, Out, Failure>) -> Void) {
-        // The old calls are released outside of the lock, because a deinitializer may call the stub.
-        _ = _recorder.change { state in
-            let old = state.history
-            change(&state.history)
-            return old
-        }
     }
 }
 

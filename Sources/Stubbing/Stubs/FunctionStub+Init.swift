@@ -137,8 +137,7 @@ nonisolated extension FunctionStub {
             _recorder: _Recorder(
                 answers: .init(defaultResult: defaultAnswer, queue: queue),
                 makeNeutralValue: makeNeutralValue,
-                origin: origin,
-                canSuspend: Self.self is any SuspendingStub.Type
+                origin: origin
             )
         )
     }

@@ -8,8 +8,18 @@ nonisolated extension FunctionStub {
 }
 
 nonisolated extension _Recorder {
+    /// A closure that returns the name, for a message that is rarely needed.
+    var nameForLater: @Sendable () -> String {
+        let (origin, caller) = (origin, withState { $0.caller })
+        return { Self.name(of: origin, calledBy: caller) }
+    }
+
+    private static func name(of origin: StubOrigin, calledBy caller: StubCaller?) -> String {
+        guard let caller else { return origin.names.name }
+        return origin.names.name(ofMember: caller.member, calledIn: caller.fileID)
+    }
+
     var name: String {
-        guard let caller = withState({ $0.caller }) else { return origin.name }
-        return origin.name(ofMember: caller.member, calledIn: caller.fileID)
+        Self.name(of: origin, calledBy: withState { $0.caller })
     }
 }

@@ -79,7 +79,7 @@ nonisolated extension AsyncThrowingStub where Failure == any Error {
     ) async throws(E) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
         let step =
-            isOpen.load(ordering: .acquiring)
+            _recorder.isOpen.load(ordering: .acquiring)
             ? _recorder.begin(arguments, caller: caller, recordsArrival: true)
             : await passGate(arguments, caller: caller, throwing: E.self)
         switch await result(of: step, arguments, caller: caller) {

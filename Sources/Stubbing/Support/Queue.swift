@@ -18,6 +18,8 @@ nonisolated struct Queue<Element> {
 
     @inlinable var count: Int { outgoing.count + incoming.count }
 
+    @inlinable var first: Element? { outgoing.last ?? incoming.first }
+
     @inlinable var elements: [Element] { outgoing.reversed() + incoming }
 
     @inlinable

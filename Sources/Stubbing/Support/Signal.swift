@@ -23,9 +23,12 @@ nonisolated final class Signal: Sendable {
     init() {}
 
     /// Whether the wait has ended.
-    var isEnded: Bool {
+    var isEnded: Bool { outcome != nil }
+
+    /// The reason for the end of the wait, if it has ended.
+    private var outcome: Outcome? {
         state.withLock { state in
-            if case .ended = state { true } else { false }
+            if case .ended(let outcome) = state { outcome } else { nil }
         }
     }
 
@@ -53,8 +56,18 @@ nonisolated final class Signal: Sendable {
     ///
     /// Runs `onBegin` first, and `onCancel` if the task is canceled, after the end of the signal. That may be before
     /// `onBegin`, if the task was already canceled.
+    ///
+    /// - Parameters:
+    ///   - name: A closure that returns the event, for the message about a test that waits forever, or nil if an order ends
+    ///     the wait.
+    ///   - limit: The longest time to wait, or nil for no limit.
+    ///   - isolation: The caller's actor.
+    ///   - onBegin: Runs at the beginning of the wait.
+    ///   - onCancel: Runs if the task is canceled.
+    /// - Returns: The reason for the end of the wait.
     @usableFromInline
     func wait(
+        for name: @autoclosure () -> (@Sendable () -> String)?,
         atMost limit: Duration? = nil,
         isolation: isolated (any Actor)? = #isolation,
         onBegin: () -> Void = {},
@@ -69,11 +82,18 @@ nonisolated final class Signal: Sendable {
                 }
             }
         }
-        defer { timer?.cancel() }
+        let owner = ThreadOwner.current as? any StepOwner
+        let waitID = owner.flatMap { owner in name().map { owner.beginWait(for: self, name: $0) } }
+        defer {
+            timer?.cancel()
+            if let waitID { owner?.endWait(waitID) }
+        }
         return await withTaskCancellationHandler {
             // A closure that doesn't capture the isolation would leave the actor first.
             _ = isolation
             onBegin()
+            // A wait that `onBegin` ends needs no continuation.
+            if let outcome { return outcome }
             return await withCheckedContinuation { continuation in
                 wait(with: continuation)
             }

@@ -4,9 +4,9 @@ nonisolated extension FunctionStub {
     /// Waits for a call whose arguments match, and returns it.
     ///
     /// If such a call has already been recorded, this method returns the first one immediately. Otherwise, it returns the
-    /// next call that matches. A synchronous call counts when it ends, and an asynchronous call when it arrives. Calls that
-    /// ``callLimit`` has discarded before the wait don't count. The wait doesn't poll: each call wakes it. The condition
-    /// runs in the waiting task, once per call and outside of the stub's lock, so it can use the stub:
+    /// next call that matches. A synchronous call counts when it ends, and an asynchronous call when it arrives. The wait
+    /// doesn't poll: each call wakes it. The condition runs in the waiting task, once per call and outside of the stub's
+    /// lock, so it can use the stub:
     ///
     ///     let call = try await sendStub.waitForCall { $0.hasPrefix("b") }
     ///
@@ -43,11 +43,17 @@ nonisolated extension FunctionStub {
         at location: FailureLocation
     ) async throws -> Call {
         let deadline = limit < Signal.longestLimit ? ContinuousClock.now + limit : nil
-        let subscription = Subscription(stub: self)
+        let recorder = _recorder
+        let id = recorder.withListeners { listeners, history in listeners.addSubscription(pending: history.records) }
+        // The calls that the wait hasn't taken are released here, outside of the stub's lock.
+        defer { _ = recorder.withListeners { listeners, _ in listeners.removeSubscription(id) } }
+        func take(orSend signal: Signal) -> CallRecord<In, Out, Failure>? {
+            recorder.withListeners { listeners, _ in listeners.take(from: id, orSend: signal) }
+        }
         func firstMatch(orSend signal: Signal) -> Call? {
             // The last call that counts, once the time is over. Later ones may come faster than they are checked.
             var lastNumber: Int?
-            while let record = subscription.take(orSend: signal), record.sequenceNumber <= lastNumber ?? .max {
+            while let record = take(orSend: signal), record.sequenceNumber <= lastNumber ?? .max {
                 if condition(record.arguments), let call = Self.call(record) { return call }
                 if lastNumber == nil, let deadline, deadline < .now {
                     lastNumber = lastSequenceNumber.load(ordering: .relaxed)
@@ -58,7 +64,10 @@ nonisolated extension FunctionStub {
         while true {
             let signal = Signal()
             if let call = firstMatch(orSend: signal) { return call }
-            let outcome = await signal.wait(atMost: deadline.map { $0 - .now })
+            let outcome = await signal.wait(
+                for: { [name = _recorder.nameForLater] in "a call of \(name()) \(description)" },
+                atMost: deadline.map { $0 - .now }
+            )
             if outcome == .sent { continue }
             // If a call comes just before the wait times out or is canceled, it counts.
             if let call = firstMatch(orSend: signal) { return call }

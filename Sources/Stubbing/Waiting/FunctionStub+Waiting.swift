@@ -14,7 +14,7 @@ nonisolated extension FunctionStub {
     /// - Returns: The call. The result of an asynchronous call that is still under way is nil.
     /// - Throws: A `CancellationError` if the task is canceled. If the wait times out, the running test fails with a
     ///   message that lists the calls so far, and this method throws an error that ends the test without a second
-    ///   failure. If ``callLimit`` has discarded the call, both happen immediately.
+    ///   failure.
     @discardableResult
     public nonisolated(nonsending) func waitForCall(
         _ number: Int,
@@ -29,15 +29,13 @@ nonisolated extension FunctionStub {
             throw _recorder.failTestWaiting(message, at: location)
         }
         let wait = CallWait(for: number, of: _recorder)
-        let outcome = await wait.signal.wait(atMost: limit)
+        let outcome = await wait.signal.wait(
+            for: { [name = _recorder.nameForLater] in "call \(number) of \(name())" },
+            atMost: limit
+        )
         if let call = wait.end().flatMap(Self.call) { return call }
         if outcome == .canceled { throw CancellationError() }
-        let message =
-            if number <= callCount {
-                "\(name) has discarded call \(number), because its callLimit is \(callLimit ?? 0), and \(callSummary)"
-            } else {
-                "Expected \(name) to be called \(times(number)) within \(limit), but \(callSummary)"
-            }
+        let message = "Expected \(name) to be called \(times(number)) within \(limit), but \(callSummary)"
         throw _recorder.failTestWaiting(message, at: location)
     }
 }

@@ -17,7 +17,6 @@ struct Program {
     let timer: any Clock<Duration>
     let standardOutput: any LineWriting
     let standardError: any LineWriting
-    let outputStyle: OutputStyle
 
     func run(arguments: [String]) async -> ExitCode {
         do {
@@ -39,7 +38,7 @@ struct Program {
                 standardError: standardError
             )
         )
-        let screen = TextScreen(style: outputStyle)
+        let screen = TextScreen()
         let userService = root.makeUserService(delegate: screen, initialUserID: options.userID ?? "ada")
         switch options.command {
         case .help:

@@ -1,13 +1,8 @@
 /// A screen for a terminal, which collects lines and returns them as one string.
 @MainActor
 final class TextScreen: UserServiceDelegate {
-    private let style: OutputStyle
     private var lines: [String] = []
     private var viewModel: ProfileViewModel?
-
-    init(style: OutputStyle) {
-        self.style = style
-    }
 
     func userDidSignIn(userID: String) {
         lines.append("Signed in as \(userID).")
@@ -28,17 +23,9 @@ final class TextScreen: UserServiceDelegate {
 
     private func lines(of profile: Profile) -> [String] {
         let info = profile.info
-        let text = [info.name, "\(info.occupation), known for \(info.knownFor)"].map(\.withoutControlCharacters)
-        return switch style {
-        case .plain: [""] + text + [Self.description(of: profile.thumbnail)]
-        case .color: [""] + profile.thumbnail.halfBlocks + [""] + text
-        }
-    }
-
-    private static func description(of thumbnail: Image) -> String {
-        let color = thumbnail.averagePixel
-        return "Thumbnail: \(thumbnail.width) x \(thumbnail.height) pixels, on average "
-            + "red \(color.red), green \(color.green), blue \(color.blue)"
+        let avatar = profile.avatar
+        return [""] + [info.name, "\(info.occupation), known for \(info.knownFor)"].map(\.withoutControlCharacters)
+            + ["Avatar: \(avatar.format.rawValue), \(avatar.data.count) bytes"]
     }
 }
 

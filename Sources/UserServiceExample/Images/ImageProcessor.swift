@@ -1,16 +1,16 @@
-/// Makes thumbnails of images.
+/// Makes images of the files of users.
 protocol ImageProcessing: Sendable {
-    func thumbnail(of document: Document) async throws -> Image
+    func image(of document: Document) async throws -> Image
 }
 
-/// Makes thumbnails of images, and caches them by the path of the image.
+/// Checks images before the program uses them, and caches them by their paths.
 ///
-/// Two concurrent calls can both make the same thumbnail. An image must not change while the program runs.
+/// Two concurrent calls can both check the same image. An image must not change while the program runs.
 ///
 /// This type is small and stable and has two dependencies, so it uses direct injection.
 final class ImageProcessor: ImageProcessing {
-    /// The maximum width and height of a thumbnail, in pixels.
-    static let thumbnailSide = 24
+    /// The maximum number of bytes of an image.
+    static let sizeLimit = 1_000_000
 
     private let imageCache: any ImageCaching
     private let telemetryEventLogger: any TelemetryEventLogging
@@ -23,22 +23,27 @@ final class ImageProcessor: ImageProcessing {
         self.telemetryEventLogger = telemetryEventLogger
     }
 
-    // Runs outside of the caller's actor, which can be the main actor.
-    @concurrent
-    func thumbnail(of document: Document) async throws -> Image {
+    func image(of document: Document) async throws -> Image {
         if let cached = await imageCache.image(named: document.path) {
-            log("thumbnail_from_cache", document)
+            log("image_from_cache", document)
             return cached
         }
-        let image = try Image(ppm: document)
-        let longSide = max(image.width, image.height, Self.thumbnailSide)
-        let thumbnail = image.scaledDown(
-            toWidth: max(1, image.width * Self.thumbnailSide / longSide),
-            height: max(1, image.height * Self.thumbnailSide / longSide)
-        )
-        await imageCache.store(thumbnail, named: document.path)
-        log("thumbnail_made", document)
-        return thumbnail
+        let image = try checkedImage(of: document)
+        await imageCache.store(image, named: document.path)
+        log("image_checked", document)
+        return image
+    }
+
+    private func checkedImage(of document: Document) throws(DocumentError) -> Image {
+        let data = document.data
+        guard let format = Image.Format.allCases.first(where: { data.starts(with: $0.signature) }) else {
+            throw DocumentError(path: document.path, reason: "not a PNG or JPEG image.")
+        }
+        guard data.count <= Self.sizeLimit else {
+            let reason = "an image must have at most \(Self.sizeLimit) bytes (was \(data.count))."
+            throw DocumentError(path: document.path, reason: reason)
+        }
+        return Image(format: format, data: data)
     }
 
     private func log(_ name: String, _ document: Document) {

@@ -5,16 +5,12 @@ import Foundation
 #endif
 
 extension HTTPURLResponse {
-    /// Throws if this response isn't the file at the path, or if the file is too large.
+    /// Throws if this response isn't the file at the path, or if the file is announced as too large.
     ///
     /// The content type is checked only for JSON, to reject the log-in page or error page of a proxy. Servers disagree
-    /// about the content type of images, which are recognized by their magic number instead.
+    /// about the content type of images, which are recognized by their first bytes instead.
     func check(path: String, sizeLimit: Int) throws(NetworkError) {
-        switch statusCode {
-        case 200: break
-        case 404: throw .notFound(path: path)
-        default: throw .status(path: path, code: statusCode)
-        }
+        if let error = NetworkError(path: path, status: statusCode) { throw error }
         guard expectedContentLength <= sizeLimit else { throw .tooLarge(path: path, limit: sizeLimit) }
         if path.hasSuffix(".json"), mimeType != "application/json" {
             throw .contentType(path: path, was: mimeType ?? "missing")

@@ -20,11 +20,20 @@ enum NetworkError: Error, Equatable, CustomStringConvertible {
         case .invalidPath(let path): "\"\(path)\" isn't a path below the directory of users."
         case .unreadable(let path, let reason): "\(path): can't be read: \(reason)"
         case .noDirectory(let path): "There is no directory \"\(path)\"."
-        case .noResponse(let path, let server, let reason): "\(path): no response from \(server): \(reason)"
+        case .noResponse(let path, let server, let reason): "\(path): no complete response from \(server): \(reason)"
         case .timedOut(let path, let limit): "\(path): no complete response within \(limit)."
         case .connectionLost(let path): "\(path): the connection was lost before the response was complete."
         case .status(let path, let code): "\(path): the server responded with status \(code)."
         case .contentType(let path, let type): "\(path): the content type must be application/json (was \(type))."
+        }
+    }
+
+    /// The error for the status code of a response, or nil if the response is the file at the path.
+    init?(path: String, status: Int) {
+        switch status {
+        case 200: return nil
+        case 404: self = .notFound(path: path)
+        default: self = .status(path: path, code: status)
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// A ``NetworkClient`` that reads a server.
+/// A ``NetworkClient`` that reads a server, and follows no redirects.
 struct URLSessionNetworkClient: NetworkClient {
     /// The clock that measures the time limit.
     let clock: any Clock<Duration>
@@ -13,6 +13,9 @@ struct URLSessionNetworkClient: NetworkClient {
     let server: URL
 
     /// The maximum number of bytes of a body.
+    ///
+    /// On Linux, a larger body is rejected before it arrives if the server announces its length. Otherwise, it is rejected
+    /// when all of it is in memory.
     let sizeLimit: Int
 
     /// The longest time from a request to the last byte of its response.
@@ -27,39 +30,34 @@ struct URLSessionNetworkClient: NetworkClient {
     }
 
     private func data(from path: String, at url: URL) async throws -> Data {
-        let response = URLSessionResponse(path: path, sizeLimit: sizeLimit)
-        let session = Self.makeSession(delegate: response)
-        let task = session.dataTask(with: url)
+        let refusals = URLSessionRefusals(sizeLimit: sizeLimit)
+        let session = Self.makeSession(delegate: refusals)
         // A session keeps its delegate alive until it is invalidated.
         defer { session.finishTasksAndInvalidate() }
-        defer { response.stop(task) }
-        task.resume()
 
-        var data = Data()
         do {
-            for try await bytes in response.body { data += bytes }
+            // On Linux, a session asks its own delegate about redirects, and that of the task about the response.
+            let (data, response) = try await session.data(for: URLRequest(url: url), delegate: refusals)
+            try (response as? HTTPURLResponse)?.check(path: path, sizeLimit: sizeLimit)
+            guard data.count <= sizeLimit else { throw NetworkError.tooLarge(path: path, limit: sizeLimit) }
+            return data
+        } catch URLError.cancelled {
+            try Task.checkCancellation()
+            throw refusals.error(path: path)
         } catch URLError.networkConnectionLost, URLError.badServerResponse {
             throw NetworkError.connectionLost(path: path)
         } catch let error as URLError {
             throw NetworkError.noResponse(path: path, server: serverName, reason: error.localizedDescription)
         }
-        // The body of a canceled read ends without an error, perhaps too early.
-        try Task.checkCancellation()
-        return data
     }
 
     /// Returns a session that doesn't keep a cache, cookies, or passwords.
-    private static func makeSession(delegate: URLSessionResponse) -> URLSession {
+    private static func makeSession(delegate: URLSessionRefusals) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.urlCredentialStorage = nil
-        #if canImport(FoundationNetworking)
-            let delegateQueue: OperationQueue? = ImmediateOperationQueue()
-        #else
-            let delegateQueue: OperationQueue? = nil  // The session makes one.
-        #endif
-        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: delegateQueue)
+        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
     /// The host and port of the server, without other parts of the URL such as a password.

@@ -2,5 +2,5 @@
 struct Profile: Equatable, Sendable {
     let userID: String
     let info: UserInfo
-    let thumbnail: Image
+    let avatar: Image
 }

@@ -61,9 +61,8 @@ final class ProfileViewModel {
     private func profile(from session: any UserSession) async throws -> Profile {
         let userID = session.userID
         let info = try await dependencies.userInfoProvider.userInfo(userID: userID)
-        let avatar = try await session.avatar()
-        let thumbnail = try await dependencies.imageProcessor.thumbnail(of: avatar)
-        return Profile(userID: userID, info: info, thumbnail: thumbnail)
+        let avatar = try await dependencies.imageProcessor.image(of: session.avatar())
+        return Profile(userID: userID, info: info, avatar: avatar)
     }
 
     private func log(_ name: String, userID: String) {

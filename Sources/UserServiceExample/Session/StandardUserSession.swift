@@ -23,7 +23,7 @@ final class StandardUserSession: UserSession {
     }
 
     func avatar() async throws -> Document {
-        let path = path(of: "avatar.ppm")
+        let path = path(of: "avatar.png")
         return Document(path: path, data: try await networkClient.data(from: path))
     }
 

@@ -1,1 +1,1 @@
-../../UserServiceExampleTests/Fakes/FixedRegionalSettings.swift
+../../ProvidersTests/Applications/FixedRegionalSettings.swift

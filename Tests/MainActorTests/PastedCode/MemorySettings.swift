@@ -1,1 +1,1 @@
-../../UserServiceExampleTests/Fakes/MemorySettings.swift
+../../ProvidersTests/Applications/MemorySettings.swift

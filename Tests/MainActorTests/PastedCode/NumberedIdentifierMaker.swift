@@ -1,1 +1,1 @@
-../../UserServiceExampleTests/Fakes/NumberedIdentifierMaker.swift
+../../ProvidersTests/Applications/NumberedIdentifierMaker.swift

@@ -1,1 +1,1 @@
-../../UserServiceExampleTests/Fakes/SeededRandomNumbers.swift
+../../ProvidersTests/Applications/SeededRandomNumbers.swift

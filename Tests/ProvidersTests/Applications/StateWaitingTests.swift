@@ -1,3 +1,4 @@
+import Stubbing
 import Testing
 
 // Samples aren't part of release builds.
@@ -29,12 +30,15 @@ import Testing
         }
 
         @Test
-        func aWaitEndsWithItsTask() async {
-            let viewModel = viewModel
-            await withKnownIssue {
-                let waiting = Task { await waitForState(atMost: .seconds(300)) { viewModel.state == .loaded([]) } }
+        func aWaitEndsWithItsTask() async throws {
+            let isReached = Stub<Void, Bool>(defaultReturnValue: false)
+            try await withKnownIssue {
+                let waiting = Task { await waitForState(atMost: patience) { isReached() } }
+                try await isReached.waitForCall(1)
                 waiting.cancel()
                 await waiting.value
+            } matching: { issue in
+                "\(issue)".contains("The state wasn't reached within \(patience).")
             }
         }
     }

@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 private struct Prices: Sendable, Equatable {
     let number: Int
@@ -54,7 +55,7 @@ struct RefreshTests {
         #expect(try await root.prices == Prices(number: 1))
 
         load.resume()
-        while try await root.prices != Prices(number: 2) { await Task.yield() }
+        try await eventually { try await root.prices == Prices(number: 2) }
         #expect(load.callCount == 2)
     }
 
@@ -63,8 +64,11 @@ struct RefreshTests {
         load.enqueue(.success(Prices(number: 2)))
         #expect(try await root.prices == Prices(number: 1))
 
+        load.pause()
         clock.advance(by: .seconds(600))
         let readers = (0..<3).map { [root] _ in Task { try await root.prices } }
+        try await eventually { root.asyncPrices.waiterCount == 3 }
+        load.resume()
         for reader in readers { #expect(try await reader.value == Prices(number: 2)) }
         #expect(load.callCount == 2)
     }
@@ -80,7 +84,7 @@ struct RefreshTests {
         try await failures.waitForCall(1)
         #expect(failures.callArguments == ["TestError(number: 1)"])
 
-        while try await root.prices != Prices(number: 2) { await Task.yield() }
+        try await eventually { try await root.prices == Prices(number: 2) }
         #expect(load.callCount == 3)
     }
 

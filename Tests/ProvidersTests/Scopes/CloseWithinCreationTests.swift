@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// Which creations a close with a limit cancels, and when: one test for each row of the table in its documentation.
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
@@ -14,7 +15,7 @@ struct CloseWithinCreationTests {
 
     init() {
         app = recorded.scope()
-        asyncDatabase = app.asyncShared { [opening] in try await opening() }
+        asyncDatabase = app.asyncShared(fileID: "Tests", line: 1) { [opening] in try await opening() }
     }
 
     /// Creates a draft that its teardown saves to the database, in a scope.
@@ -91,11 +92,10 @@ struct CloseWithinCreationTests {
         try await opening.waitForCall(1)
         let work = AsyncStub<Void, Void>(defaultReturnValue: ())
         work.pause()
-        let use = Task { @MainActor in
-            try await app.use { @MainActor in
-                let reading = Task { @MainActor in try await asyncDatabase.value }
-                // The reader waits when it leaves the main actor.
-                await Task { @MainActor in }.value
+        let use = Task {
+            try await app.use {
+                let reading = Task { try await asyncDatabase.value }
+                try await eventually { asyncDatabase.waiterCount == 2 }
                 reading.cancel()
                 await #expect(throws: CancellationError.self) { try await reading.value }
                 await work()
@@ -144,6 +144,7 @@ struct CloseWithinCreationTests {
         let closing = close()
         try await clock.waitForSleep(1)
         let ending = Task { try await session.close() }
+        try await eventually { asyncDatabase.waiterCount == 2 }
         opened.resume()
         await #expect(throws: TestError(number: 1)) { try await healthCheck.value }
         try await closing.value
@@ -193,7 +194,7 @@ struct CloseWithinCreationTests {
         let error = await #expect(throws: ScopeCloseError.self) { try await closing.value }
         #expect(
             error?.unfinished.sorted() == [
-                "AsyncShared<Service> (ProvidersTests/CloseWithinCreationTests.swift:17)",
+                "AsyncShared<Service> (Tests:1)",
                 "the teardown of Shared<Service> (Tests:7) in scope \"app\"",
             ]
         )

@@ -18,6 +18,18 @@ struct CloseWithinTests {
     }
 
     @Test
+    func aScopeThatIsClosedInTimeEndsTheSleepOfItsLimit() async throws {
+        weak var state: ScopeState?
+        do {
+            let scope = recorded.scope()
+            recorded.create("service", in: scope)
+            state = scope.state
+            try await scope.close(within: .seconds(10), clock: clock)
+        }
+        try await eventually { clock.pendingSleeps.isEmpty && state == nil }
+    }
+
+    @Test
     func atTheLimitTheErrorNamesWhatIsUnfinishedAndALaterCloseWaitsForIt() async throws {
         let scope = recorded.scope()
         scope.create { [gate] _ in await gate() }
@@ -146,10 +158,10 @@ struct CloseWithinTests {
         gate.pause()
         let closing = Task { try await scope.close(within: .seconds(10), clock: clock) }
         try await clock.waitForSleep(1)
-        while Work.locked({ scope.state.life.waiterCount($0) }) == 0 { await Task.yield() }
+        try await eventually { scope.state.waiterCount == 1 }
         clock.advance(by: .seconds(10))
         await #expect(throws: ScopeCloseError.self) { try await closing.value }
-        #expect(Work.locked { scope.state.life.waiterCount($0) } == 0)
+        #expect(scope.state.waiterCount == 0)
         gate.resume()
         try await recorded.misuse.waitForCall(1)
         let name = "Shared<Service> (Tests:7) in scope \"app\""

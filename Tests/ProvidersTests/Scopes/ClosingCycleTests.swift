@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// Closings that would wait for themselves, which begin but aren't waited for.
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
@@ -128,13 +129,14 @@ struct ClosingCycleTests {
     func aTaskThatNothingAwaitsBeginsTheClosing() async throws {
         let scope = Scope("app")
         let torn = Stub<String, Void>(defaultReturnValue: ())
-        let service = scope.shared {
+        let service = scope.asyncShared {
             Task { try await scope.close() }
+            try await eventually { Work.locked { !scope.state.life.isOpen($0) } }
             return Service("service")
         } teardown: { service in
             torn(service.name)
         }
-        _ = service.value
+        _ = try await service.value
         try await torn.waitForCall(1)
         try await scope.close()
         #expect(torn.callArguments == ["service"])

@@ -1,7 +1,8 @@
 import Foundation
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 /// Waits during the closing of scopes that look like cycles but aren't, and cycles that throw an error.
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
@@ -23,11 +24,11 @@ struct ClosingWaitTests {
             await gate()
             try await flush.value
         }
-        // Main-actor-isolated, like this test: each task runs until it waits before the next one begins.
         let first = Task { try await scope.close() }
         try await gate.waitForCall(1)
         let second = Task { try await flush.value }
         try await closing.waitForCall(1)
+        try await eventually { scope.state.waiterCount == 2 }
         gate.resume()
         let error = await #expect(throws: ScopeCloseError.self) { try await first.value }
         let cycle = try #require(error?.errors.first?.error as? AsyncSharedCycleError)
@@ -110,6 +111,7 @@ struct ClosingWaitTests {
                 try await scope.close()
                 closed()
             }
+            try await eventually { scope.state.waiterCount == 2 }
         }
         try await scope.close()
         try await closed.waitForCall(1)

@@ -43,6 +43,7 @@ struct NotBegunTests {
         }
         gate.pause()
         let reading = Task { try await asyncIndex.value.name }
+        try await gate.waitForCall(1)
         let error = try await close(app)
         #expect(
             error?.description == """

@@ -308,6 +308,19 @@ struct ScopeMisuseTests {
     }
 
     @Test
+    func aChildThatIsReleasedAfterTheClosingOfItsParentHasBegunIsNotReported() async throws {
+        let app = recorded.scope()
+        try app.use {
+            let child = app.makeChild("child")
+            recorded.create("service", in: child)
+            app.beginClosing()
+        }
+        try await app.close()
+        #expect(recorded.misuse.callArguments == [])
+        #expect(recorded.teardown.callArguments == ["service"])
+    }
+
+    @Test
     func theErrorsOfAChildThatTheParentClosesAreNotReported() async throws {
         let app = recorded.scope()
         let session = app.makeChild("session")

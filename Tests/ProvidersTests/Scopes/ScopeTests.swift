@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
@@ -311,22 +312,27 @@ struct ScopeTests {
             return Service("database")
         }
         let line = #line - 4
-        let asking = Stub<Void, Void>(defaultReturnValue: ())
-        let cache = scope.asyncShared { @MainActor in
-            // On the main actor, like the test: when the test continues, this task waits for the database.
-            asking()
-            return Service("cache of \(try await database.value.name)")
-        }
+        let cache = scope.asyncShared { Service("cache of \(try await database.value.name)") }
         let first = Task { try await database.value }
         try await factory.waitForCall(1)
         let second = Task { try await cache.value }
-        try await asking.waitForCall(1)
+        try await eventually { database.waiterCount == 2 }
         factory.resume()
         _ = try await (first.value, second.value)
         #expect(
             scope.report.hasSuffix(" µs, waited for AsyncShared<Service> (ProvidersTests/ScopeTests.swift:\(line))")
         )
         try await scope.close()
+    }
+
+    @Test
+    func aValueWhoseLifetimeIsHeldStaysInTheReportAfterItsTeardown() async throws {
+        let scope = Scope("app")
+        let service = shared("first", in: scope)
+        _ = service.value
+        try await scope.close()
+        #expect(scope.report.split(separator: "\n").count == 2)
+        withExtendedLifetime(service) {}
     }
 
     @Test

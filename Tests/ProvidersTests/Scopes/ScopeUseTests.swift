@@ -1,6 +1,7 @@
-import Providers
 import Stubbing
 import Testing
+
+@testable import Providers
 
 @Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct ScopeUseTests {
@@ -446,6 +447,7 @@ struct ScopeUseTests {
         let other = Task { try await asyncDraft.value }
         try await gate.waitForCall(1)
         let use = Task { try await scope.use { try await asyncDraft.value } }
+        try await eventually { asyncDraft.waiterCount == 2 }
         use.cancel()
         await #expect(throws: CancellationError.self) { try await use.value }
         try await scope.close()
@@ -465,6 +467,7 @@ struct ScopeUseTests {
         }
         let closing = Task { try await scope.close() }
         try await gate.waitForCall(1)
+        try await eventually { session.asyncDrafts.waiterCount(for: 7) == 0 }
         gate.resume()
         try await closing.value
         #expect(recorded.teardown.callArguments == ["store"])
@@ -473,13 +476,13 @@ struct ScopeUseTests {
     @Test
     func aCreationThatClosesTheScopeOfTheUseThatHasAbandonedItThrowsTheCycle() async throws {
         let scope = recorded.scope()
-        let cycles = Collector<[String]?>()
+        let cycleStub = Stub<[String]?, Void>(defaultReturnValue: ())
         let asyncDraft = AsyncShared(fileID: "Tests", line: 7) { [gate] in
             await Task { await gate() }.value
             do throws(ScopeCloseError) {
                 try await scope.close()
             } catch {
-                cycles.add(error.cycle)
+                cycleStub(error.cycle)
             }
         }
         gate.pause()
@@ -489,7 +492,8 @@ struct ScopeUseTests {
         _ = await use.result
         gate.resume()
         let creation = "AsyncShared<()> (Tests:7)"
-        #expect(try cycles.first(1) == [[creation, "the closing of scope \"app\"", creation]])
+        try await cycleStub.waitForCall(1)
+        #expect(cycleStub.callArguments == [[creation, "the closing of scope \"app\"", creation]])
         try await scope.close()
     }
 }

@@ -127,10 +127,10 @@ struct ScopedByKeyTests {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let state = try await beginSuspendedEnd(gate)
         let next = Task { try await sessions.use("ada") { _ in } }
-        while Work.locked({ state.life.waiterCount($0) }) == 0 { await Task.yield() }
+        try await eventually { state.waiterCount == 1 }
         next.cancel()
         await #expect(throws: CancellationError.self) { try await next.value }
-        #expect(Work.locked { state.life.waiterCount($0) } == 0)
+        #expect(state.waiterCount == 0)
         gate.resume()
         try await sessions.end("ada")
         #expect(factory.callArguments == ["ada"])
@@ -185,21 +185,18 @@ struct ScopedByKeyTests {
     @Test
     func aUseWaitsForTheEndOfTheSessionBefore() async throws {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
-        try await sessions.use("ada") { session in
+        let state = try await sessions.use("ada") { session in
             session.scope.create { [recorded] _ in
                 await gate()
                 recorded.teardown("saved")
             }
+            return session.scope.state
         }
         gate.pause()
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
-        let began = AsyncStub<Void, Void>(defaultReturnValue: ())
-        let next = Task {
-            await began()
-            return try await sessions.use("ada") { _ in recorded.teardown.callArguments }
-        }
-        try await began.waitForCall(1)
+        let next = Task { try await sessions.use("ada") { _ in recorded.teardown.callArguments } }
+        try await eventually { state.waiterCount == 1 }
         gate.resume()
         #expect(try await next.value == ["saved"])
         #expect(factory.callArguments == ["ada", "ada"])
@@ -315,7 +312,7 @@ struct ScopedByKeyTests {
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
         let next = Task { try await sessions.use("ada") { _ in } }
-        while Work.locked({ state.life.waiterCount($0) }) == 0 { await Task.yield() }
+        try await eventually { state.waiterCount == 1 }
         gate.resume()
         try await next.value
         let name = "Shared<Service> (Tests:7) in scope \"ada\""

@@ -15,10 +15,10 @@ final class Collector<Element: Sendable>: @unchecked Sendable {
     /// Waits until there are `count` values, and returns them.
     ///
     /// The limit only ends a test whose code hangs. No other test waits for it.
-    func first(_ count: Int, atMost limit: TimeInterval = 240) throws(MissingElements) -> [Element] {
+    func first(_ count: Int, atMost limit: Duration = patience) throws(MissingElements) -> [Element] {
         condition.lock()
         defer { condition.unlock() }
-        let deadline = Date(timeIntervalSinceNow: limit)
+        let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
         while elements.count < count {
             guard condition.wait(until: deadline) else {
                 throw MissingElements(expected: count, collected: elements.count)

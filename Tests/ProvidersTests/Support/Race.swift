@@ -5,7 +5,7 @@ import Foundation
 /// Throws if a thread doesn't end within `limit`, so that a lost wake-up fails the test. That thread keeps running.
 func race<Output: Sendable>(
     threads: Int,
-    atMost limit: TimeInterval = 240,
+    atMost limit: Duration = patience,
     _ body: @escaping @Sendable (_ index: Int) -> Output
 ) throws -> [Output] {
     let arrived = Counter()

@@ -1,5 +1,6 @@
 #if os(Linux)
 
+    import Foundation
     import Testing
 
     /// Failures that only a whole run can show.
@@ -38,6 +39,15 @@
             #expect(run.exitCode == 1)
             #expect(run.output.contains("The body of everyOrder ran 1000 times, and at least "))
             #expect(run.output.contains("Executed 1 test, with 1 failure (0 unexpected)"))
+        }
+
+        @Test
+        func anExpectationOfADetachedTaskFailsTheOrderOfItsRun() async throws {
+            let run = try await ChildRun(of: "FailingTests.aDetachedTaskOfABodyFailsAnExpectation")
+            #expect(run.exitCode != 0)
+            #expect(run.output.contains(#"Run 2 failed. To repeat it, pass only: ["step "#))
+            // Each of the two tasks of the only run that failed.
+            #expect(run.output.components(separatedBy: "The second task came first.").count - 1 <= 2)
         }
 
         @Test

@@ -54,6 +54,25 @@
         let store = MockUserStore()
 
         @Test
+        func aDetachedTaskOfABodyFailsAnExpectation() async throws {
+            try await everyOrder { _ in
+                let (isFirst, seen) = (Locked(true), Locked(false))
+                let tasks = [1, 2].map { number in
+                    Task.detached {
+                        let wasFirst = isFirst.withLock { isFirst in
+                            defer { isFirst = false }
+                            return isFirst
+                        }
+                        if number == 2, wasFirst { seen.withLock { $0 = true } }
+                        let hasSeen = seen.withLock { $0 }
+                        #expect(!hasSeen, "The second task came first.")
+                    }
+                }
+                for task in tasks { await task.value }
+            }
+        }
+
+        @Test
         func aWaitTimesOut() async throws {
             try await store.userStub.waitForCall(1, atMost: .milliseconds(1))
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import Stubbing
 import Testing
 
@@ -6,6 +7,7 @@ import Testing
 struct ManualClockOrderTests {
     private let clock = ManualClock()
     private let enqueueStub = Stub<String, Void>()
+    private let ranStub = Stub<String, Void>()
 
     @Test
     func tasksAreResumedInTheOrderOfTheirDeadlinesAndThenOfTheirArrival() async throws {
@@ -34,30 +36,37 @@ struct ManualClockOrderTests {
         var tasks: [Task<Void, any Error>] = []
         for (name, seconds) in seconds {
             tasks.append(
-                Task(executorPreference: RecordingExecutor(name: name, enqueueStub: enqueueStub)) {
+                Task(executorPreference: RecordingExecutor(name: name, enqueueStub: enqueueStub, ranStub: ranStub)) {
                     try await clock.sleep(until: .init(sinceStart: .seconds(seconds)))
                 }
             )
-            _ = try? await clock.waitForSleep(tasks.count)
+            // A sleep is listed before its task is suspended.
+            _ = try? await ranStub.waitForCall(tasks.count)
         }
         return tasks
     }
 }
 
-/// An executor that records its name when a task is resumed, which happens before the task runs.
+/// An executor that records its name when a task is resumed, which happens before the task runs, and when it has run.
 ///
 /// The order in which resumed tasks run is up to the threads.
 private final class RecordingExecutor: TaskExecutor {
     private let name: String
     private let enqueueStub: Stub<String, Void>
+    private let ranStub: Stub<String, Void>
 
-    init(name: String, enqueueStub: Stub<String, Void>) {
+    init(name: String, enqueueStub: Stub<String, Void>, ranStub: Stub<String, Void>) {
         self.name = name
         self.enqueueStub = enqueueStub
+        self.ranStub = ranStub
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
         enqueueStub(name)
-        globalConcurrentExecutor.enqueue(job)
+        let job = UnownedJob(job)
+        DispatchQueue.global().async { [self] in
+            job.runSynchronously(on: asUnownedTaskExecutor())
+            ranStub(name)
+        }
     }
 }

@@ -1,12 +1,10 @@
-import Stubbing
 import Testing
+
+@testable import Stubbing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ManualClockWaitingTests {
     private let clock = ManualClock()
-
-    // A lost wake-up then makes the test time out.
-    private let longerThanTheTimeLimit = Duration.seconds(600)
 
     @Test
     func returnsASleepThatHasBegunEvenIfItHasEnded() async throws {
@@ -31,10 +29,10 @@ struct ManualClockWaitingTests {
     @Test
     @MainActor
     func severalTestsWaitForTheSameSleepAndForOthers() async throws {
-        // On one actor, all of them are waiting before the first sleep begins.
         let waits = [1, 1, 2, 3, 3].map { number in
-            Task { try await clock.waitForSleep(number, atMost: longerThanTheTimeLimit).duration }
+            Task { try await clock.waitForSleep(number).duration }
         }
+        try await eventually { clock.waiterCount == 5 }
         let sleeps = Task {
             for seconds in [0, -1, -2] { try await clock.sleep(until: .init(sinceStart: .seconds(seconds))) }
         }
@@ -78,9 +76,8 @@ struct ManualClockWaitingTests {
     @MainActor
     func aTimeoutDoesNotAffectOtherWaits() async throws {
         let clock = clock
-        let limit = longerThanTheTimeLimit
-        // On one actor, this task is waiting before the test continues.
-        let patient = Task { try await clock.waitForSleep(1, atMost: limit).duration }
+        let patient = Task { try await clock.waitForSleep(1).duration }
+        try await eventually { clock.waiterCount == 1 }
         await withKnownIssue {
             _ = try? await clock.waitForSleep(1, atMost: .milliseconds(1))
         }
@@ -92,9 +89,9 @@ struct ManualClockWaitingTests {
     @MainActor
     func cancelingAWaitEndsOnlyThatWait() async throws {
         let clock = clock
-        let limit = longerThanTheTimeLimit
-        let other = Task { try await clock.waitForSleep(1, atMost: limit).duration }
-        let wait = Task { try await clock.waitForSleep(1, atMost: limit).duration }
+        let other = Task { try await clock.waitForSleep(1).duration }
+        let wait = Task { try await clock.waitForSleep(1).duration }
+        try await eventually { clock.waiterCount == 2 }
         wait.cancel()
         await #expect(throws: CancellationError.self) { try await wait.value }
         try await clock.sleep(for: .zero)

@@ -1,5 +1,6 @@
-import Stubbing
 import Testing
+
+@testable import Stubbing
 
 @Suite(.timeLimit(.minutes(5)))
 struct CallCountTests {
@@ -41,11 +42,12 @@ struct CallCountTests {
         let stub = Stub<Int, Void>()
         stub(1)
         // Longer than the time limit of the suite.
-        let failures = await messages {
-            await withTaskGroup { group in
+        let failures = try await messages {
+            try await withThrowingTaskGroup { group in
                 group.addTask { try? await stub.expectCallCount(1, during: .seconds(3_600)) }
+                try await eventually { stub.waiterCount == 1 }
                 stub(2)
-                await group.waitForAll()
+                try await group.waitForAll()
             }
         }
         #expect(failures.map { $0.contains("to have been called once in total after 3600.0 seconds") } == [true])

@@ -88,17 +88,6 @@ struct CallOrderTests {
             expectCalls(inOrder: saveStub.called(with: document(1)), titleStub.called(), saveStub.called())
         }
         #expect(found.count == 1)
-        #expect(!found.joined().contains("callLimit"))
-    }
-
-    @Test
-    func aCallThatComesMeanwhileIsNotCalledDiscarded() async {
-        let stub = Stub<Int, Void>(defaultReturnValue: ())
-        stub(0)
-        let calls = Task.detached { for _ in 1...3_000 { stub(0) } }
-        let found = messages { while stub.callCount <= 3_000 { expectCalls(inOrder: stub.called(with: 1)) } }
-        await calls.value
-        #expect(found.count { $0.contains("callLimit") } == 0)
     }
 
     @Test
@@ -180,22 +169,5 @@ struct CallOrderTests {
             expectCalls(inOrder: store.nameStub.called(with: 7))
         }
         #expect(recorded.count == 4)
-    }
-
-    @Test
-    func aStubThatHasDiscardedCallsFails() {
-        store.nameStub.callLimit = 1
-        _ = store.name(of: 7)
-        _ = store.name(of: 8)
-        let oneDiscarded = messages {
-            expectCalls(inOrder: store.nameStub.called(with: 8))
-            expectCalls(inOrder: store.nameStub.called(with: 8), store.nameStub.called(with: 3))
-        }
-        #expect(oneDiscarded.count == 2)
-        let end = "  1. MockUserStore.name(of:) with 8\n  and 1 earlier call that callLimit discarded"
-        #expect(oneDiscarded.first?.hasSuffix(end) == true)
-        _ = store.name(of: 9)
-        let twoDiscarded = messages { expectCalls(inOrder: store.nameStub.called(with: 9)) }
-        #expect(twoDiscarded.map { $0.hasSuffix("and 2 earlier calls that callLimit discarded") } == [true])
     }
 }

@@ -69,13 +69,6 @@ struct UnexpectedCallsTests {
     }
 
     @Test
-    func callsThatAreCountedButNotKeptAreUnexpected() {
-        store.nameStub.callLimit = 0
-        _ = store.name(of: 1)
-        #expect(messages { expectNoCalls(in: store) }.count == 1)
-    }
-
-    @Test
     func aMockWithoutStubsFails() {
         #expect(messages { expectNoCalls(in: User(id: 1)) } == ["User has no stubs, so it can't have calls."])
     }

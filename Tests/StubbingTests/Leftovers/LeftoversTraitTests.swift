@@ -171,8 +171,10 @@ struct LeftoversTraitFindingTests {
         let found = try await findings {
             let stub = AsyncStub<Int, Int>(defaultReturnValue: 0)
             stub.pause()
-            for number in 1...4 { callStub(Task { await stub(number) }) }
-            try await stub.waitForCall(4)
+            for number in 1...4 {
+                callStub(Task { await stub(number) })
+                try await stub.waitForCall(number)
+            }
             stub.resumeNext()
             callStub.callArguments[3].cancel()
             _ = await callStub.callArguments[3].value

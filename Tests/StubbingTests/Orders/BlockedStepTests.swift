@@ -15,7 +15,7 @@ struct BlockedStepTests {
     func aStepThatWaitsForAnotherTaskFailsAndTheOthersGoOn(isOnMainActor: Bool) async throws {
         let found = try await messages {
             try await BlockedStepWatch.$patience.withValue(.milliseconds(100)) {
-                try await everyOrder(switches: 0) { order in
+                _ = try await everyOrder(switches: 0) { order in
                     let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
                     order.holds(stub)
                     let semaphore = DispatchSemaphore(value: 0)

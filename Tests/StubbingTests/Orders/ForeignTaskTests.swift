@@ -10,7 +10,7 @@ import Testing
 struct ForeignTaskTests {
     /// Runs an order whose body ends when another test does.
     private nonisolated(nonsending) func runOrder(until isDone: AsyncStream<Void>) async throws {
-        try await AnswerOrder.$patience.withValue(.seconds(300)) {
+        try await AnswerOrder.$patience.withValue(patience) {
             try await everyOrder(switches: 0) { order in
                 let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
                 order.holds(stub)
@@ -86,7 +86,7 @@ struct ForeignTaskTests {
 
     @Test
     func ownersForgetTheTasksOfOthersWhenTheirRunsAreOver() async {
-        var owners = TaskOwners()
+        var owners = TaskOwners<OrderDriver>()
         await OrderDriver.drive { driver in
             owners.beginRun(of: driver, task: 5)
             #expect(owners.owner(of: 6, onThreadOf: nil) == nil)

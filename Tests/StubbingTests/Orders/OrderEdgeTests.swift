@@ -129,21 +129,42 @@ struct OrderEdgeTests {
     }
 
     @Test
-    func theLineToRepeatAnOrderStandsFirst() async throws {
+    func theLineToRepeatAnOrderNamesCallsWithLongArgumentsByTheirArrival() async throws {
+        let lines = Locked<[[String]]>([])
         let found = try await issueMessages {
             try await everyOrder { order in
                 let stub = AsyncStub<String, Void>(defaultReturnValue: ())
                 order.holds(stub)
                 await withTaskGroup { group in
-                    for number in 1...60 {
-                        group.addTask { await stub("\(number)" + String(repeating: "x", count: 900)) }
+                    for number in 1...2 {
+                        group.addTask { await stub("\(number)" + String(repeating: "x", count: 200)) }
                     }
+                }
+                if stub.callArguments.first?.first == "1" { Issue.record("It fails.") }
+                lines.withLock { $0.append(order.made) }
+            }
+        }
+        let name = "the stub at OrderEdgeTests.swift:\(#line - 11)"
+        let line = ["\(name), call 1", "\(name), call 2"]
+        #expect(lines.withLock(\.self) == [line])
+        #expect(found.last?.hasPrefix("Run 1 failed. To repeat it, pass only: \(line)\nThe order was:") == true)
+    }
+
+    @Test
+    func aLineThatIsTooLongForAMessageIsAttached() async throws {
+        let found = try await issueMessages {
+            try await everyOrder { order in
+                let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                order.holds(stub)
+                await withTaskGroup { group in
+                    for number in 1...60 { group.addTask { await stub(number) } }
                 }
                 Issue.record("It fails.")
             }
         }
-        let start = "Run 1 failed. To repeat it, pass only: [\"the stub at OrderEdgeTests.swift:"
+        let start = "Run 1 failed. To repeat it, pass the line of the attachment order.txt, "
         #expect(found.last?.hasPrefix(start) == true)
+        #expect(found.last?.contains("60. the stub at OrderEdgeTests.swift:") == true)
     }
 
     @Test
@@ -157,6 +178,27 @@ struct OrderEdgeTests {
             }
         }
         #expect(found == ["It warns."])
+    }
+
+    @Test
+    func aCanceledTestWhoseBodyThrowsNothingEndsAfterTheRunAndSaysNothing() async {
+        let runs = Stub<Void, Void>(defaultReturnValue: ())
+        let found = await issueMessages {
+            let test = Task {
+                try await everyOrder { order in
+                    runs()
+                    let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                    order.holds(stub)
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    async let other: Void = stub(1)
+                    await stub(2)
+                    await other
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await test.value }
+        }
+        #expect(found == [])
+        #expect(runs.callCount == 1)
     }
 
     @Test

@@ -13,7 +13,7 @@ struct OrderSearchTests {
             var order: [String] = []
             while true {
                 let choices = next(orders.count, order)
-                guard let index = search.choose(from: choices.map { choice($0) }) else { break }
+                guard let index = search.choose(from: answers(choices)) else { break }
                 order.append(choices[index])
             }
             search.endRun()
@@ -22,9 +22,19 @@ struct OrderSearchTests {
         return orders
     }
 
-    private func choice(_ text: String, isSwitch: Bool = false) -> OrderChoice {
-        let number = text.unicodeScalars.reduce(0) { $0 * 128 + Int($1.value) }
-        return .init(id: .init(source: 0, number: number), text: text, isSwitch: isSwitch)
+    /// Answers that can be made next, all of them, or only the first one without a switch.
+    private func answers(_ texts: [String], areSwitches: Bool = false) -> OrderChoices {
+        let turns = texts.map { text in
+            (number: text.unicodeScalars.reduce(0) { $0 * 128 + Int($1.value) }, text: text)
+        }
+        return choices(turns, areSwitches: areSwitches)
+    }
+
+    private func choices(_ turns: [(number: Int, text: String)], areSwitches: Bool = false) -> OrderChoices {
+        let list = turns.map { number, text in
+            (turn: Turn(text: text, textByArrival: text, number: number, task: nil, sequenceNumber: 0) {}, source: 7)
+        }
+        return OrderChoices(jobs: JobCandidates(), turns: Turns(list: list), areAnswersFirst: !areSwitches)
     }
 
     @Test
@@ -73,8 +83,7 @@ struct OrderSearchTests {
     mutating func argumentsThatDifferWhenARunIsRepeatedAreThoseOfAChangingStub() {
         for run in 1...2 {
             _ = search.beginRun(room: 1)
-            let calls = (1...2).map { OrderChoice(id: .init(source: 7, number: $0), text: "\(run).\($0)") }
-            _ = search.choose(from: calls)
+            _ = search.choose(from: choices((1...2).map { (number: $0, text: "\(run).\($0)") }))
             search.endRun()
         }
         #expect(search.changingSources == [7])
@@ -95,9 +104,7 @@ struct OrderSearchTests {
                     order.append(choices[0])
                     continue
                 }
-                let index = search.choose(
-                    from: choices.enumerated().map { choice($1, isSwitch: $0 > 0) }
-                )
+                let index = search.choose(from: answers(choices, areSwitches: true))
                 order.append(choices[index ?? 0])
             }
             search.endRun()
@@ -111,25 +118,69 @@ struct OrderSearchTests {
         let orders = twoTasks(demanding: switches).map { $0.joined() }
         #expect(orders == Array(["aaab", "baaa", "abaa", "aaba"].prefix(count)))
         #expect(search.leftCount == 0)
-        #expect(search.reachedLevel == (switches ?? 2))
+        #expect(search.completeSwitches == (switches ?? 2))
     }
 
     @Test(arguments: [(nil, 0), (1, 3)])
     mutating func aLevelThatDoesNotFitIsNotBegun(switches: Int?, leftCount: Int) {
         let orders = twoTasks(demanding: switches, room: 3).map { $0.joined() }
         #expect(orders == ["aaab"])
-        #expect(search.reachedLevel == 0)
+        #expect(search.completeSwitches == 0)
         #expect(search.leftCount == leftCount)
+        #expect(search.hasMore && !search.isComplete)
+    }
+
+    /// 300 choices at each of 300 places are 90,000.
+    @Test(arguments: [(nil, 0), (1, 89_700)])
+    mutating func choicesOfALevelWithoutRoomAreNotKept(switches: Int?, leftCount: Int) {
+        search = OrderSearch(demandedSwitches: switches)
+        let texts = (1...300).map(String.init)
+        var runCount = 0
+        while search.beginRun(room: 1_000 - runCount) {
+            for _ in 1...300 { _ = search.choose(from: answers(texts, areSwitches: true)) }
+            search.endRun()
+            runCount += 1
+        }
+        #expect(runCount == 1)
+        #expect(search.keptCount < 1_500)
+        #expect((search.hasMore, search.completeSwitches, search.leftCount) == (true, 0, leftCount))
+    }
+
+    /// An answer to a call or a switch to a task, and then, after something from outside, two answers in either order.
+    private mutating func twoAnswersAfterAnEvent(demanding switches: Int?) -> [[String]] {
+        search = OrderSearch(demandedSwitches: switches)
+        var orders: [[String]] = []
+        while search.beginRun(room: 100 - orders.count) {
+            let first = search.choose(from: answers(["a", "b"], areSwitches: true)) ?? 0
+            search.seeRealTime()
+            var left = ["c", "d"]
+            var order = [["a", "b"][first]]
+            while !left.isEmpty { order.append(left.remove(at: search.choose(from: answers(left)) ?? 0)) }
+            search.endRun()
+            orders.append(order)
+        }
+        return orders
+    }
+
+    /// The next runs may get to switches, so they don't begin as the last one.
+    @Test(arguments: [([], ["", "", "", ""]), (["c", "d"], ["cd", "dc", "cd", "cd", "cd"])])
+    mutating func threeMoreRunsFollowIfOnlyAnswersWereSeen(answers: [String], expected: [String]) {
+        search = OrderSearch()
+        var orders: [String] = []
+        while search.beginRun(room: 100 - orders.count) {
+            search.seeRealTime()
+            var (left, order) = (answers, "")
+            while !left.isEmpty { order += left.remove(at: search.choose(from: self.answers(left)) ?? 0) }
+            search.endRun()
+            orders.append(order)
+        }
+        #expect(orders == expected)
     }
 
     @Test
-    mutating func realTimeEndsTheSearchForSwitchesThatAreNotDemanded() {
-        for (demanded, hasSwitches) in [(nil, false), (1, true)] {
-            search = OrderSearch(demandedSwitches: demanded)
-            #expect(search.hasSwitches)
-            search.seeRealTime()
-            #expect(search.expectedChoice == nil)
-            #expect(search.hasSwitches == hasSwitches)
-        }
+    mutating func afterSomethingFromOutsideOnlyAnswersAreOrderedAndTheNextRunTriesSwitches() {
+        #expect(twoAnswersAfterAnEvent(demanding: nil).map { $0.joined() } == ["acd", "adc", "bcd"])
+        #expect((search.completeSwitches, search.isComplete, search.leftCount) == (nil, false, 0))
+        #expect(twoAnswersAfterAnEvent(demanding: 1).map { $0.joined() } == ["acd", "adc", "bcd", "bdc"])
     }
 }

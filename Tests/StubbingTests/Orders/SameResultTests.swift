@@ -63,4 +63,25 @@ struct SameResultTests {
         let (before, after) = (["Tom": Balance(owner: "Ada", amount: 1)], ["Tom": Balance(owner: "Ada", amount: 2)])
         #expect(writtenDifference(from: before, to: after) == "\n  - [0].value.amount: 1\n  + [0].value.amount: 2")
     }
+
+    private final class Link {
+        let name: String
+        var next: Link?
+
+        init(_ name: String) {
+            self.name = name
+            next = self
+        }
+    }
+
+    @Test
+    func anObjectThatRefersToItselfIsWrittenToADepth() {
+        let (before, after) = (Link("a"), Link("b"))
+        defer { (before.next, after.next) = (nil, nil) }
+        let lines = writtenDifference(from: before, to: after).split(separator: "\n")
+        #expect(lines.contains("  - name: \"a\""))
+        #expect(lines.contains("  + name: \"b\""))
+        #expect(lines.contains("  + next.some.next.some.name: \"b\""))
+        #expect(lines.count < 40)
+    }
 }

@@ -73,7 +73,8 @@ private final class Screen {
 /// Which turns of tasks are choices: the table of the article on `everyOrder`.
 @Suite(.timeLimit(.minutes(5)))
 struct TurnTests {
-    /// Returns whether an order has a wrong end, and how many there are, which are as many in each of three searches.
+    /// Returns whether an order has a wrong end, and how many have no more switches than demanded, which are as many in each
+    /// of three searches.
     private func search(
         switches: Int? = nil,
         _ body: @escaping @Sendable () async -> Bool
@@ -81,17 +82,16 @@ struct TurnTests {
         let isFound = Locked(false)
         var counts: Set<Int> = []
         for isOnMainActor in [false, false, true] {
-            let count = Locked(0)
             let run: @Sendable () async -> Void = {
-                count.withLock { $0 += 1 }
                 if await !body() { isFound.withLock { $0 = true } }
             }
-            if isOnMainActor {
-                try await everyOrder(switches: switches) { @MainActor _ in await run() }
-            } else {
-                try await everyOrder(switches: switches) { _ in await run() }
-            }
-            counts.insert(count.withLock(\.self))
+            let result =
+                if isOnMainActor {
+                    try await everyOrder(switches: switches) { @MainActor _ in await run() }
+                } else {
+                    try await everyOrder(switches: switches) { _ in await run() }
+                }
+            counts.insert(result.runs - result.runsByChance)
         }
         #expect(counts.count == 1)
         return (isFound.withLock(\.self), counts.max() ?? 0)
@@ -154,6 +154,22 @@ struct TurnTests {
             return await store.value == nil
         }
         #expect(isFound == (kind.isStructured && hasCodeBetween))
+    }
+
+    @Test(arguments: TaskKind.allCases)
+    private func aTaskThatGoesToAnActorThatIsIdleHasNoTurn(kind: TaskKind) async throws {
+        let (isFound, _) = try await search {
+            let (isOver, store) = (Locked(false), Store(nil))
+            await kind.run(
+                { if !isOver.withLock(\.self) { await store.set("draft") } },
+                {
+                    isOver.withLock { $0 = true }
+                    await store.set(nil)
+                }
+            )
+            return await store.value == nil
+        }
+        #expect(!isFound)
     }
 
     @Test(arguments: TaskKind.allCases)
@@ -278,6 +294,63 @@ struct TurnTests {
         #expect(count == expectedCount)
     }
 
+    // MARK: Priorities
+
+    /// Without the same priority for all, the actor takes the task first whose value the body waits for.
+    @Test(arguments: [TaskPriority.background, .utility, .low, .medium, .high])
+    func unstructuredTasksOfAnyPriorityOverdrawAnAccount(priority: TaskPriority) async throws {
+        let (isFound, _) = try await search {
+            let account = Balance()
+            let withdraw = { @Sendable (amount: Int) async in
+                let before = await account.amount
+                await account.set(before - amount)
+            }
+            let tasks = [10, 20].map { amount in Task(priority: priority) { await withdraw(amount) } }
+            for task in tasks { await task.value }
+            return await account.amount == 70
+        }
+        #expect(isFound)
+    }
+
+    @Test
+    func detachedTasksOfABodyWithAHighPriorityOverdrawAnAccount() async throws {
+        let isFound = try await Task(priority: .high) {
+            try await search {
+                let account = Balance()
+                let withdraw = { @Sendable (amount: Int) async in
+                    let before = await account.amount
+                    await account.set(before - amount)
+                }
+                await TaskKind.detached.run({ await withdraw(10) }, { await withdraw(20) })
+                return await account.amount == 70
+            }.isFound
+        }.value
+        #expect(isFound)
+    }
+
+    // MARK: Waits that a call ends
+
+    /// The task that has called a stub stores the result, and the test that waited for the call may look before.
+    @Test(arguments: [false, true])
+    func aTestThatACallWakesMayGoOnBeforeItsCaller(isWaitingForArguments: Bool) async throws {
+        let (isFound, _) = try await search {
+            let (stub, name) = (AsyncStub<Int, String>(defaultReturnValue: "Ada"), Store(nil))
+            let task = Task {
+                let found = await stub(1)
+                await name.set(found)
+            }
+            if isWaitingForArguments {
+                _ = try? await stub.waitForCall(with: 1)
+            } else {
+                _ = try? await stub.waitForCall(1)
+            }
+            let isStored = await name.value == "Ada"
+            await task.value
+            return isStored
+        }
+        #expect(isFound)
+    }
+
     // MARK: Repeating
 
     @Test
@@ -300,7 +373,7 @@ struct TurnTests {
         }
         let found = await failures(only: nil)
         let order = """
-            To repeat it, pass only: ["step 2: task 2"]
+            failed. To repeat it, pass only: ["step 2: task 2"]
             The order was:
               1. task 1
               2. task 2, a switch
@@ -308,10 +381,10 @@ struct TurnTests {
               7–9. task 2
               10–12. the test
             """
-        #expect(found == ["Run 3 failed. \(order)\nAll orders without a switch had passed."])
+        #expect(found == ["Run 3 \(order)\nIt ran 3 times: all orders without a switch."])
         for _ in 1...20 {
             let repeated = await failures(only: ["step 2: task 2"])
-            #expect(repeated == ["Run 1 failed. \(order)"])
+            #expect(repeated == ["Run 1 \(order)\nIt ran once."])
         }
     }
 }

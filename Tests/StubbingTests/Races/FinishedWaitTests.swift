@@ -41,6 +41,7 @@ struct FinishedWaitTests {
             #expect(recorded.count == (wait == .noCall ? 0 : 1))
         case .cancellation:
             let task = Task { try await wait.wait(for: stub) }
+            try await eventually { stub.waiterCount == 1 }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }
@@ -61,21 +62,22 @@ struct FinishedWaitTests {
         let clock = ManualClock()
         await withKnownIssue { _ = try await clock.waitForSleep(1, atMost: .milliseconds(1)) }
         let wait = Task { _ = try await clock.waitForSleep(2) }
+        try await eventually { clock.waiterCount == 1 }
         wait.cancel()
         await #expect(throws: CancellationError.self) { try await wait.value }
-        #expect(!clock.withState { $0.isAwaited })
+        #expect(clock.waiterCount == 0)
     }
 
     @Test
-    func aWaitThatIsOverCancelsItsTimer() async {
+    func aWaitThatIsOverCancelsItsTimer() async throws {
         weak var weakSignal: Signal?
         do {
             let signal = Signal()
             weakSignal = signal
             signal.end(.sent)
-            _ = await signal.wait(atMost: .seconds(3_600))
+            _ = await signal.wait(for: { "an event" }, atMost: .seconds(3_600))
         }
         // The timer holds the signal until it is canceled. It runs in another task, which needs a moment to end.
-        while weakSignal != nil, !Task.isCancelled { await Task.yield() }
+        try await eventually { weakSignal == nil }
     }
 }

@@ -20,19 +20,13 @@ struct ReleaseTests {
         case closure
         case queue
         case calls
-        case callsBeyondTheLimit
-        case callThatALaterOneReplaces
-        case callThatALaterOneWithAnotherAnswerReplaces
 
         func take(_ token: Token, in stub: Stub<Token?, Token?>) {
             switch self {
             case .defaultResult: stub.defaultReturnValue = token
             case .closure: stub.answer { _ in token }
             case .queue: stub.enqueue(.success(token))
-            case .calls, .callsBeyondTheLimit: _ = stub(token)
-            case .callThatALaterOneReplaces, .callThatALaterOneWithAnotherAnswerReplaces:
-                stub.callLimit = 1
-                _ = stub(token)
+            case .calls: _ = stub(token)
             }
         }
 
@@ -41,11 +35,6 @@ struct ReleaseTests {
             case .defaultResult, .closure: stub.defaultReturnValue = nil
             case .queue: stub.returnValueQueue = []
             case .calls: stub.clearCalls()
-            case .callsBeyondTheLimit: stub.callLimit = 0
-            case .callThatALaterOneReplaces: _ = stub(nil)
-            case .callThatALaterOneWithAnotherAnswerReplaces:
-                stub.answer { _ in nil }
-                _ = stub(nil)
             }
         }
     }

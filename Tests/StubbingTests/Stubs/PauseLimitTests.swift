@@ -90,6 +90,7 @@ struct PauseLimitTests {
         stub.pause(atMost: .milliseconds(1))
         stub.pause()
         async let call = stub(1)
+        try await stub.waitForCall(1)
         try await stub.expectCallCount(1, during: .milliseconds(20))
         #expect(stub.callReturnValues == [])
         stub.resume()

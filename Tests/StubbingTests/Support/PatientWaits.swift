@@ -1,9 +1,26 @@
 import Stubbing
+import Testing
 
-// On a busy machine, a call can come later than the ten seconds for which a wait lasts by default. These waits have nearly the
-// time limit of a suite. Swift prefers them where no limit is passed, because they have fewer parameters.
+/// How long a test waits for what doesn't come.
+///
+/// Longer than the ten seconds for which a wait lasts by default, because a busy machine can be late.
+nonisolated let patience = Duration.seconds(30)
 
-private nonisolated let patience = Duration.seconds(280)
+/// Waits until a condition holds that no call, sleep, or end of a task announces.
+///
+/// - Throws: What the condition throws, or an error if it doesn't hold in time.
+nonisolated(nonsending) func eventually(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: nonisolated(nonsending) () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + patience
+    while try await !condition() {
+        try #require(.now < end, "The condition didn't hold within \(patience).", sourceLocation: sourceLocation)
+        await Task.yield()
+    }
+}
+
+// Swift prefers these waits where no limit is passed, because they have fewer parameters.
 
 nonisolated extension FunctionStub {
     /// Waits for the nth call.

@@ -53,13 +53,10 @@ struct BackupUploaderTests {
     }
 
     @Test
-    func readsTheCallsAsTheyCome() async {
+    func sendsTheFilesInOrder() async throws {
         uploader.upload(["a", "b", "c"])
         var paths: [String] = []
-        for await call in sendStub.callSequence {
-            paths.append(call.arguments)
-            if paths.count == 3 { break }
-        }
+        for number in 1...3 { paths.append(try await sendStub.waitForCall(number).arguments) }
         #expect(paths == ["a", "b", "c"])
     }
 }

@@ -1,5 +1,6 @@
-import Stubbing
 import Testing
+
+@testable import Stubbing
 
 /// Limits of waits for a call or a sleep, while there are many that they don't wait for.
 @Suite(.timeLimit(.minutes(5)))
@@ -16,7 +17,6 @@ struct LimitsUnderTrafficTests {
     @Test(arguments: waits.indices)
     func aWaitForACallEndsAtItsLimit(index: Int) async {
         let stub = Stub<Int, Void>()
-        stub.callLimit = 1
         await expectEnd {
             stub(8)
         } of: {
@@ -41,12 +41,15 @@ struct LimitsUnderTrafficTests {
         of wait: () async throws -> Void
     ) async {
         // Goes on until the wait has ended. A wait whose limit begins again with each call ends with the time limit of the suite.
+        let began = AsyncStream.makeStream(of: Void.self)
         let traffic = Task {
             while !Task.isCancelled {
                 await event()
+                began.continuation.finish()
                 await Task.yield()
             }
         }
+        for await _ in began.stream {}
         let failures = await messages { _ = try? await wait() }
         #expect(failures.count == 1)
         traffic.cancel()

@@ -15,46 +15,58 @@ struct ImageProcessorTests {
     }
 
     @Test
-    func makesAThumbnailAndStoresIt() async throws {
-        let thumbnail = try await imageProcessor.thumbnail(of: .image())
+    func checksAnImageAndStoresIt() async throws {
+        let image = try await imageProcessor.image(of: .image())
 
-        #expect(thumbnail == .dot)
-        #expect(imageCache.imageStub.callArguments == ["dot.ppm"])
-        #expect(imageCache.storeStub.callArguments == [.init(image: .dot, name: "dot.ppm")])
+        #expect(image == .dot)
+        #expect(imageCache.imageStub.callArguments == ["dot.png"])
+        #expect(imageCache.storeStub.callArguments == [.init(image: .dot, name: "dot.png")])
         #expect(
             telemetryEventLogger.logStub.callArguments == [
-                .init(name: "thumbnail_made", attributes: ["path": "dot.ppm"])
+                .init(name: "image_checked", attributes: ["path": "dot.png"])
             ]
         )
     }
 
     @Test
-    func returnsACachedThumbnailWithoutReadingTheImage() async throws {
+    func returnsACachedImageWithoutCheckingIt() async throws {
         imageCache.imageStub.defaultReturnValue = .dot
-        let thumbnail = try await imageProcessor.thumbnail(of: .image("not an image"))
+        let image = try await imageProcessor.image(of: .image([]))
 
-        #expect(thumbnail == .dot)
+        #expect(image == .dot)
         #expect(imageCache.storeStub.callArguments == [])
         #expect(
             telemetryEventLogger.logStub.callArguments == [
-                .init(name: "thumbnail_from_cache", attributes: ["path": "dot.ppm"])
+                .init(name: "image_from_cache", attributes: ["path": "dot.png"])
             ]
         )
     }
 
-    @Test(arguments: [(48, 48, 24, 24), (48, 24, 24, 12), (10, 100, 2, 24), (5, 4, 5, 4), (4_000, 1, 24, 1)])
-    func keepsTheProportions(width: Int, height: Int, newWidth: Int, newHeight: Int) async throws {
-        let pixels = String(repeating: "abc", count: width * height)
-        let thumbnail = try await imageProcessor.thumbnail(of: .image("P6 \(width) \(height) 255 \(pixels)"))
-        #expect([thumbnail.width, thumbnail.height] == [newWidth, newHeight])
+    @Test(arguments: [
+        (Image.Format.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]),
+        (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0]),
+    ])
+    func recognizesTheFormatByTheFirstBytes(format: Image.Format, bytes: [UInt8]) async throws {
+        let document = Document.image(bytes)
+        #expect(try await imageProcessor.image(of: document) == Image(format: format, data: document.data))
     }
 
-    @Test
-    func neitherStoresNorLogsABrokenImage() async {
-        await #expect(throws: DocumentError.self) {
-            try await imageProcessor.thumbnail(of: .image("broken"))
+    @Test(arguments: [[], [0xFF, 0xD8], [0x89, 0x50, 0x4E, 0x47], Array("P6 1 1 255 abc".utf8)] as [[UInt8]])
+    func neitherStoresNorLogsAnotherFormat(bytes: [UInt8]) async {
+        await #expect(throws: DocumentError(path: "dot.png", reason: "not a PNG or JPEG image.")) {
+            try await imageProcessor.image(of: .image(bytes))
         }
         #expect(imageCache.storeStub.callArguments == [])
         #expect(telemetryEventLogger.logStub.callArguments == [])
+    }
+
+    @Test
+    func acceptsOnlyImagesUpToTheLimit() async throws {
+        let signature = Image.Format.png.signature
+        let largest = signature + Array(repeating: 0, count: ImageProcessor.sizeLimit - signature.count)
+        #expect(try await imageProcessor.image(of: .image(largest)).data.count == 1_000_000)
+
+        let error = DocumentError(path: "dot.png", reason: "an image must have at most 1000000 bytes (was 1000001).")
+        await #expect(throws: error) { try await imageProcessor.image(of: .image(largest + [0])) }
     }
 }

@@ -3,9 +3,9 @@ import Stubbing
 @testable import UserServiceExample
 
 final class MockImageProcessing: ImageProcessing {
-    let thumbnailStub = AsyncThrowingStub<Document, Image, any Error>()
+    let imageStub = AsyncThrowingStub<Document, Image, any Error>()
 
-    func thumbnail(of document: Document) async throws -> Image {
-        try await thumbnailStub(document)
+    func image(of document: Document) async throws -> Image {
+        try await imageStub(document)
     }
 }

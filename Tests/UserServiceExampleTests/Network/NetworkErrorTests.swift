@@ -9,7 +9,7 @@ struct NetworkErrorTests {
         (.tooLarge(path: "a", limit: 5), "a: larger than the limit of 5 bytes."),
         (.invalidPath("../a"), "\"../a\" isn't a path below the directory of users."),
         (.unreadable(path: "a", reason: "Too old."), "a: can't be read: Too old."),
-        (.noResponse(path: "a", server: "h:80", reason: "Refused."), "a: no response from h:80: Refused."),
+        (.noResponse(path: "a", server: "h:80", reason: "Refused."), "a: no complete response from h:80: Refused."),
         (.timedOut(path: "a", limit: .seconds(10)), "a: no complete response within 10.0 seconds."),
         (.connectionLost(path: "a"), "a: the connection was lost before the response was complete."),
         (.status(path: "a", code: 500), "a: the server responded with status 500."),

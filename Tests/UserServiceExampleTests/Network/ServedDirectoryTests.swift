@@ -16,7 +16,7 @@ struct ServedDirectoryTests {
                 sizeLimit: 1_000_000,
                 timeLimit: .seconds(10)
             )
-            for path in ["users.json", "users/ada/account.json", "users/alan/profile.json", "users/grace/avatar.ppm"] {
+            for path in ["users.json", "users/ada/account.json", "users/alan/profile.json", "users/grace/avatar.png"] {
                 let data = try await client.data(from: path)
                 let dataOfFile = try await directoryClient.data(from: path)
                 #expect(data == dataOfFile)

@@ -12,8 +12,8 @@ struct URLNetworkPathTests {
         ("http://example.org", "users.json", "http://example.org/users.json"),
         ("http://example.org/", "users.json", "http://example.org/users.json"),
         (
-            "https://example.org:8080/some/where", "users/ada/avatar.ppm",
-            "https://example.org:8080/some/where/users/ada/avatar.ppm"
+            "https://example.org:8080/some/where", "users/ada/avatar.png",
+            "https://example.org:8080/some/where/users/ada/avatar.png"
         ),
         ("http://example.org", "a b?c#d%2Fe.json", "http://example.org/a%20b%3Fc%23d%252Fe.json"),
         ("http://example.org", "ä.json", "http://example.org/%C3%A4.json"),

@@ -29,7 +29,7 @@ struct ProfileViewModelTests {
 
     init() {
         userInfoProvider.userInfoStub.defaultReturnValue = .ada
-        imageProcessor.thumbnailStub.defaultReturnValue = .dot
+        imageProcessor.imageStub.defaultReturnValue = .dot
         session.userIDStub.defaultReturnValue = "ada"
         session.avatarStub.defaultReturnValue = .image()
         viewModel = ProfileViewModel(
@@ -47,12 +47,12 @@ struct ProfileViewModelTests {
     }
 
     @Test
-    func loadsInfoAndThumbnail() async {
+    func loadsInfoAndAvatar() async {
         await viewModel.load(from: session)
 
-        #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, thumbnail: .dot)))
+        #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, avatar: .dot)))
         #expect(userInfoProvider.userInfoStub.callArguments == ["ada"])
-        #expect(imageProcessor.thumbnailStub.callArguments == [.image()])
+        #expect(imageProcessor.imageStub.callArguments == [.image()])
         #expect(
             telemetryEventLogger.logStub.callArguments == [
                 .init(name: "profile_loaded", attributes: ["userID": "ada"])
@@ -80,7 +80,7 @@ struct ProfileViewModelTests {
 
         session.avatarStub.resume()
         await loading.value
-        #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, thumbnail: .dot)))
+        #expect(viewModel.state == .loaded(Profile(userID: "ada", info: .ada, avatar: .dot)))
     }
 
     @Test
@@ -95,12 +95,12 @@ struct ProfileViewModelTests {
         #expect(telemetryEventLogger.logStub.callArguments == [])
     }
 
-    @Test(arguments: ["userInfo", "avatar", "thumbnail"])
+    @Test(arguments: ["userInfo", "avatar", "image"])
     func failsWithTheMessageOfTheError(part: String) async {
         switch part {
         case "userInfo": userInfoProvider.userInfoStub.defaultError = TestError()
         case "avatar": session.avatarStub.defaultError = TestError()
-        default: imageProcessor.thumbnailStub.defaultError = TestError()
+        default: imageProcessor.imageStub.defaultError = TestError()
         }
         await viewModel.load(from: session)
 

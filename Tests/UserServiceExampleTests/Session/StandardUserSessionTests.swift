@@ -46,7 +46,7 @@ struct StandardUserSessionTests {
     @Test
     func readsTheAvatarWithItsPath() async throws {
         networkClient.dataStub.defaultReturnValue = Data([1, 2, 3])
-        #expect(try await session.avatar() == Document(path: "users/ada/avatar.ppm", data: Data([1, 2, 3])))
+        #expect(try await session.avatar() == Document(path: "users/ada/avatar.png", data: Data([1, 2, 3])))
     }
 
     @Test

@@ -23,7 +23,6 @@ struct ScriptedServer {
         case closes
         case resets
         case waits
-        case floods
 
         /// A server with a port that accepts no connections.
         case refuses
@@ -33,7 +32,7 @@ struct ScriptedServer {
 
     private let lines: AsyncStream<String>
 
-    /// Waits for a request, or for the client to close its connection to a server that waits or floods.
+    /// Waits for a request, or for the client to close its connection to a server that waits.
     ///
     /// Returns the first line of the request, or "hung up".
     func next() async -> String? {
@@ -59,9 +58,8 @@ struct ScriptedServer {
         return (head + ["", body]).joined(separator: "\r\n")
     }
 
-    // A flood has an end, so that a client that doesn't stop it can't use all memory, and it pauses like a network.
     private static let script = """
-        import os, signal, socket, struct, sys, threading, time
+        import os, signal, socket, struct, sys, threading
 
         ending, answer = sys.argv[1], os.fsencode(sys.argv[2])
 
@@ -77,10 +75,6 @@ struct ScriptedServer {
                 if ending == "waits":
                     connection.recv(1)
                     print("hung up", flush=True)
-                if ending == "floods":
-                    for _ in range(4000):
-                        connection.sendall(b"a" * 65536)
-                        time.sleep(0.001)
             except ConnectionError:
                 print("hung up", flush=True)
             if ending == "resets":

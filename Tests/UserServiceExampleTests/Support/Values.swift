@@ -12,13 +12,13 @@ extension UserInfo {
 }
 
 extension Image {
-    /// One pixel.
-    static let dot = Image(width: 1, height: 1, pixels: [Pixel(red: 1, green: 2, blue: 3)])
+    /// The image of ``Document/image(_:path:)``.
+    static let dot = Image(format: .png, data: Document.image().data)
 }
 
 extension Document {
-    /// An image of one pixel in the P6 format, or other text.
-    static func image(_ text: String = "P6 1 1 255 \u{1}\u{2}\u{3}", path: String = "dot.ppm") -> Document {
-        Document(path: path, data: Data(text.utf8))
+    /// The shortest data that is recognized as an image, or other bytes.
+    static func image(_ bytes: [UInt8] = Image.Format.png.signature, path: String = "dot.png") -> Document {
+        Document(path: path, data: Data(bytes))
     }
 }

@@ -26,7 +26,7 @@ struct UserServiceDependencyProviderTests {
 
         #expect(session.userID == "ada")
         await #expect(throws: TestError()) { try await session.avatar() }
-        #expect(networkClient.dataStub.callArguments == ["users/ada/avatar.ppm"])
+        #expect(networkClient.dataStub.callArguments == ["users/ada/avatar.png"])
     }
 
     @Test

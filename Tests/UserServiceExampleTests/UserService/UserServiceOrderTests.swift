@@ -52,7 +52,7 @@ struct UserServiceOrderTests {
     }
 
     private func profile(of userID: String) -> ProfileViewModel.State {
-        .loaded(Profile(userID: userID, info: UserInfo(name: userID, occupation: "", knownFor: ""), thumbnail: .dot))
+        .loaded(Profile(userID: userID, info: UserInfo(name: userID, occupation: "", knownFor: ""), avatar: .dot))
     }
 
     @Test

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Someone who can sign in.
+/// Someone who has registered.
 public struct Account: Equatable, Sendable {
     public struct ID: Hashable, Sendable {
         public let rawValue: UUID
@@ -12,11 +12,9 @@ public struct Account: Equatable, Sendable {
 
     public let id: ID
     public let name: AccountName
-    public let passwordHash: PasswordHash
 
-    public init(id: ID, name: AccountName, passwordHash: PasswordHash) {
+    public init(id: ID, name: AccountName) {
         self.id = id
         self.name = name
-        self.passwordHash = passwordHash
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Registers accounts, signs them in and recognizes their sessions.
+/// Registers accounts, and recognizes and ends their sessions.
 ///
 /// It creates IDs and tokens on demand, so it takes a `dependencyProvider`. The app implements that protocol
 /// with what other modules provide.
@@ -8,7 +8,6 @@ public struct AccountService: AccountServing {
     public protocol DependencyProviding: Sendable {
         var accountStore: any AccountStore { get }
         var sessionStore: any SessionStore { get }
-        var passwordHasher: any PasswordHashing { get }
         var wallClock: any WallClock { get }
 
         func makeAccountID() -> Account.ID
@@ -23,31 +22,10 @@ public struct AccountService: AccountServing {
         self.sessionLifespan = sessionLifespan
     }
 
-    public func register(name: String, password: String) async throws -> AccountName {
+    public func register(name: String) async throws -> Registration {
         let name = try AccountName(name)
-        let password = try Password(password)
-        // Hashing is the expensive part, so a name that is taken doesn't get that far.
-        guard try await dependencyProvider.accountStore.account(named: name) == nil else {
-            throw AccountError.nameTaken
-        }
-        let account = Account(
-            id: dependencyProvider.makeAccountID(),
-            name: name,
-            passwordHash: try await dependencyProvider.passwordHasher.hash(password)
-        )
+        let account = Account(id: dependencyProvider.makeAccountID(), name: name)
         try await dependencyProvider.accountStore.insert(account)
-        return name
-    }
-
-    public func signIn(name: String, password: String) async throws -> SignIn {
-        let name = try AccountName(name)
-        let password = try Password(password)
-        let account = try await dependencyProvider.accountStore.account(named: name)
-        // Without an account, there's still a hash to compare with, so the time of the answer doesn't reveal which names
-        // exist.
-        let hash = account?.passwordHash ?? .decoy
-        let isRight = try await dependencyProvider.passwordHasher.verify(password, against: hash)
-        guard let account, isRight else { throw AccountError.wrongNameOrPassword }
 
         let token = dependencyProvider.makeSessionToken()
         let session = Session(
@@ -57,7 +35,7 @@ public struct AccountService: AccountServing {
             expiresAt: dependencyProvider.wallClock.now.addingTimeInterval(sessionLifespan)
         )
         try await dependencyProvider.sessionStore.insert(session)
-        return SignIn(token: token, expiresAt: session.expiresAt)
+        return Registration(name: name, token: token, expiresAt: session.expiresAt)
     }
 
     public func session(token: String) async throws -> Session {

@@ -14,11 +14,8 @@ public struct DatabaseAccountStore: AccountStore {
         do {
             try await database.pool.write { database in
                 try database.execute(
-                    sql: "INSERT INTO accounts (id, name, passwordSalt, passwordKey) VALUES (?, ?, ?, ?)",
-                    arguments: [
-                        account.id.rawValue, account.name.description, account.passwordHash.salt,
-                        account.passwordHash.key,
-                    ]
+                    sql: "INSERT INTO accounts (id, name) VALUES (?, ?)",
+                    arguments: [account.id.rawValue, account.name.description]
                 )
             }
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
@@ -28,18 +25,12 @@ public struct DatabaseAccountStore: AccountStore {
 
     public func account(named name: AccountName) async throws -> Account? {
         try await database.pool.read { database in
-            try Row.fetchOne(
+            try UUID.fetchOne(
                 database,
-                sql: "SELECT id, passwordSalt, passwordKey FROM accounts WHERE name = ?",
+                sql: "SELECT id FROM accounts WHERE name = ?",
                 arguments: [name.description]
             )
-            .map { row in
-                Account(
-                    id: .init(rawValue: row["id"]),
-                    name: name,
-                    passwordHash: PasswordHash(salt: row["passwordSalt"], key: row["passwordKey"])
-                )
-            }
+            .map { id in Account(id: .init(rawValue: id), name: name) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A lock that one process has at a time, and that the system releases when the process ends, however it ends.
@@ -10,14 +11,13 @@ struct FolderLock {
     /// Takes the lock of a folder, by a transaction that stays open.
     ///
     /// Throws ``StorageError/inUse(folder:)`` if another process has it.
-    init(_ folder: DatabaseFolder) throws {
+    init(folder: URL) throws {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         // Nothing is written, so there is no need for a file of changes.
         configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA journal_mode = MEMORY") }
-        let path = try folder.makeFile("notes.lock")
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            queue = try DatabaseQueue(path: folder.appending(path: "notes.lock").path, configuration: configuration)
             try queue.writeWithoutTransaction { database in try database.beginTransaction(.exclusive) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             throw StorageError.inUse(folder: folder.path)

@@ -11,8 +11,6 @@ extension DatabaseMigrator {
             try database.create(table: "accounts") { table in
                 table.primaryKey("id", .blob)
                 table.column("name", .text).notNull().unique()
-                table.column("passwordSalt", .blob).notNull()
-                table.column("passwordKey", .blob).notNull()
             }
             try database.create(table: "sessions") { table in
                 table.primaryKey("id", .blob)

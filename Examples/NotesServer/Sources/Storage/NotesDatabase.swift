@@ -8,25 +8,28 @@ public final class NotesDatabase: Sendable {
     let pool: DatabasePool
 
     private let lock: FolderLock
-    private let identity: FileIdentity
 
-    private init(folder: DatabaseFolder, lock: FolderLock) throws {
+    private init(folder: URL, lock: FolderLock) throws {
         var configuration = Configuration()
         // An acknowledged note must survive a power failure, not only the end of the process.
         configuration.prepareDatabase { database in try database.execute(sql: "PRAGMA synchronous = FULL") }
-        let path = try folder.makeFile("notes.sqlite")
-        pool = try DatabasePool(path: path, configuration: configuration)
+        pool = try DatabasePool(path: folder.appending(path: "notes.sqlite").path, configuration: configuration)
         self.lock = lock
-        identity = try FileIdentity(path: path)
     }
 
     /// Opens the database file in a folder, or creates both, and brings its tables up to date.
     ///
-    /// Throws a ``StorageError`` if the folder isn't safe, if another process uses it, or if the tables are from a newer
-    /// version.
+    /// Only the owner can read a folder that it creates.
+    ///
+    /// Throws a ``StorageError`` if another process uses the folder, or if the tables are from a newer version.
     public static func open(folder path: String) async throws -> NotesDatabase {
-        let folder = try DatabaseFolder(path: path)
-        let lock = try FolderLock(folder)
+        let folder = URL(filePath: path)
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let lock = try FolderLock(folder: folder)
         do {
             let database = try NotesDatabase(folder: folder, lock: lock)
             try await database.migrate()
@@ -63,7 +66,6 @@ public final class NotesDatabase: Sendable {
     ///
     /// It doesn't wait for readers, which a user can keep busy.
     public func check() async throws {
-        try identity.check()
         // This writes a page, even if it has that number already.
         try await pool.write { database in try database.execute(sql: "PRAGMA user_version = 1") }
     }

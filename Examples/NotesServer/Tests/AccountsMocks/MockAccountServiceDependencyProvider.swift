@@ -5,28 +5,19 @@ import Stubbing
 final class MockAccountServiceDependencyProvider: AccountService.DependencyProviding {
     let accountStoreStub: Stub<Void, any AccountStore>
     let sessionStoreStub: Stub<Void, any SessionStore>
-    let passwordHasherStub: Stub<Void, any PasswordHashing>
     let wallClockStub: Stub<Void, any WallClock>
     let makeAccountIDStub = Stub<Void, Account.ID>()
     let makeSessionTokenStub = Stub<Void, SessionToken>()
 
-    init(
-        accountStore: any AccountStore,
-        sessionStore: any SessionStore,
-        passwordHasher: any PasswordHashing,
-        wallClock: any WallClock
-    ) {
+    init(accountStore: any AccountStore, sessionStore: any SessionStore, wallClock: any WallClock) {
         accountStoreStub = Stub(defaultReturnValue: accountStore)
         sessionStoreStub = Stub(defaultReturnValue: sessionStore)
-        passwordHasherStub = Stub(defaultReturnValue: passwordHasher)
         wallClockStub = Stub(defaultReturnValue: wallClock)
     }
 
     var accountStore: any AccountStore { accountStoreStub() }
 
     var sessionStore: any SessionStore { sessionStoreStub() }
-
-    var passwordHasher: any PasswordHashing { passwordHasherStub() }
 
     var wallClock: any WallClock { wallClockStub() }
 

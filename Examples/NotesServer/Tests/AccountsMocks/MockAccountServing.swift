@@ -3,27 +3,12 @@ import Stubbing
 
 /// A mock of ``AccountServing``.
 final class MockAccountServing: AccountServing {
-    struct RegisterArguments: Equatable, Sendable {
-        let name: String
-        let password: String
-    }
-
-    struct SignInArguments: Equatable, Sendable {
-        let name: String
-        let password: String
-    }
-
-    let registerStub = AsyncThrowingStub<RegisterArguments, AccountName, any Error>()
-    let signInStub = AsyncThrowingStub<SignInArguments, SignIn, any Error>()
+    let registerStub = AsyncThrowingStub<String, Registration, any Error>()
     let sessionStub = AsyncThrowingStub<String, Session, any Error>()
     let signOutStub = AsyncThrowingStub<Session, Void, any Error>()
 
-    func register(name: String, password: String) async throws -> AccountName {
-        try await registerStub(RegisterArguments(name: name, password: password))
-    }
-
-    func signIn(name: String, password: String) async throws -> SignIn {
-        try await signInStub(SignInArguments(name: name, password: password))
+    func register(name: String) async throws -> Registration {
+        try await registerStub(name)
     }
 
     func session(token: String) async throws -> Session {

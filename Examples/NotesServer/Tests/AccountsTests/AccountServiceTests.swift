@@ -10,7 +10,6 @@ import Testing
 struct AccountServiceTests {
     private let accountStore = MockAccountStore()
     private let sessionStore = FakeSessionStore()
-    private let passwordHasher = MockPasswordHashing()
     private let wallClock = MockWallClock()
     private let dependencyProvider: MockAccountServiceDependencyProvider
     private let accountService: AccountService
@@ -19,15 +18,10 @@ struct AccountServiceTests {
     private let token = SessionToken(id: .init(rawValue: UUID()), secret: Data(repeating: 7, count: 32))
 
     init() throws {
-        ada = Account(
-            id: .init(rawValue: UUID()),
-            name: try AccountName("ada"),
-            passwordHash: PasswordHash(salt: Data([1]), key: Data([2]))
-        )
+        ada = Account(id: .init(rawValue: UUID()), name: try AccountName("ada"))
         dependencyProvider = MockAccountServiceDependencyProvider(
             accountStore: accountStore,
             sessionStore: sessionStore,
-            passwordHasher: passwordHasher,
             wallClock: wallClock
         )
         accountService = AccountService(dependencyProvider: dependencyProvider, sessionLifespan: 60)
@@ -36,85 +30,36 @@ struct AccountServiceTests {
     }
 
     @Test
-    func registrationStoresTheHashOfThePassword() async throws {
-        accountStore.accountStub.defaultReturnValue = nil
-        dependencyProvider.makeAccountIDStub.defaultReturnValue = ada.id
-        passwordHasher.hashStub.defaultReturnValue = ada.passwordHash
-
-        #expect(try await accountService.register(name: "ada", password: "correct horse") == ada.name)
-        #expect(passwordHasher.hashStub.callArguments == [try Password("correct horse")])
-        #expect(accountStore.insertStub.callArguments == [ada])
-    }
-
-    @Test
-    func aTakenNameIsRejectedWithoutHashing() async throws {
-        accountStore.accountStub.defaultReturnValue = ada
-
-        await #expect(throws: AccountError.nameTaken) {
-            try await accountService.register(name: "ada", password: "correct horse")
-        }
-        expectNoCalls(in: passwordHasher, accountStore, except: accountStore.accountStub)
-    }
-
-    @Test(arguments: ["", "ab", "Ada", "a da", "ada!", "adä", "ada\0", String(repeating: "a", count: 33)])
-    func registrationAndSignInRejectInvalidNames(name: String) async {
-        await #expect(throws: AccountError.invalidName) {
-            try await accountService.register(name: name, password: "correct horse")
-        }
-        await #expect(throws: AccountError.invalidName) {
-            try await accountService.signIn(name: name, password: "correct horse")
-        }
-    }
-
-    @Test(arguments: ["", "1234567", String(repeating: "p", count: 257)])
-    func registrationAndSignInRejectInvalidPasswords(password: String) async {
-        await #expect(throws: AccountError.invalidPassword) {
-            try await accountService.register(name: "ada", password: password)
-        }
-        await #expect(throws: AccountError.invalidPassword) {
-            try await accountService.signIn(name: "ada", password: password)
-        }
-    }
-
-    @Test
-    func signInBeginsASessionThatExpires() async throws {
-        let signIn = try await signIn()
+    func registrationStoresTheAccountAndBeginsASessionThatExpires() async throws {
+        let registration = try await register()
         let session = try #require(await sessionStore.session(id: token.id))
 
-        #expect(signIn == SignIn(token: token, expiresAt: .reference.addingTimeInterval(60)))
+        let expiresAt = Date.reference.addingTimeInterval(60)
+        #expect(registration == Registration(name: ada.name, token: token, expiresAt: expiresAt))
+        #expect(accountStore.insertStub.callArguments == [ada])
         #expect(session.accountID == ada.id)
-        #expect(session.expiresAt == signIn.expiresAt)
+        #expect(session.expiresAt == expiresAt)
         #expect(session.secretDigest.count == 32)
         #expect(session.secretDigest != Data(repeating: 7, count: 32))
     }
 
     @Test
-    func aWrongPasswordBeginsNoSession() async throws {
-        accountStore.accountStub.defaultReturnValue = ada
-        passwordHasher.verifyStub.defaultReturnValue = false
+    func aTakenNameBeginsNoSession() async throws {
+        accountStore.insertStub.defaultError = AccountError.nameTaken
 
-        await #expect(throws: AccountError.wrongNameOrPassword) {
-            try await accountService.signIn(name: "ada", password: "wrong horse")
-        }
+        await #expect(throws: AccountError.nameTaken) { try await register() }
         #expect(await sessionStore.sessions.isEmpty)
     }
 
-    @Test
-    func anUnknownNameTakesTheWorkOfAWrongPasswordAndFailsInTheSameWay() async throws {
-        accountStore.accountStub.defaultReturnValue = nil
-        // Not even a hash that matches makes an account.
-        passwordHasher.verifyStub.defaultReturnValue = true
-
-        await #expect(throws: AccountError.wrongNameOrPassword) {
-            try await accountService.signIn(name: "ada", password: "correct horse")
-        }
-        #expect(passwordHasher.verifyStub.callCount == 1)
-        #expect(await sessionStore.sessions.isEmpty)
+    @Test(arguments: ["", "ab", "Ada", "a da", "ada!", "adä", "ada\0", String(repeating: "a", count: 33)])
+    func registrationRejectsInvalidNames(name: String) async {
+        await #expect(throws: AccountError.invalidName) { try await accountService.register(name: name) }
+        expectNoCalls(in: accountStore)
     }
 
     @Test
     func aTokenIsItsSessionUntilTheSessionExpires() async throws {
-        let expiresAt = try await signIn().expiresAt
+        let expiresAt = try await register().expiresAt
 
         wallClock.nowStub.defaultReturnValue = expiresAt.addingTimeInterval(-1)
         let session = try await accountService.session(token: token.text)
@@ -125,7 +70,7 @@ struct AccountServiceTests {
 
     @Test
     func anotherSecretIsNotTheSession() async throws {
-        _ = try await signIn()
+        _ = try await register()
         let forged = SessionToken(id: token.id, secret: Data(repeating: 8, count: 32))
 
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: forged.text) }
@@ -148,19 +93,18 @@ struct AccountServiceTests {
 
     @Test
     func signOutEndsTheSession() async throws {
-        _ = try await signIn()
+        _ = try await register()
         let session = try await accountService.session(token: token.text)
 
         try await accountService.signOut(session)
         await #expect(throws: AccountError.notSignedIn) { try await accountService.session(token: token.text) }
     }
 
-    /// Signs in with the token of this suite.
-    private func signIn() async throws -> SignIn {
-        accountStore.accountStub.defaultReturnValue = ada
-        passwordHasher.verifyStub.defaultReturnValue = true
+    /// Registers with the name and the token of this suite.
+    private func register() async throws -> Registration {
+        dependencyProvider.makeAccountIDStub.defaultReturnValue = ada.id
         dependencyProvider.makeSessionTokenStub.defaultReturnValue = token
-        return try await accountService.signIn(name: "ada", password: "correct horse")
+        return try await accountService.register(name: "ada")
     }
 }
 

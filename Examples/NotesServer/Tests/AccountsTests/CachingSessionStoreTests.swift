@@ -38,13 +38,19 @@ struct CachingSessionStoreTests {
 
     @Test
     func requestsAtTheSameTimeShareOneLookUp() async throws {
-        sessionStore.sessionStub.pause()
-        let tasks = (0..<3).map { _ in Task { try await cache.session(id: session.id) } }
-        try await sessionStore.sessionStub.waitForCall(1)
-        sessionStore.sessionStub.resume()
+        try await everyOrder { order in
+            let sessionStore = MockSessionStore()
+            sessionStore.sessionStub.defaultReturnValue = session
+            order.holds(sessionStore.sessionStub)
+            let cache = CachingSessionStore(sessionStore: sessionStore, clock: clock, lifespan: .seconds(10))
 
-        for task in tasks { #expect(try await task.value == session) }
-        #expect(sessionStore.sessionStub.callCount == 1)
+            async let first = cache.session(id: session.id)
+            async let second = cache.session(id: session.id)
+            async let third = cache.session(id: session.id)
+            let sessions = try await [first, second, third]
+            #expect(sessions == [session, session, session])
+            #expect(sessionStore.sessionStub.callArguments == [session.id])
+        }
     }
 
     @Test

@@ -14,10 +14,9 @@ struct Rule: Sendable {
 extension Rule {
     /// Every rule, in the order in which a reader meets them.
     static let all: [Rule] = [
-        dependenciesFirst, viewModelDependencies, makePrefix, makeMainActor, dependenciesLet, dependenciesClosure,
-        dependenciesLifetime,
-        dependenciesDefault, unusedDependency, globalInstance, hiddenDependency,
-        providerConformance, providerSize, wholeBag, mockName, mockDependencies, lifetimeName,
+        dependenciesFirst, viewModelDependencies, makePrefix, dependenciesLet, dependenciesClosure,
+        dependenciesLifetime, dependenciesDefault, unusedDependency, globalInstance, hiddenDependency,
+        providerConformance, wholeBag, mockName, mockDependencies,
     ]
 
     /// The name of findings about allowances of rules that don't exist.

@@ -4,7 +4,6 @@ import Foundation
 struct DiagramFile {
     /// As the user gave it.
     let path: String
-    let language: DiagramLanguage
     /// The lines of the diagram.
     let lines: ArraySlice<Substring>
 
@@ -12,10 +11,8 @@ struct DiagramFile {
     init(path: String) throws {
         self.path = path
         let ending = URL(filePath: path).pathExtension.lowercased()
-        switch ending {
-        case "md", "markdown", "mmd", "mermaid": language = .mermaid
-        case "dot", "gv": language = .dot
-        default: throw ToolError("--check needs a file that ends in .mmd, .dot or .md (was \"\(path)\").")
+        guard ["md", "markdown", "mmd", "mermaid"].contains(ending) else {
+            throw ToolError("--check needs a file that ends in .mmd or .md (was \"\(path)\").")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ToolError("\(path) can't be read. Write it first: `draw-providers > \(path)`.")
@@ -42,7 +39,7 @@ struct DiagramFile {
     /// The options with which it was drawn, as far as it says so.
     func options() throws -> Arguments {
         let recorded = lines.lazy.compactMap { line in
-            DrawingOptions(remark: line.trimmingSpace.drop { "%/ ".contains($0) })
+            DrawingOptions(remark: line.trimmingSpace.drop { "% ".contains($0) })
         }
         do {
             return try Arguments(recorded.first?.words ?? [], syntax: DrawProviders.syntax)

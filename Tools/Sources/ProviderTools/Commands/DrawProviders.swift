@@ -7,24 +7,23 @@ struct DrawProviders: Command {
         Draws the graph of providers: types, their dependencies, and what `make…` functions create.
 
         USAGE
-          swift package draw-providers [--target TARGET]… [--format mermaid|dot] [--symbol-graphs DIR]
-          swift package draw-providers --check FILE [--target TARGET]… [--format mermaid|dot] [--symbol-graphs DIR]
+          swift package draw-providers [--target TARGET]… [--symbol-graphs DIR]
+          swift package draw-providers --check FILE [--target TARGET]… [--symbol-graphs DIR]
 
-        Prints the graph. Changes nothing.
+        Prints the graph as Mermaid, which GitHub draws in Markdown. Changes nothing.
 
         OPTIONS
           --target TARGET      Draw this target only; may be given several times.
                                The default is all targets of the package except tests.
-          --format FORMAT      mermaid (the default; GitHub draws it in Markdown), or dot, for Graphviz.
-          --check FILE         Compare the diagram in a file with the code: a .mmd, a .dot, or the one block of Mermaid in a
-                               .md. Prints the lines that differ. A comment in the diagram says with which options it was
+          --check FILE         Compare the diagram in a file with the code: a .mmd, or the one block of Mermaid in a .md.
+                               Prints the lines that differ. A comment in the diagram says with which options it was
                                drawn; options given here count instead.
           --symbol-graphs DIR  Read symbol graphs from this folder instead of building the package.
           -h, --help           Show this help.
 
         EXAMPLES
           swift package draw-providers > Providers.mmd
-          swift package draw-providers --target App --format dot | dot -Tsvg > Providers.svg
+          swift package draw-providers --target App > App.mmd
           swift package draw-providers --check README.md
 
         EXIT CODES
@@ -33,10 +32,9 @@ struct DrawProviders: Command {
           1  An argument is invalid, or a symbol graph is missing because the build failed.
         """
 
-    static let syntax = Arguments.Syntax(options: ["--format", "--check"], lists: ["--target"])
+    static let syntax = Arguments.Syntax(options: ["--check"], lists: ["--target"])
 
     private let selection: TargetSelection
-    private let language: DiagramLanguage
     /// The diagram to compare with.
     private let file: DiagramFile?
 
@@ -44,11 +42,6 @@ struct DrawProviders: Command {
         file = try arguments.value(of: "--check").map(DiagramFile.init)
         let arguments = arguments.filled(from: try file?.options() ?? Arguments([], syntax: Self.syntax))
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: false)
-        let name = arguments.value(of: "--format") ?? (file?.language ?? .mermaid).rawValue
-        guard let language = DiagramLanguage(rawValue: name) else {
-            throw ToolError("--format must be \"mermaid\" or \"dot\" (was \"\(name)\").")
-        }
-        self.language = language
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
@@ -58,7 +51,7 @@ struct DrawProviders: Command {
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
         let graph = ProviderGraph(codebase: workspace.codebase, modules: Set(modules))
-        let text = language.text(of: graph, remark: options.remark)
+        let text = graph.mermaid(remark: options.remark)
         if let file {
             if let first = missing.first { throw first }
             guard workspace.changes.isEmpty else {
@@ -78,8 +71,7 @@ struct DrawProviders: Command {
     private static let mostEdges = 200
 
     private var options: DrawingOptions {
-        let format = language == .mermaid ? [] : ["--format", language.rawValue]
-        return DrawingOptions(words: selection.names.flatMap { ["--target", $0] } + format)
+        DrawingOptions(words: selection.names.flatMap { ["--target", $0] })
     }
 
     /// Prints the lines in which the diagram in a file differs from that of the code, and returns whether none does.

@@ -1,6 +1,6 @@
 /// A lifetime of the module `Providers`, or of a copy of its file.
 struct Lifetime {
-    /// The first words of its properties' names, by its own name; the first is recommended.
+    /// The first words of its properties' names, by its own name.
     private static let prefixesOfName = [
         "Shared": ["shared"], "SharedByKey": ["shared"], "AsyncShared": ["async", "shared"],
         "AsyncSharedByKey": ["async", "shared"], "WeakShared": ["weak"], "Expiring": ["expiring"],
@@ -30,9 +30,6 @@ struct Lifetime {
     /// Whether a closure that makes the value is all that it takes to create one.
     var isCreatedByFactory: Bool { ["Shared", "WeakShared", "AsyncShared"].contains(name) }
 
-    /// Whether a provider's property for it has a name that says so, such as `sharedImageCache`.
-    func isName(_ property: String) -> Bool { prefixes.contains { property.beginsWithWord($0) } }
-
     /// The name for a property of the value: `imageCache` for `sharedImageCache`, and any other name as it is.
     func valueName(for property: String) -> String {
         guard let prefix = prefixes.first(where: { property.beginsWithWord($0) }) else { return property }
@@ -52,7 +49,4 @@ struct Lifetime {
         else { return nil }
         return last.arguments.last
     }
-
-    /// The name for a provider's property: `sharedImageCache` for `imageCache`.
-    func name(for property: String) -> String { (prefixes.first ?? "") + property.capitalizedFirst }
 }

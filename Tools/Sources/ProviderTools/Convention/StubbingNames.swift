@@ -4,8 +4,9 @@ enum StubbingNames {
     ///
     /// A test compares them with the list of public symbols.
     static let publicTypes: Set<String> = [
-        "AnswerOrder", "AsyncStub", "AsyncThrowingStub", "CallSequence", "ExpectedCall", "FunctionStub", "ManualClock",
-        "NeutralValueProviding", "NoLeftoversTrait", "Stub", "ThrowingStub", "UnansweredCallError", "WaitTimeoutError",
+        "AnswerOrder", "AsyncStub", "AsyncThrowingStub", "ExpectedCall", "FunctionStub", "ManualClock",
+        "NeutralValueProviding", "NoLeftoversTrait", "OrderRandomNumbers", "OrderSearchResult", "Stub", "ThrowingStub",
+        "UnansweredCallError", "WaitTimeoutError",
     ]
 
     /// The types whose values are the stubs of a mock.

@@ -24,7 +24,6 @@ struct DependencyReader {
         for type in types where codebase.bag(type) == nil {
             var read = type.isConcreteType ? initialized(type) : TypeDependencies()
             read.makes += makes(of: type)
-            read.lifetimes += lifetimes(of: type)
             if type.isCompositionRoot { read.makes += created(by: type, given: read.given) }
             dependencies[type.usr] = read
         }
@@ -125,10 +124,6 @@ struct DependencyReader {
         for function in members where function.kind == .instanceMethod && function.hasMakeName {
             contents.makes += make(function, of: bag)
         }
-        for provider in codebase.conformingTypes(of: bag.usr).compactMap(codebase.symbol)
-        where !codebase.isMock(provider) {
-            contents.lifetimes += lifetimes(of: provider)
-        }
         for index in contents.given.indices { contents.given[index].isOfBag = true }
         return contents
     }
@@ -150,7 +145,7 @@ struct DependencyReader {
         bag.kind != .protocol && !bagProtocols(of: bag).isEmpty
     }
 
-    // MARK: - Functions and lifetimes
+    // MARK: - What types make
 
     /// The `make…` functions of a type that implement no requirement, since those are drawn where they are required.
     private func makes(of type: Symbol) -> [TypeDependencies.Make] {
@@ -183,16 +178,6 @@ struct DependencyReader {
                 return []
             }
             return references(in: type).map { TypeDependencies.Make(title: property.baseName, reference: $0) }
-        }
-    }
-
-    private func lifetimes(of type: Symbol) -> [TypeDependencies.Member] {
-        guard type.isConcreteType else { return [] }
-        return codebase.members(of: type.usr).filter { $0.kind == .instanceProperty }.flatMap { property in
-            let type = DeclarationParser.parse(property).type
-            return (type.map { references(in: $0) } ?? []).filter { $0.lifetime != nil }.map {
-                TypeDependencies.Member(name: property.baseName, reference: $0)
-            }
         }
     }
 }

@@ -6,27 +6,8 @@ struct GraphLinks {
         let kind: ProviderGraph.Edge.Kind
     }
 
-    /// The label of an edge: the members and the lifetimes behind it.
-    struct Label {
-        var members: Set<String> = []
-        var lifetimes: Set<String> = []
-
-        /// Functions, but other names only where they tell more than the type does, or where there are several.
-        func text(targetName: String) -> String {
-            let known = ([targetName] + lifetimes.sorted()).joined(separator: ".")
-            let isNamed =
-                members.count > 1
-                || members.contains {
-                    MakeFunction.isName(String($0.prefix { $0 != "(" })) || MemberLabel.tellsMore($0, than: known)
-                }
-            let member = isNamed ? members.sorted().joined(separator: ", ") : ""
-            let lifetime = lifetimes.sorted().joined(separator: ", ")
-            if member.isEmpty || lifetime.isEmpty { return member + lifetime }
-            return "\(member) (\(lifetime))"
-        }
-    }
-
-    private(set) var links: [Link: Label] = [:]
+    /// The links, each with the members behind it.
+    private(set) var links: [Link: Set<String>] = [:]
     private(set) var usrs: Set<String> = []
     /// The types that the modules declare, in the graph or not.
     private let declared: [String]
@@ -61,7 +42,6 @@ struct GraphLinks {
         addDependencies()
         addImplementations()
         addSubclasses(among: drawn)
-        addLifetimes()
         usrs = Set(links.keys.flatMap { [$0.source, $0.target] })
         leftOut.subtract(usrs)
     }
@@ -106,8 +86,7 @@ struct GraphLinks {
         guard isDependency(target, of: kind == .makes ? "" : source) else { return }
         spellings[target.usr] = spellings[target.usr].map { min($0, target.spelling) } ?? target.spelling
         let link = Link(source: source, target: target.usr, kind: kind)
-        links[link, default: Label()].members.insert(member)
-        if let lifetime = target.lifetime { links[link, default: Label()].lifetimes.insert(lifetime) }
+        links[link, default: []].insert(member)
     }
 
     private mutating func addImplementations() {
@@ -115,7 +94,7 @@ struct GraphLinks {
             let types = codebase.conformingTypes(of: target).filter { isImplementation($0, of: target) }.sorted()
             implementations[target] = types
             for type in types where isDrawn(type) {
-                links[Link(source: target, target: type, kind: .isImplementedBy)] = Label()
+                links[Link(source: target, target: type, kind: .isImplementedBy)] = []
             }
             // Where its module wasn't read, its implementations aren't known.
             if types.isEmpty, codebase.symbol(target) != nil { unprovided.insert(target) }
@@ -140,29 +119,25 @@ struct GraphLinks {
         for symbol in drawn {
             guard let superclass = codebase.superclass(of: symbol.usr), targets.contains(superclass) else { continue }
             guard !rule.isOfPlatform(superclass) else { continue }
-            links[Link(source: superclass, target: symbol.usr, kind: .isImplementedBy)] = Label()
-        }
-    }
-
-    /// Names the lifetimes in which a provider keeps what it hands to the type that it is for, and to what that makes.
-    private mutating func addLifetimes() {
-        for (usr, type) in types where !type.lifetimes.isEmpty {
-            let made = type.makes.map(\.reference.usr)
-            for receiver in Set([usr] + made + made.flatMap { implementations[$0] ?? [] }) {
-                for member in types[receiver]?.given ?? [] {
-                    let link = Link(source: receiver, target: member.reference.usr, kind: .isGiven)
-                    for stored in type.lifetimes where member.isProvided(by: stored) && links[link] != nil {
-                        if let lifetime = stored.reference.lifetime { links[link]?.lifetimes.insert(lifetime) }
-                    }
-                }
-            }
+            links[Link(source: superclass, target: symbol.usr, kind: .isImplementedBy)] = []
         }
     }
 }
 
-// MARK: - Nodes
+// MARK: - Names
 
 extension GraphLinks {
+    /// The label of a link: functions, but other names only where they tell more than the type does, or where there are
+    /// several.
+    static func label(of members: Set<String>, targetName: String) -> String {
+        let isNamed =
+            members.count > 1
+            || members.contains {
+                MakeFunction.isName(String($0.prefix { $0 != "(" })) || MemberLabel.tellsMore($0, than: targetName)
+            }
+        return isNamed ? members.sorted().joined(separator: ", ") : ""
+    }
+
     /// The types to name: those of the graph, and others from which their names have to differ.
     var candidates: [NodeNames.Candidate] { usrs.union(declared).map { candidate($0) } }
 

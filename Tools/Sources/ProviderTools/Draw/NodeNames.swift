@@ -1,4 +1,4 @@
-/// Gives each type of a graph a name for readers, and one for the language of the diagram.
+/// Gives each type of a graph a name for readers, and one for Mermaid.
 ///
 /// Both depend on which types are declared, and not on which of them the graph shows, so that a new arrow renames nothing.
 struct NodeNames {
@@ -42,10 +42,10 @@ struct NodeNames {
         names[usr] ?? Name(id: Self.identifier(usr), label: usr)
     }
 
-    /// Words of the two languages that can't be names in them, in lower case.
+    /// Words of Mermaid that can't be names in it, in lower case.
     private static let reserved: Set<String> = [
-        "call", "class", "classdef", "click", "default", "digraph", "direction", "edge", "end", "flowchart", "graph",
-        "href", "interpolate", "linkstyle", "node", "protocol", "strict", "style", "subgraph", "unprovided",
+        "call", "class", "classdef", "click", "default", "direction", "end", "flowchart", "graph", "href",
+        "interpolate", "linkstyle", "protocol", "style", "subgraph", "unprovided",
     ]
 
     static func identifier(_ text: String) -> String {

@@ -11,8 +11,7 @@ extension ProviderGraph {
         var lines = ["flowchart LR"]
         if let remark { lines.append("  %% \(remark)") }
         lines += remarks.map { "  %% \($0)" }
-        let legend = Self.legend(isGiven: "-->", makes: "-.->", isImplementedBy: "===", isProtocol: "italics")
-        if !edges.isEmpty { lines.append("  %% \(legend)") }
+        if !edges.isEmpty { lines.append("  %% \(Self.legend)") }
         lines += nodeLines()
         let groups = edgeGroups()
         lines += groups.map(Self.line)
@@ -21,6 +20,9 @@ extension ProviderGraph {
         if !onCycle.isEmpty { lines.append("  linkStyle \(onCycle.joined(separator: ",")) stroke:red") }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private static let legend =
+        "--> is given, -.-> makes, === is implemented by; italics: protocol; red: cycle, or not provided"
 
     private func nodeLines() -> [String] {
         guard !groups.isEmpty else {

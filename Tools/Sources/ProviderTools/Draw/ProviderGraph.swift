@@ -24,7 +24,7 @@ struct ProviderGraph {
         let source: NodeNames.Name
         let target: NodeNames.Name
         let kind: Kind
-        /// Member names or functions, and lifetimes; empty where they would tell nothing.
+        /// Member names or functions; empty where they would tell nothing.
         let label: String
         var isOnCycle = false
     }
@@ -68,8 +68,8 @@ struct ProviderGraph {
         for (index, cycle) in cycles.enumerated() {
             for type in cycle { cycleOfType[type] = index }
         }
-        edges = links.links.map { link, label in
-            let label = label.text(targetName: names[link.target].label)
+        edges = links.links.map { link, members in
+            let label = GraphLinks.label(of: members, targetName: names[link.target].label)
             let cycle = cycleOfType[link.source]
             let isOnCycle = cycle != nil && cycle == cycleOfType[link.target] && links.canBlock(link)
             return Edge(
@@ -99,29 +99,5 @@ extension ProviderGraph {
         }
         if edges.isEmpty { remarks.append("No type takes or creates a dependency.") }
         return remarks
-    }
-
-    /// The legend, in the notation of each language.
-    static func legend(isGiven: String, makes: String, isImplementedBy: String, isProtocol: String) -> String {
-        "\(isGiven) is given, \(makes) makes, \(isImplementedBy) is implemented by; \(isProtocol): protocol; "
-            + "red: cycle, or not provided"
-    }
-}
-
-/// A language in which graphs are drawn as text.
-enum DiagramLanguage: String {
-    case mermaid, dot
-
-    /// Draws a graph.
-    ///
-    /// - Parameters:
-    ///   - graph: The graph.
-    ///   - remark: What the text says of its origin, in its first comment.
-    /// - Returns: The text, whose last line has an end.
-    func text(of graph: ProviderGraph, remark: String) -> String {
-        switch self {
-        case .mermaid: graph.mermaid(remark: remark)
-        case .dot: graph.dot(remark: remark)
-        }
     }
 }

@@ -19,23 +19,12 @@ struct TypeDependencies {
     /// The identities of what the type can't be created without, however it is created.
     var required: Set<String> = []
     var makes: [Make] = []
-    /// The lifetimes that the type, or its provider, stores.
-    var lifetimes: [Member] = []
 
     /// Adds what a bag of dependencies contains.
     mutating func add(_ other: Self) {
         given += other.given
         required.formUnion(other.required)
         makes += other.makes
-        lifetimes += other.lifetimes
-    }
-}
-
-extension TypeDependencies.Member {
-    /// Whether a lifetime that is stored under `stored` is the one behind this member: `sharedImageCache`, `imageCache`.
-    func isProvided(by stored: Self) -> Bool {
-        reference.usr == stored.reference.usr
-            && (stored.name == name || stored.name.lowercased().hasSuffix(name.lowercased()))
     }
 }
 
@@ -44,8 +33,6 @@ struct TypeReference: Hashable {
     let usr: String
     /// The name as it is written, without the types around it.
     let spelling: String
-    /// The name of the lifetime that holds it.
-    var lifetime: String?
     /// Whether there may be none of it: it is optional, or an element of a collection.
     var isOptional = false
 }
@@ -85,13 +72,7 @@ struct TypeReferences {
         case .name(let components):
             guard let last = components.last else { return [] }
             if components.count == 1, let types = constraints[last.text] { return types.flatMap(inner) }
-            if let lifetime = Lifetime(last, in: codebase, modules: modules), let value = lifetime.value {
-                return inner(value).map { reference in
-                    var reference = reference
-                    reference.lifetime = lifetime.name
-                    return reference
-                }
-            }
+            if let value = Lifetime(last, in: codebase, modules: modules)?.value { return inner(value) }
             if ["Array", "Dictionary", "Optional", "Set"].contains(last.text), let element = last.arguments.last {
                 return optional(element)
             }

@@ -37,8 +37,11 @@ struct DependencyRemoval {
             let reason = "`\(name)` of \(place.name) is between `#if \(branch)` and `#endif`"
             throw ToolError("\(reason), where others may stand, too. Remove it by hand.")
         }
-        let reads = reads(of: name, in: type, besides: place)
-        guard reads.isEmpty else { return reads }
+        let reads = sources.reads(of: name, in: type, memberOf: place)
+        guard reads.isEmpty else {
+            let text = "`\(type.name)` still reads `\(name)`, so nothing was written."
+            return reads.map { Finding(file: $0.file, token: $0.use.start, message: text, remedy: .byHand) }
+        }
         try remove(Member(type: place.id, name: name))
         return removed.flatMap(places)
     }
@@ -49,44 +52,6 @@ struct DependencyRemoval {
             return "\(place.name) inherits `\(name)` from \(owner.name). Change that protocol by hand."
         }
         return "\(place.name) has no member \"\(name)\".\(NearestNames.suggestion(for: name, among: names))"
-    }
-
-    // MARK: - Uses
-
-    /// The places where a type reads a member: of its bag by a dot, or its own by the name.
-    private func reads(of name: String, in type: DeclaredType, besides place: DeclaredType) -> [Finding] {
-        let isOwn = place.path == type.path
-        return type.containers.flatMap { container -> [Finding] in
-            let uses = uses(of: name, in: container, besides: isOwn ? type : place)
-            return uses.filter { use in
-                if case .path = use.base { return !isOwn }
-                return isOwn && use.base != .implicit && use.base != .other
-            }.map { use in
-                let text = "`\(type.name)` still reads `\(name)`, so nothing was written."
-                return Finding(file: container.file, token: use.start, message: text, remedy: .byHand)
-            }
-        }
-    }
-
-    /// The uses of a name in some braces, other than in the declaration of the member, and to give it a value.
-    private func uses(of name: String, in container: TypeBraces, besides owner: DeclaredType) -> [NameUse] {
-        guard let body = container.declaration.body else { return [] }
-        let own = owner.containers.filter { $0.file.path == container.file.path }
-        let stored = own.flatMap(\.items).filter { ["let", "var"].contains($0.keyword) && $0.name == name }
-        let initializers = own.flatMap { container in
-            container.items.filter { $0.keyword == "init" }.flatMap { assignment(to: name, in: $0, of: container.file) }
-        }
-        let excluded = stored.map(\.tokens) + initializers
-        return (container.file.source.uses(of: name) ?? []).filter { use in
-            body.contains(use.token) && !use.isLabelOrDeclaration && !excluded.contains { $0.contains(use.token) }
-        }
-    }
-
-    /// The parameters of an initializer and its statement that gives a property a value.
-    private func assignment(to name: String, in initializer: SourceDeclaration, of file: WrittenFile) -> [Range<Int>] {
-        let parts = InitializerParts([initializer], in: file.outline, properties: [name])
-        let parameters = file.outline.parentheses(of: initializer).map { [$0] } ?? []
-        return parameters + [parts.assignment(to: name)?.declaration.tokens].compactMap(\.self)
     }
 
     // MARK: - Removal
@@ -131,7 +96,7 @@ struct DependencyRemoval {
     private mutating func removeIfUnused(_ name: String, from provider: DeclaredType) throws {
         guard let provider = sources.type(provider.id),
             provider.storedProperties.contains(where: { $0.name == name && $0.branch == nil }),
-            !provider.containers.contains(where: { !uses(of: name, in: $0, besides: provider).isEmpty })
+            sources.uses(of: name, in: provider, memberOf: provider).isEmpty
         else { return }
         let protocols = provider.inherited.compactMap { sources.type(of: $0, in: provider.path, of: provider.module) }
         guard !protocols.contains(where: { $0.items(["var"]).contains { $0.name == name } }) else { return }

@@ -73,9 +73,6 @@ extension Declaration {
 
     var isStatic: Bool { hasModifier("static") || hasModifier("class") }
 
-    /// Whether the declaration is `@MainActor`; other global actors don't count.
-    var isOnMainActor: Bool { attributes.contains { $0.isMainActor } }
-
     /// Whether an initializer is called without `try` and `await`, and returns a value of one type.
     var isPlainInitializer: Bool { !isAsync && throwing == .never && !isFailable && genericParameters.isEmpty }
 

@@ -8,9 +8,7 @@ import Testing
 struct BrokenRulesTests {
     @Test(arguments: CompiledModule.GraphKind.all)
     func everyMarkedLineIsFoundAndNoOther(graphKind: CompiledModule.GraphKind) async throws {
-        var sources = try Self.sources(of: "BrokenRules")
-        sources["LargeRoot.swift"] =
-            "struct LargeRoot {  // expect: provider-size\n    \(ProviderSizeTests.properties(51))\n}\n"
+        let sources = try Self.sources(of: "BrokenRules")
         let testSources = try Self.sources(of: "BrokenRulesTests")
         let providers = try await StandIns.providers(graphKind)
         let stubbing = try await StandIns.stubbing(graphKind)

@@ -39,8 +39,6 @@ struct FalsePositivesTests {
                     var makerName: String { get }
                     func makeWorker(id: Int) -> Worker
                     @MainActor func makeViewModel() -> ViewModel
-                    func makeViewModelLater() async -> ViewModel
-                    func makeFree() -> FreeModel
                 }
 
                 // A nested type passes on a property of the type around it.
@@ -61,8 +59,6 @@ struct FalsePositivesTests {
                 init(coordinatorDelegate: any Coordinating, onEnd: @escaping (any Store) -> Void, error: (any Error)?) {}
             }
 
-            @MainActor public final class FreeModel { nonisolated init() {} }
-
             class BaseScreen {
                 struct Dependencies { let store: any Store }
                 init(dependencies: Dependencies) {}
@@ -78,8 +74,6 @@ struct FalsePositivesTests {
                 var makerName: String { "" }
                 func makeWorker(id: Int) -> Service.Worker { base.makeWorker(id: id) }
                 @MainActor func makeViewModel() -> ViewModel { base.makeViewModel() }
-                func makeViewModelLater() async -> ViewModel { await base.makeViewModelLater() }
-                func makeFree() -> FreeModel { base.makeFree() }
             }
 
             enum Cached {

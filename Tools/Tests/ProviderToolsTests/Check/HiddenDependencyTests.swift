@@ -203,7 +203,7 @@ struct HiddenDependencyTests {
                 "`Feed` reads the date: `Date()`, here and in 2 other places. Inject it: `scaffold-provider --add "
                     + "'wallClock: any WallClock' --to Feed`.",
                 "`Feed` makes an identifier: `UUID()`. Inject it: "
-                    + "copy `Sources/UserServiceExample/System/IdentifierMaking.swift` of ProviderKit.",
+                    + "copy `Tests/ProvidersTests/Applications/IdentifierMaking.swift` of ProviderKit.",
                 "`Feed` uses the file system: `FileManager.default`. Inject it.",
             ]
         )
@@ -254,7 +254,7 @@ struct HiddenDependencyTests {
                 "`Feed` reads the date: `Payload.parameters` → `stamp()` → `describe` → `Date()` at Fixture.swift:9, here and in "
                     + "2 other places. Inject it: copy `Sources/UserServiceExample/System/WallClock.swift` of ProviderKit.",
                 "`Feed` reads the locale, calendar or time zone: `Payload.parameters` → `region` → `Locale.current` at "
-                    + "Fixture.swift:6. Inject it: copy `Sources/UserServiceExample/System/RegionalSettings.swift` of "
+                    + "Fixture.swift:6. Inject it: copy `Tests/ProvidersTests/Applications/RegionalSettings.swift` of "
                     + "ProviderKit.",
                 "`Feed` sleeps or measures time by itself: `.delayed()` → `Thread.sleep` at Fixture.swift:20. Inject it: "
                     + "`scaffold-provider --add 'clock: any Clock<Duration>' --to Feed`.",

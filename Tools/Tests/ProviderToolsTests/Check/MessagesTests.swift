@@ -21,17 +21,12 @@ struct MessagesTests {
                 protocol DependencyProviding {
                     var makeStore: any Store { get }
                     func createStore() -> any Store
-                    func makeModel() -> Model
                 }
 
-                struct DependencyProvider {
-                    let store: Shared<any Store>
-                }
+                struct DependencyProvider {}
 
                 init(name: String, dependencies: Dependencies) {}
             }
-
-            @MainActor final class Model {}
 
             struct ListViewModel {
                 struct DependencyProvider {}
@@ -56,12 +51,8 @@ struct MessagesTests {
                     + "instance dependency. Otherwise, declare a function. [make-prefix]",
                 "The function `createStore` of `Service.DependencyProviding` doesn't begin with `make`. Rename it if it "
                     + "creates something on demand. Otherwise, declare a property. [make-prefix]",
-                "`Service.DependencyProviding.makeModel()` creates a `Model`, which is main-actor-isolated, but isn't "
-                    + "isolated itself. Write `@MainActor func makeModel`. [make-main-actor]",
                 "`Service.DependencyProvider` doesn't implement `Service.DependencyProviding`. Write "
                     + "`DependencyProvider: DependencyProviding`. [provider-conformance]",
-                "`store` of `Service.DependencyProvider` is a `Shared`, but its name doesn't say so. Rename it to "
-                    + "`sharedStore`. [lifetime-name]",
                 "`dependencies` must be the first parameter of `Service.init(name:dependencies:)`. Move it before `name`. "
                     + "[dependencies-first]",
                 "`ListViewModel.DependencyProvider` implements no `DependencyProviding`. Declare the protocol beside it "

@@ -95,34 +95,21 @@ struct DrawProvidersTests {
 
     @Test
     func optionsOfTheCommandLineWin() async throws {
-        let file = try folder.write("digraph providers {\n  // Drawn by draw-providers --target App\n}\n", to: "A.dot")
-            .path
+        let file = try folder.write("flowchart LR\n  %% Drawn by draw-providers --target App\n", to: "A.mmd").path
 
         #expect(try await draw("--check", file, "--target", "Other") == .failure)
         #expect(
             recorded.written == """
-                -  // Drawn by draw-providers --target App
-                +  // Drawn by draw-providers --target Other --format dot
-                +  // No type takes or creates a dependency.
-                +  rankdir=LR
-                +  node [shape=box]
+                -  %% Drawn by draw-providers --target App
+                +  %% Drawn by draw-providers --target Other
+                +  %% No type takes or creates a dependency.
 
                 """
         )
     }
 
-    @Test
-    func aDiagramOfGraphvizIsCheckedToo() async throws {
-        #expect(try await draw("--target", "App", "--format", "dot") == .success)
-        #expect(recorded.written.contains("\n  // Drawn by draw-providers --target App --format dot\n"))
-        #expect(recorded.written.hasPrefix("digraph") && recorded.written.hasSuffix("}\n"))
-        let file = try folder.write(recorded.written, to: "Graph.dot").path
-
-        #expect(try await draw("--check", file) == .success)
-    }
-
     @Test(arguments: [
-        ("Graph.png", "", "--check needs a file that ends in .mmd, .dot or .md (was \"PATH\")."),
+        ("Graph.png", "", "--check needs a file that ends in .mmd or .md (was \"PATH\")."),
         ("None.mmd", nil, "PATH can't be read. Write it first: `draw-providers > PATH`."),
         ("A.md", "text", "PATH has no block of Mermaid. Add one: a line \"```mermaid\", and then a line \"```\"."),
         (

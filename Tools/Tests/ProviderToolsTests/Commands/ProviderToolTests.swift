@@ -61,7 +61,6 @@ struct ProviderToolTests {
         (["check-providers", "--format", "xml"], "error: --format must be \"compiler\" or \"github\" (was \"xml\")."),
         (["scaffold-mock", "--format", "github", "Clock"], "error: --format requires --update --check."),
         (["scaffold-mock", "--update", "--format", "github", "Clock"], "error: --format requires --update --check."),
-        (["draw-providers", "--format", "svg"], "error: --format must be \"mermaid\" or \"dot\" (was \"svg\")."),
         (
             ["scaffold-mock"],
             "error: Name the protocol to mock, as in `scaffold-mock NetworkClient`, or pass --all."

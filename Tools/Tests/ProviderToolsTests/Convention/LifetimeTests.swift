@@ -2,14 +2,14 @@ import Testing
 
 @testable import ProviderTools
 
-/// The definition of a lifetime and of its property's name, as each part of the tools uses it.
+/// The definition of a lifetime, as each part of the tools uses it.
 @Suite(.timeLimit(.minutes(5)))
 struct LifetimeTests {
-    static let types: [(type: String, prefix: String?)] = [
-        ("Shared<any P>", "shared"), ("SharedByKey<Int, any P>", "shared"), ("AsyncShared<any P>", "async"),
-        ("AsyncSharedByKey<Int, any P>", "async"), ("WeakShared<any P>", "weak"), ("Expiring<any P>", "expiring"),
-        ("AsyncExpiring<any P>", "async"), ("ScopedByKey<Int, any P>", "scoped"),
-        ("Other<any P>", nil), ("Foreign.Shared<any P>", nil),
+    static let types: [(type: String, isLifetime: Bool)] = [
+        ("Shared<any P>", true), ("SharedByKey<Int, any P>", true), ("AsyncShared<any P>", true),
+        ("AsyncSharedByKey<Int, any P>", true), ("WeakShared<any P>", true), ("Expiring<any P>", true),
+        ("AsyncExpiring<any P>", true), ("ScopedByKey<Int, any P>", true),
+        ("Other<any P>", false), ("Foreign.Shared<any P>", false),
     ]
 
     @Test
@@ -21,12 +21,9 @@ struct LifetimeTests {
         )
         let users = Self.types.enumerated().map { index, example in
             """
-            enum Type\(index) {
-                protocol DependencyProviding { var cache: any P { get } }
-                struct DependencyProvider: DependencyProviding {
-                    let storedCache: \(example.type)
-                    var cache: any P { fatalError() }
-                }
+            final class Type\(index) {
+                struct Dependencies { let cache: \(example.type) }
+                init(dependencies: Dependencies) {}
             }
             """
         }
@@ -41,15 +38,15 @@ struct LifetimeTests {
             """ + users.joined(separator: "\n"),
             imports: [providers, foreign]
         )
-        let findings = ConventionCheck(module, providers, foreign).findings().filter { $0.rule == "lifetime-name" }
+        let findings = ConventionCheck(module, providers, foreign).findings()
+            .filter { $0.rule == "dependencies-lifetime" }
         let codebase = Codebase(module, providers, foreign)
         let edges = ProviderGraph(codebase: codebase, modules: ["Fixture"]).edges
         for (index, example) in Self.types.enumerated() {
-            let finding = findings.first { $0.message.contains("`Type\(index).DependencyProvider`") }?.message
-            #expect(finding?.contains("`\(example.prefix ?? "")StoredCache`") == (example.prefix == nil ? nil : true))
-            let lifetime = example.prefix == nil ? "" : String(example.type.prefix { $0 != "<" })
-            let label = edges.first { $0.source.label == "Type\(index)" && $0.target.label == "P" }?.label
-            #expect(label == (lifetime.isEmpty ? "cache" : "cache (\(lifetime))"), "\(example.type)")
+            let isFound = findings.contains { $0.message.contains("`Type\(index).Dependencies`") }
+            #expect(isFound == example.isLifetime, "\(example.type)")
+            let isShown = edges.contains { $0.source.label == "Type\(index)" && $0.target.label == "P" }
+            #expect(isShown == example.isLifetime, "\(example.type)")
         }
     }
 }

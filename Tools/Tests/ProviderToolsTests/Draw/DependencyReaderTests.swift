@@ -56,7 +56,7 @@ struct DependencyReaderTests {
         final class SharedByKey<Key, Value> {}
         struct X { let p: Two; let sharedQ: SharedByKey<Int, any Q> }
         => X P
-        => X SharedByKey Q
+        => X sharedQ Q
         => P = Implementation
 
         # a dictionary is written in two ways
@@ -148,10 +148,10 @@ struct DependencyReaderTests {
             func makeQ() -> any Q { fatalError() }
         }
         => AppRoot P
-        => Screen WeakShared Q
+        => Screen Q
         => AppRoot makes Screen
-        => AppRoot makes makeQ(), weakQ (WeakShared) Q
-        => AppRoot makes otherShared (WeakShared) P
+        => AppRoot makes makeQ(), weakQ Q
+        => AppRoot makes otherShared P
         => P = Implementation
 
         # mocks aren't drawn

@@ -17,8 +17,8 @@ extension PlantedChangesTests {
         => var logging: any Logging { get }; var cache: Cache { get }
         let logging: any Logging
         => let logging: any Logging; let cache: Cache
-        - Service --> Logging
-        + Service --> Cache & Logging
+        - Service --> Logging & Storing
+        + Service --> Cache & Logging & Storing
 
         # a parameter of an initializer
         struct DiskStore: Storing {}
@@ -51,17 +51,12 @@ extension PlantedChangesTests {
         # another lifetime
         let sharedStore: Shared
         => let sharedStore: WeakShared
-        - Service -->|"Shared"| Storing
-        + Service -->|"WeakShared"| Storing
 
         # no lifetime
         let sharedStore: Shared<any Storing>
         =>
         var store: any Storing { sharedStore.value }
         => let store: any Storing
-        - Service --> Logging
-        - Service -->|"Shared"| Storing
-        + Service --> Logging & Storing
 
         # another name of a member
         let service: Service;

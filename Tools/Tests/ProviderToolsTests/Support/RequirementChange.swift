@@ -26,6 +26,9 @@ extension Declaration {
         case .asynchrony:
             guard !isOperator, accessors?.isSettable != true else { return nil }
             if accessors != nil { copy.accessors?.isAsync.toggle() } else { copy.isAsync.toggle() }
+            // Only what is asynchronous can say where it runs.
+            copy.attributes.removeAll { $0.text == "@concurrent" }
+            copy.modifiers.removeAll { $0 == "nonisolated(nonsending)" }
         case .error:
             guard throwing != .rethrowing, accessors?.isSettable != true else { return nil }
             if accessors != nil {
@@ -35,7 +38,10 @@ extension Declaration {
             }
         case .isolation:
             guard isIsolated, keyword != "init" else {
-                guard keyword == "func", isAsync else { return nil }
+                let isIsolatedByParameter = parameters.contains { $0.type.hasAttribute("isolated") }
+                guard keyword == "func", isAsync, !isIsolatedByParameter else { return nil }
+                // A declaration says only once where it runs.
+                copy.modifiers.removeAll { $0 == "nonisolated(nonsending)" }
                 let own = attributes.filter { $0.text != "@concurrent" }
                 copy.attributes = own.count < attributes.count ? own : own + [TypeAttribute(text: "@concurrent")]
                 return copy

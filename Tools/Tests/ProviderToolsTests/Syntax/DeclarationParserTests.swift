@@ -28,7 +28,7 @@ struct DeclarationParserTests {
         #expect(declarations.map(\.name) == ["send", "subscript", "<", "init", "count", "stay"])
         let send = declarations[0]
         #expect(send.attributes.map(\.text).sorted() == ["@MainActor", "@discardableResult"])
-        #expect(send.isOnMainActor)
+        #expect(send.attributes.contains { $0.isMainActor })
         #expect(send.isAsync)
         #expect(send.throwing == .only(.named("Failure", usr: "s:7Fixture7FailureO")))
         #expect(send.genericParameters.map(\.name) == ["Value"])

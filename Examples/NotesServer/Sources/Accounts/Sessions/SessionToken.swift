@@ -14,9 +14,10 @@ public struct SessionToken: Equatable, Sendable {
         self.secret = secret
     }
 
-    /// Creates a token that can't be guessed.
+    /// Creates a token that can't be guessed, from random bytes of the operating system.
     public static func random() -> SessionToken {
-        SessionToken(id: .init(rawValue: UUID()), secret: .random(count: 32))
+        let secret = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
+        return SessionToken(id: .init(rawValue: UUID()), secret: secret)
     }
 
     /// Reads what a client sent.

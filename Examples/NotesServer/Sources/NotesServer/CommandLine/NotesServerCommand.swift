@@ -37,9 +37,7 @@ struct NotesServerCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let logBuffer = LogBuffer.standardError()
-        defer { logBuffer.flush(atMost: .seconds(1)) }
-        var logger = Logger(label: "NotesServer") { StreamLogHandler(label: $0, stream: logBuffer) }
+        var logger = Logger(label: "NotesServer") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .info
 
         var configuration = ServerConfiguration(host: host, port: port, folder: folder ?? Self.temporaryFolder)

@@ -6,7 +6,6 @@ import Logging
 struct AccountsProvider {
     let accountStore: any AccountStore
     let sessionStore: any SessionStore
-    let passwordHasher: any PasswordHashing
     let wallClock: any Accounts.WallClock
     let sessionLifespan: TimeInterval
 }

@@ -1,4 +1,3 @@
-import Accounts
 import Logging
 
 extension CompositionRoot.Dependencies {
@@ -6,7 +5,6 @@ extension CompositionRoot.Dependencies {
     static func live(logger: Logger) -> Self {
         Self(
             databaseOpener: DatabaseOpener(),
-            passwordHasher: ScryptPasswordHasher(),
             wallClock: SystemWallClock(),
             clock: ContinuousClock(),
             logger: logger

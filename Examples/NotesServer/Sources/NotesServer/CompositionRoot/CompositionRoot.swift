@@ -14,7 +14,6 @@ struct CompositionRoot {
     /// The dependencies that come from outside the program, and that a test replaces.
     struct Dependencies {
         let databaseOpener: any DatabaseOpening
-        let passwordHasher: any PasswordHashing
         let wallClock: any Accounts.WallClock & Notes.WallClock
         let clock: any Clock<Duration>
         let logger: Logger
@@ -66,7 +65,7 @@ struct CompositionRoot {
             RequestLogMiddleware()
             ErrorMiddleware()
         }
-        // Only these routes look at a token, so one that has ended doesn't keep its client from signing in again.
+        // Only these routes look at a token, so one that has ended doesn't keep its client from registering.
         let signedIn = router.group()
             .add(middleware: AuthenticationMiddleware(accountService: try await accountsProvider.makeAccountService()))
             .group(context: SignedInContext.self)
@@ -103,7 +102,6 @@ struct CompositionRoot {
                 clock: dependencies.clock,
                 lifespan: .seconds(10)
             ),
-            passwordHasher: dependencies.passwordHasher,
             wallClock: dependencies.wallClock,
             sessionLifespan: configuration.sessionLifespan
         )
@@ -113,12 +111,7 @@ struct CompositionRoot {
         NotesProvider(
             noteStore: try await storageProvider.makeNoteStore(),
             userFinder: AccountUserFinder(accountStore: try await storageProvider.makeAccountStore()),
-            wallClock: dependencies.wallClock,
-            sharesPerUser: AttemptLimit(
-                configuration.sharesPerMinuteAndUser,
-                per: .seconds(60),
-                clock: dependencies.clock
-            )
+            wallClock: dependencies.wallClock
         )
     }
 

@@ -6,16 +6,11 @@ struct NotesProvider: NoteRoutes.DependencyProviding {
     let noteStore: any NoteStore
     let userFinder: any UserFinding
     let wallClock: any Notes.WallClock
-    let sharesPerUser: AttemptLimit
 
     func makeNotebook(userID: UserID, logger: Logger) -> any NoteKeeping {
         LoggingNotebook(
-            notebook: RateLimitedNotebook(
-                notebook: Notebook(
-                    dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
-                    userID: userID
-                ),
-                sharesPerUser: sharesPerUser,
+            notebook: Notebook(
+                dependencies: .init(noteStore: noteStore, userFinder: userFinder, wallClock: wallClock),
                 userID: userID
             ),
             logger: logger

@@ -11,7 +11,6 @@ struct ServerConfiguration: Equatable {
     var folder: String
 
     var sessionLifespan: TimeInterval = 7 * 24 * 3600
-    var sharesPerMinuteAndUser = 60
 
     /// How long a shutdown may take.
     var shutdownLimit: Duration = .seconds(30)

@@ -1,27 +1,15 @@
 import Accounts
 import Logging
 
-/// A decorator that logs registrations, sign-ins and refusals: the name of an account, never the password or the token.
+/// A decorator that logs registrations and the ends of sessions: the name of an account, never the token.
 struct LoggingAccountService: AccountServing {
     let accountService: any AccountServing
     let logger: Logger
 
-    func register(name: String, password: String) async throws -> AccountName {
-        let name = try await accountService.register(name: name, password: password)
-        logger.info("Account registered", metadata: ["account": "\(name)"])
-        return name
-    }
-
-    func signIn(name: String, password: String) async throws -> SignIn {
-        do {
-            let signIn = try await accountService.signIn(name: name, password: password)
-            logger.info("Signed in", metadata: ["account": "\(name)"])
-            return signIn
-        } catch AccountError.wrongNameOrPassword {
-            // Without the name, because people type passwords as names.
-            logger.notice("Sign-in refused")
-            throw AccountError.wrongNameOrPassword
-        }
+    func register(name: String) async throws -> Registration {
+        let registration = try await accountService.register(name: name)
+        logger.info("Account registered", metadata: ["account": "\(registration.name)"])
+        return registration
     }
 
     func session(token: String) async throws -> Session {

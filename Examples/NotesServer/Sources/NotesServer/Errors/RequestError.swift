@@ -8,7 +8,6 @@ enum RequestError: Error, Equatable {
     case invalidParameter(name: String, expected: String)
     case notReady
     case shuttingDown
-    case tooManyAttempts
     case unknownPath
 }
 
@@ -44,13 +43,6 @@ extension RequestError: AnsweringError {
                 code: "shutting_down",
                 message: "The server is being shut down.",
                 retryAfterSeconds: 1
-            )
-        case .tooManyAttempts:
-            ErrorAnswer(
-                status: .tooManyRequests,
-                code: "too_many_attempts",
-                message: "That was tried too often. Try again in a minute.",
-                retryAfterSeconds: 60
             )
         case .unknownPath:
             ErrorAnswer(

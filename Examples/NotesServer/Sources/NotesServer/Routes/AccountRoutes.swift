@@ -3,22 +3,18 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// Registration, sign-in and sign-out: one function per route, which translates between HTTP and the accounts.
+/// Registration and sign-out: one function per route, which translates between HTTP and the accounts.
 struct AccountRoutes {
     protocol DependencyProviding: Sendable {
         func makeAccountService(logger: Logger) -> any AccountServing
     }
 
-    private struct Credentials: Decodable {
-        let name: String
-        let password: String
-    }
-
-    private struct AccountAnswer: ResponseEncodable {
+    private struct AccountBody: Decodable {
         let name: String
     }
 
-    private struct SessionAnswer: ResponseEncodable {
+    private struct RegistrationAnswer: ResponseEncodable {
+        let name: String
         let token: String
         let expiresAt: Date
     }
@@ -28,9 +24,6 @@ struct AccountRoutes {
     func add(to router: some RouterMethods<AppRequestContext>, signedIn: some RouterMethods<SignedInContext>) {
         router.post("accounts") { request, context in
             try await Self.register(request, context, dependencyProvider.makeAccountService(logger: context.logger))
-        }
-        router.post("sessions") { request, context in
-            try await Self.signIn(request, context, dependencyProvider.makeAccountService(logger: context.logger))
         }
         signedIn.delete("sessions/current") { _, context in
             try await Self.signOut(context, dependencyProvider.makeAccountService(logger: context.logger))
@@ -42,21 +35,15 @@ struct AccountRoutes {
         _ context: AppRequestContext,
         _ accountService: any AccountServing
     ) async throws -> some ResponseGenerator {
-        let credentials = try await request.decodedBody(as: Credentials.self, context)
-        let name = try await accountService.register(name: credentials.name, password: credentials.password)
-        return EditedResponse(status: .created, response: AccountAnswer(name: name.description))
-    }
-
-    static func signIn(
-        _ request: Request,
-        _ context: AppRequestContext,
-        _ accountService: any AccountServing
-    ) async throws -> some ResponseGenerator {
-        let credentials = try await request.decodedBody(as: Credentials.self, context)
-        let signIn = try await accountService.signIn(name: credentials.name, password: credentials.password)
+        let body = try await request.decodedBody(as: AccountBody.self, context)
+        let registration = try await accountService.register(name: body.name)
         return EditedResponse(
             status: .created,
-            response: SessionAnswer(token: signIn.token.text, expiresAt: signIn.expiresAt)
+            response: RegistrationAnswer(
+                name: registration.name.description,
+                token: registration.token.text,
+                expiresAt: registration.expiresAt
+            )
         )
     }
 

@@ -33,10 +33,14 @@ struct ScopeServiceTests {
 
     @Test
     func theScopeIsClosedWhenTheGroupIsCanceled() async throws {
-        let running = Task { try await service.run() }
-        running.cancel()
-        try await running.value
-        #expect(closeStub.callCount == 1)
+        try await everyOrder { _ in
+            // A scope closes once, so each order has one of its own.
+            let tests = Self()
+            let running = Task { try await tests.service.run() }
+            async let cancellation: Void = running.cancel()
+            _ = try await (cancellation, running.value)
+            #expect(tests.closeStub.callCount == 1)
+        }
     }
 
     @Test

@@ -54,7 +54,7 @@ actor NoteWriters {
         request.headers.add(name: "Authorization", value: "Bearer \(token)")
         request.body = .bytes(ByteBuffer(string: #"{"text": "\#(text)"}"#))
         journal.inFlight.insert(text)
-        guard let response = try? await client.execute(request, timeout: .seconds(60)) else { return false }
+        guard let response = try? await client.execute(request, timeout: .seconds(30)) else { return false }
         journal.inFlight.remove(text)
         if response.status == .created {
             journal.acknowledged.insert(text)

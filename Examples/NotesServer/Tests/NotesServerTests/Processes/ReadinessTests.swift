@@ -31,7 +31,7 @@ struct ReadinessTests {
             // A check writes less than a note, so there may be space for a few. One runs at most once a second.
             let asking = Task { while !Task.isCancelled { _ = try await status(of: address + "/health") } }
             defer { asking.cancel() }
-            try await process.errorStub.waitForCall(where: { $0.contains("Not ready") }, atMost: .seconds(60))
+            try await process.errorStub.waitForCall(where: { $0.contains("Not ready") }, atMost: .seconds(30))
             #expect(try await status(of: address + "/health") == .serviceUnavailable)
             #expect(try await status(of: address + "/health/live") == .ok)
             process.send(SIGKILL)
@@ -46,6 +46,6 @@ struct ReadinessTests {
             request.headers.add(name: "Authorization", value: "Bearer \(token)")
             request.body = .bytes(ByteBuffer(string: #"{"text": "\#(text)"}"#))
         }
-        return try await HTTPClient.shared.execute(request, timeout: .seconds(60)).status
+        return try await HTTPClient.shared.execute(request, timeout: .seconds(30)).status
     }
 }

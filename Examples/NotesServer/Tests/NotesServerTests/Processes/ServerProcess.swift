@@ -16,6 +16,7 @@ final class ServerProcess: Sendable {
     let errorStub = Stub<String, Void>()
 
     private let exitStub = Stub<Int32, Void>()
+    private let endOfFileStub = Stub<Void, Void>()
     private let processID: Int32
 
     /// Starts the program.
@@ -34,8 +35,8 @@ final class ServerProcess: Sendable {
             let script = "trap '' XFSZ; ulimit -f \(diskBlocks); exec \"$0\" \"$@\""
             process.arguments = ["-c", script, Self.program.path] + arguments
         }
-        process.standardOutput = Self.pipe(to: outputStub)
-        process.standardError = Self.pipe(to: errorStub)
+        process.standardOutput = Self.pipe(to: outputStub, endOfFile: endOfFileStub)
+        process.standardError = Self.pipe(to: errorStub, endOfFile: endOfFileStub)
         process.terminationHandler = { [exitStub] process in
             let isSignal = process.terminationReason == .uncaughtSignal
             exitStub(isSignal ? -process.terminationStatus : process.terminationStatus)
@@ -46,7 +47,7 @@ final class ServerProcess: Sendable {
 
     /// Waits until the server says where it listens, and returns that.
     func address() async throws -> String {
-        let line = try await outputStub.waitForCall(1, atMost: .seconds(60)).arguments
+        let line = try await outputStub.waitForCall(1, atMost: .seconds(30)).arguments
         guard let address = line.firstMatch(of: /http:\/\/[0-9.]+:[0-9]+/) else { throw NoAddress(output: line) }
         return String(address.output)
     }
@@ -55,12 +56,14 @@ final class ServerProcess: Sendable {
         kill(processID, signal)
     }
 
-    /// Waits until the process has ended, and returns its exit code, or its signal as a negative number.
+    /// Waits until the process has ended and its output is read, and returns its exit code, or its signal as a negative
+    /// number.
     func exitCode() async throws -> Int32 {
-        try await exitStub.waitForCall(1, atMost: .seconds(60)).arguments
+        try await endOfFileStub.waitForCall(2, atMost: .seconds(30))
+        return try await exitStub.waitForCall(1, atMost: .seconds(30)).arguments
     }
 
-    private static func pipe(to stub: Stub<String, Void>) -> Pipe {
+    private static func pipe(to stub: Stub<String, Void>, endOfFile: Stub<Void, Void>) -> Pipe {
         let pipe = Pipe()
         let handle = pipe.fileHandleForReading
         // A thread, because on Linux the event source behind `readabilityHandler` can crash Dispatch when a pipe is closed.
@@ -68,6 +71,7 @@ final class ServerProcess: Sendable {
             while case let data = handle.availableData, !data.isEmpty {
                 stub(String(decoding: data, as: UTF8.self))
             }
+            endOfFile()
         }
         .start()
         return pipe

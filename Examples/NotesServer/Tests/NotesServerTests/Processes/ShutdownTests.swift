@@ -76,7 +76,7 @@ struct ShutdownTests {
         let process = try ServerProcess(arguments: ["--port", "0", "--folder", folder, "--log-level", "error"])
         let writers = NoteWriters(address: try await process.address(), token: token.text)
         async let writing: Void = writers.run(count: 32)
-        try await writers.answeredStub.waitForCall(100, atMost: .seconds(60))
+        try await writers.answeredStub.waitForCall(100, atMost: .seconds(30))
 
         let inFlightAtSignal = await writers.journal.inFlight
         process.send(signal)

@@ -39,7 +39,7 @@ struct UnfinishedRequestTests {
                 "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
                 + "POST /accounts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
             try await connection.writeAndFlush(ByteBuffer(string: requests))
-            try await receiver.receivedStub.waitForCall(where: { $0.contains("200 OK") }, atMost: .seconds(60))
+            try await receiver.receivedStub.waitForCall(where: { $0.contains("200 OK") }, atMost: .seconds(30))
             process.send(signal)
 
             // It has ended by itself, so it has closed the database.

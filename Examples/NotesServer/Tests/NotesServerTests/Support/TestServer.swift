@@ -12,31 +12,21 @@ extension CompositionRoot.Dependencies {
     /// The dependencies of the program, except those that a test replaces.
     static func test(
         databaseOpener: any DatabaseOpening = DatabaseOpener(),
-        passwordHasher: any PasswordHashing = QuickPasswordHasher(),
         wallClock: any Accounts.WallClock & Notes.WallClock = SystemWallClock(),
         clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger = Logger(label: "NotesServerTests") { _ in SwiftLogNoOpLogHandler() }
     ) -> Self {
-        Self(
-            databaseOpener: databaseOpener,
-            passwordHasher: passwordHasher,
-            wallClock: wallClock,
-            clock: clock,
-            logger: logger
-        )
+        Self(databaseOpener: databaseOpener, wallClock: wallClock, clock: clock, logger: logger)
     }
 }
 
 /// Runs the whole server, on a port and in a folder of its own.
 func withServer(
     dependencies: CompositionRoot.Dependencies = .test(),
-    configure: (inout ServerConfiguration) -> Void = { _ in },
     _ body: @escaping @Sendable (Client) async throws -> Void
 ) async throws {
     try await withTemporaryFolder { folder in
-        var configuration = ServerConfiguration(folder: folder)
-        configure(&configuration)
-        let root = CompositionRoot(dependencies: dependencies, configuration: configuration)
+        let root = CompositionRoot(dependencies: dependencies, configuration: ServerConfiguration(folder: folder))
         let application = Application(
             router: try await root.makeRouter(),
             configuration: .init(address: .hostname("127.0.0.1", port: 0)),

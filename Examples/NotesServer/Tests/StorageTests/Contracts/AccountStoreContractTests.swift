@@ -67,10 +67,6 @@ struct AccountStoreContractTests {
 
 extension Account {
     static func named(_ name: String) throws -> Account {
-        Account(
-            id: .init(rawValue: UUID()),
-            name: try AccountName(name),
-            passwordHash: PasswordHash(salt: Data([1, 2]), key: Data([0, 255]))
-        )
+        Account(id: .init(rawValue: UUID()), name: try AccountName(name))
     }
 }

@@ -57,7 +57,7 @@ extension CheckedCode {
             }
             return "Inject it: `scaffold-provider --add '\(member)' --to \(type.qualifiedName)`."
         }
-        return kind.fileToCopy.map { "Inject it: copy `Sources/UserServiceExample/System/\($0)` of ProviderKit." }
+        return kind.fileToCopy.map { "Inject it: copy `\($0)` of ProviderKit." }
             ?? "Inject it."
     }
 

@@ -1,28 +1,29 @@
 extension Rule {
     /// A test sets up what the type is given, and each level above it passes it down, for nothing.
     ///
-    /// To create or store a `Dependencies`, to implement the protocol, and to mock it isn't to read a member. Nothing is found
-    /// if the whole bag is passed to something other than its own type, if another protocol or a key path asks for the member,
-    /// or if the member is public and another module reads it.
+    /// To create or store a `Dependencies`, to implement the protocol, and to mock it isn't to use a member. Nothing is found
+    /// if the whole bag is passed to something other than its own type, if another protocol asks for the member, or if other
+    /// code may mean the member by its name.
     static let unusedDependency = Rule(
         id: "unused-dependency",
-        summary: "Every member of a `Dependencies` or `DependencyProviding` is read by some code."
+        summary: "Every member of a `Dependencies` or `DependencyProviding` is used by some code."
     ) { code in
         let (bags, wires) = (code.bagsOfDependencies, code.wires)
         // Many modules have none, and what follows takes time.
         guard !bags.isEmpty || !wires.isEmpty else { return [] }
-        let reads = BagReads(code)
-        let unreadWires = wires.filter { !reads.mayBeReadInside($0.property, of: $0.provider) }.map { wire in
+        let uses = BagUses(code)
+        let unusedWires = wires.filter { !uses.mayBeUsed($0.property, of: $0.provider) }.map { wire in
             code.finding(
                 wire.property,
                 "`\(wire.property.title)` of `\(wire.provider.qualifiedName)` is never used, as no function reads it. Remove "
                     + "it."
             )
         }
-        return unreadWires
+        return unusedWires
             + bags.flatMap { bag -> [Finding] in
-                let unused = code.dependencies(in: bag).filter { !reads.mayBeRead($0, of: bag) }
-                guard !unused.isEmpty, reads.isKept(bag) else { return [] }
+                let unused = code.dependencies(in: bag).filter { !uses.mayBeUsed($0, of: bag) }
+                // Nothing says yet what a type does with a bag that it doesn't take.
+                guard !unused.isEmpty, uses.isTaken(bag), !uses.mayBeHandedOn(bag) else { return [] }
                 let module = code.codebase.module(of: bag.usr) ?? ""
                 return unused.map { member in
                     code.finding(

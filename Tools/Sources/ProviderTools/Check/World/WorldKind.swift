@@ -33,14 +33,14 @@ enum WorldKind: CaseIterable {
         }
     }
 
-    /// The file of the reference service that has a protocol for it.
+    /// The file of ProviderKit that has a protocol for it.
     var fileToCopy: String? {
         switch self {
-        case .date: "WallClock.swift"
-        case .randomness: "RandomNumbers.swift"
-        case .identifier: "IdentifierMaking.swift"
-        case .settings: "SettingsStoring.swift"
-        case .region: "RegionalSettings.swift"
+        case .date: "Sources/UserServiceExample/System/WallClock.swift"
+        case .randomness: "Tests/ProvidersTests/Applications/RandomNumbers.swift"
+        case .identifier: "Tests/ProvidersTests/Applications/IdentifierMaking.swift"
+        case .settings: "Tests/ProvidersTests/Applications/SettingsStoring.swift"
+        case .region: "Tests/ProvidersTests/Applications/RegionalSettings.swift"
         default: nil
         }
     }

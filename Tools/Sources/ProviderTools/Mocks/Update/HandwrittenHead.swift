@@ -22,8 +22,8 @@ extension Declaration {
     fileprivate func keepingHead(of member: Declaration) -> Declaration {
         var copy = self
         copy.handwritten = Set(member.optionalParts)
-        // A function that doesn't wait can't leave its caller.
-        if !isAsync { copy.handwritten.remove("@concurrent") }
+        // A function that doesn't wait can't leave its caller, and one that stays with its caller doesn't.
+        if !isAsync || hasModifier("nonisolated(nonsending)") { copy.handwritten.remove("@concurrent") }
         copy.attributes += member.attributes.filter { own in
             copy.handwritten.contains(own.text) && !attributes.contains { $0.text == own.text }
         }

@@ -22,24 +22,6 @@ struct HeadUpdate {
         isolate()
         changeKeyword(declaration)
         changeTypeParameters(wanted.parsed(declaration), wanted, declaration)
-        shareDefaults()
-    }
-
-    /// Lets the stubs of static members know that tests share them.
-    private mutating func shareDefaults() {
-        for container in mock.containers where container.file.path == mock.file.path {
-            for item in container.items where item.keyword == "var" && ["stubs", "current"].contains(item.name) {
-                let value = item.tokens.suffix(3)
-                guard outline.parsed(item).attributes.contains(where: { $0.text == "@TaskLocal" }),
-                    let type = value.first.map(outline.unquoted), type.hasSuffix(StubbingNames.staticStubs),
-                    outline.isAt("=", value.lowerBound - 1), outline.isAt("(", value.lowerBound + 1)
-                else { continue }
-                let path = "\(container.path.joined(separator: ".")).$\(item.name)"
-                let call = "\(StubbingNames.defaultStubs)(\(type)(), of: \"\(path)\")"
-                findings.append(mock.finding(.outdated, "The default of \(path) must be created by `\(call)`."))
-                edits.append(SourceEdit(range: outline.bytes(of: value), replacement: call))
-            }
-        }
     }
 
     private mutating func isolate() {

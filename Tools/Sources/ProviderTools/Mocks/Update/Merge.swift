@@ -42,7 +42,7 @@ struct Merge {
         let unit = update.units[index]
         guard let found = update.match.members[index] else { return add(index, unit) }
         let member = mock.members[found]
-        if isAnswered(unit.head, by: member) { return refresh(unit, index, member) }
+        if isAnswered(unit.head, by: member) { return refresh(unit, index) }
         let title = "`\(mock.name).\(unit.head.key.title)`"
         // A member with other labels is compared as what it was: the answer to a requirement that is gone.
         let old = update.base(member, member.key == unit.head.key ? index : nil)
@@ -86,7 +86,7 @@ struct Merge {
         return !isTaken && old.count(where: \.identity.isInInitializer) == new.initializerParts.count
     }
 
-    private mutating func refresh(_ unit: ScaffoldedUnit, _ index: Int, _ member: WrittenMock.Member) {
+    private mutating func refresh(_ unit: ScaffoldedUnit, _ index: Int) {
         for part in unit.parts {
             guard case .property(let name, _) = part.identity, let written = mock.part(part.identity),
                 let match = form.match(written, part), match.isOutdated
@@ -95,10 +95,6 @@ struct Merge {
             findings.append(mock.finding(.outdated, "`\(mock.name).\(name)` must be `\(line)`.", at: written))
             decisions.append(.refresh(match, unit: index))
         }
-        guard let match = unit.parts.last.flatMap({ form.match(member.part, $0) }), match.isOutdated else { return }
-        let message = "`\(mock.name).\(member.key.title)` casts errors, which its stub does by itself."
-        findings.append(mock.finding(.outdated, message, at: member.part))
-        decisions.append(.replace([match], unit: index))
     }
 
     // MARK: - Missing requirements

@@ -45,11 +45,11 @@ extension ScaffoldedPart {
             parts.append(.init(.assignment(stub.name), [initializer.answers[index]]))
         }
         let key = MemberKey(member.requirement.declaration)
-        return parts + (key.map { [.init(.member($0), lines, former: member.formerLines)] } ?? [])
+        return parts + (key.map { [.init(.member($0), lines)] } ?? [])
     }
 
-    private init(_ identity: PartIdentity, _ lines: [String], former: [String]? = nil) {
-        self.init(identity: identity, styles: [Style(lines: lines, outdated: former.map { [$0] } ?? [])])
+    private init(_ identity: PartIdentity, _ lines: [String]) {
+        self.init(identity: identity, styles: [Style(lines: lines)])
     }
 
     /// Whether arguments are `Equatable` and `Sendable` depends on types, which may have changed.

@@ -2,12 +2,9 @@
 struct MemberWriter {
     let plan: MemberPlan
     let signature: Signature
-    /// Whether the body casts the errors of its stub, as earlier versions wrote it.
-    let castsErrors: Bool
 
-    init(_ plan: MemberPlan, castsErrors: Bool = false) {
+    init(_ plan: MemberPlan) {
         self.plan = plan
-        self.castsErrors = castsErrors
         signature = Signature(declaration: plan.declaration, symbol: plan.requirement.symbol, context: plan.context)
     }
 
@@ -17,9 +14,7 @@ struct MemberWriter {
     func member() -> MockMember {
         if case .written(let lines) = plan.body { return MockMember(plan, lines: lines, remarks: []) }
         if case .open(let obstacle) = plan.body { return leftOpen(because: obstacle) }
-        var member = MockMember(plan, lines: lines(), remarks: plan.recorded.remarks, comments: plan.recorded.comments)
-        if typedError != nil { member.formerLines = MemberWriter(plan, castsErrors: true).lines() }
-        return member
+        return MockMember(plan, lines: lines(), remarks: plan.recorded.remarks, comments: plan.recorded.comments)
     }
 
     private func lines() -> [String] {
@@ -68,7 +63,7 @@ struct MemberWriter {
         if declaration.isFailable {
             body.append("guard \(stub.effects)\(call(stub)) else { return nil }")
         } else {
-            body += castingErrors(["\(stub.effects)\(call(stub, throwing: typedError))"])
+            body.append("\(stub.effects)\(call(stub, throwing: typedError))")
         }
         if plan.context.hasSuperclass { body.append("super.init(\(superclassArguments))") }
         return signature.initializer() + indented(body) + ["}"]
@@ -90,7 +85,7 @@ struct MemberWriter {
     func answered(_ answer: Answer, by stub: MockStub) -> [String] {
         let call = call(stub, throwing: typedError)
         let lines = answer.lines(call: call, effects: stub.effects, member: plan.title)
-        return following(plan.recorded.prologue, castingErrors(lines))
+        return following(plan.recorded.prologue, lines)
     }
 
     /// The body after other lines, where a single expression isn't a result by itself any longer.
@@ -112,23 +107,6 @@ struct MemberWriter {
         return error
     }
 
-    /// The body as earlier versions wrote it, if that is asked for.
-    private func castingErrors(_ body: [String]) -> [String] {
-        guard castsErrors, let typedError else { return body }
-        let type = plan.context.names.resolved(typedError)
-        var body = body
-        if body.count == 1, !(declaration.type?.isVoid ?? true), !body[0].hasPrefix("return ") {
-            body[0] = "return " + body[0]
-        }
-        let failure = Answer.failure(
-            "The stub of \(plan.title) must throw an error of type ",
-            "\\(\(type).self) ",
-            "(was \\(error)). Set an error of that type."
-        )
-        return ["do {"] + indented(body) + ["} catch {", "    guard let error = error as? \(type) else {"]
-            + indented(indented(failure)) + ["    }", "    throw error", "}"]
-    }
-
     // MARK: - Calls
 
     /// The call of a stub, such as `storeStub(StoreArguments(image: image, name: name))`.
@@ -141,7 +119,7 @@ struct MemberWriter {
             let outer = stub.isStatic && plan.context.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
             arguments = ["\(outer)\(structure.name)(\(values))"]
         }
-        if let error, !castsErrors { arguments.append("throwing: \(plan.context.names.resolved(error)).self") }
+        if let error { arguments.append("throwing: \(plan.context.names.resolved(error)).self") }
         return "\(reference(stub))(\(arguments.joined(separator: ", ")))"
     }
 
@@ -190,8 +168,6 @@ struct MockMember {
     let stubs: [MockStub]
     /// The function, property, subscript or initializer, after comments on what its stub doesn't record.
     let lines: [String]
-    /// The lines that earlier versions wrote; nil where they are the same.
-    var formerLines: [String]?
     /// The types that the member names, and where they come from.
     let usedTypes: UsedTypes
     /// Messages about the member.

@@ -140,10 +140,13 @@ func closures(_ mock: MockClosures) async throws {
     closures.visitBoth { both.append("\($0)\($1)") }
     expect(both == ["1a", "2b"])
     mock.changeStub.defaultReturnValue = [(1, "a"), (2, "b")]
-    closures.change { value, _ in value *= 10 }
-    var changed: [Int] = []
-    closures.change { value, _ in changed.append(value) }
-    expect(changed == [10, 20])
+    var changed: [String] = []
+    closures.change { value, text in
+        value *= 10
+        changed.append(text)
+    }
+    closures.change { value, _ in changed.append("\(value)") }
+    expect(changed == ["a", "b", "10", "20"] && mock.changeStub.defaultReturnValue.map(\.0) == [10, 20])
     mock.mapStub.defaultReturnValue = [3]
     expect(closures.map { _ in 0 } == [3])
     closures.log("message")

@@ -40,22 +40,10 @@ final class MapService {
         func makeMap() -> MapService
         func createPlace(named name: String) -> Place  // expect: make-prefix
         func maker() -> Place  // expect: make-prefix
-        func makePlaceViewModel() -> PlaceViewModel  // expect: make-main-actor
-        @MainActor func makeShownPlaceViewModel() -> PlaceViewModel
     }
 
     struct DependencyProvider {  // expect: provider-conformance
         let store: any PlaceStore
-        let cache: Shared<Place>  // expect: lifetime-name
-        let sharedCache: Shared<Place>
-        let later: AsyncShared<Place>  // expect: lifetime-name
-        let asyncPlace: AsyncShared<Place>
-        let asyncPlaces: AsyncSharedByKey<Int, Place>
-        let loaded: AsyncExpiring<Place>  // expect: lifetime-name
-        let asyncLoaded: AsyncExpiring<Place>
-        let expiringLoaded: AsyncExpiring<Place>
-        let visits: ScopedByKey<Int, Place>  // expect: lifetime-name
-        let scopedVisits: ScopedByKey<Int, Place>
     }
 
     init(name: String, dependencies: Dependencies) {}  // expect: dependencies-first
@@ -74,13 +62,8 @@ final class PlaceViewModel {
     }
 
     struct DependencyProvider: DependencyProviding {
-        typealias Recent = WeakShared<Place>
-
         var store: any PlaceStore { sharedStore.value }
         let sharedStore: Shared<any PlaceStore>
-        let recentPlace: Recent  // expect: lifetime-name
-        let weakPlace: Recent
-        private let lastPlace: Expiring<Place>  // expect: lifetime-name
     }
 
     init(dependencyProvider: any DependencyProviding, delegate: any PlaceViewModelDelegate, name: String) {}

@@ -190,7 +190,7 @@ struct Quiet: Logging {
 /// A mock in the same module reads everything.
 final class Announcer {
     protocol DependencyProviding {
-        var store: any Storing { get }  // expect: unused-dependency
+        var archive: any Storing { get }  // expect: unused-dependency
         var logger: any Logging { get }
     }
 
@@ -204,11 +204,11 @@ final class Announcer {
 }
 
 final class MockAnnouncerDependencyProvider: Announcer.DependencyProviding {
-    let store: any Storing
+    let archive: any Storing
     let logger: any Logging
 
     init(copying dependencyProvider: any Announcer.DependencyProviding) {
-        store = dependencyProvider.store
+        archive = dependencyProvider.archive
         logger = dependencyProvider.logger
     }
 }
@@ -234,13 +234,13 @@ final class Sub: Base {
     struct Dependencies {
         let base: Base.Dependencies
         let title: String  // expect: unused-dependency
-        let clock: any Timing
+        let timer: any Timing
     }
 
     let now: Int
 
     init(own: Dependencies) {
-        now = own.clock.now
+        now = own.timer.now
         super.init(dependencies: own.base)
     }
 
@@ -289,7 +289,7 @@ struct Root {
 enum Feature {
     struct Dependencies {
         let store: any Storing
-        let session: any Session  // expect: unused-dependency
+        let visitor: any Session  // expect: unused-dependency
     }
 
     static func run(_ dependencies: Dependencies) { send(dependencies.store) }

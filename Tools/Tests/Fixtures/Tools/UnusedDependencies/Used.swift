@@ -6,7 +6,7 @@ final class Shown {
         let clock: any Timing
         let store: any Storing
         let visit: any Session
-        let drawing: any Drawing
+        let sketch: any Drawing
         let counter: any Storing
         let chained: any Storing
         let commented: any Storing
@@ -32,7 +32,7 @@ final class Shown {
 
     struct Nested {
         let parent: Shown
-        func draw() { send(parent.dependencies.drawing) }
+        func draw() { send(parent.dependencies.sketch) }
     }
 }
 
@@ -70,10 +70,10 @@ struct Local {
 
 struct Visible {
     struct Dependencies { let logger: any Logging }
-    let dependencies: Dependencies
+    let everything: Dependencies
 }
 
-func show(_ visible: Visible) { send(visible.dependencies) }
+func show(_ visible: Visible) { send(visible.everything) }
 
 @dynamicMemberLookup
 struct Looking {
@@ -110,6 +110,44 @@ struct Uncle {
     let dependencyProvider: any Parent.DependencyProviding
     func run() { send(dependencyProvider.session) }
 }
+
+/// Another type has a member of the same name, and holds the bag as well.
+struct Harbor {
+    struct Dependencies { let tide: any Timing }
+    let dependencies: Dependencies
+}
+
+struct Pilot {
+    struct Dependencies { let tide: any Timing }
+    let dependencies: Dependencies
+    let harbor: Harbor.Dependencies
+    func run() { send((dependencies.tide, harbor.tide)) }
+}
+
+/// So has a subclass, which inherits the bag.
+class Vessel {
+    struct Dependencies { let engine: any Timing }
+    let dependencies: Dependencies
+    init(dependencies: Dependencies) { self.dependencies = dependencies }
+}
+
+final class Ferry: Vessel {
+    struct Dependencies { let engine: any Timing }
+    private let own: Dependencies
+    init(own: Dependencies, dependencies: Vessel.Dependencies) {
+        self.own = own
+        super.init(dependencies: dependencies)
+    }
+    func run() { send((own.engine, dependencies.engine)) }
+}
+
+/// Other code names a member without saying whose it is.
+struct Stage {
+    struct Dependencies { let curtain: any Drawing }
+    let dependencies: Dependencies
+}
+
+func draw(_ stages: [Stage]) { for stage in stages { send(stage.dependencies.curtain) } }
 
 /// Other protocols ask for the members.
 protocol Counted { var count: Int { get } }

@@ -65,39 +65,6 @@ extension MockUpdateTests {
     }
 
     @Test
-    func aMemberThatCastsErrorsTellsItsStubTheirTypeInstead() async throws {
-        let text = """
-            final class MockLink: Link {
-                struct OpenArguments: Sendable {
-                    let type: any Error.Type
-                    let place: String
-                }
-
-                let openStub = AsyncThrowingStub<OpenArguments, Int, any Error>()
-                // Mine.
-                func open<E>(_ type: E.Type, at place: String) async throws(E) -> Int where E: Error {
-                    do {
-                        return try await openStub(OpenArguments(type: type, place: place))
-                    } catch {
-                        guard let error = error as? E else {
-                            preconditionFailure(
-                                "The stub of MockLink.open(_:at:) must throw an error of type \\(E.self) "
-                                    + "(was \\(error)). Set an error of that type."
-                            )
-                        }
-                        throw error
-                    }
-                }
-            }
-            """
-        let updated = try await update("Link", text)
-        let cast = text.split(separator: "\n").dropFirst(8).dropLast(2).joined(separator: "\n")
-        let call = "try await openStub(OpenArguments(type: type, place: place), throwing: E.self)"
-        #expect(updated.text == text.replacing(cast, with: "        \(call)"))
-        #expect(updated.messages == ["`MockLink.open(_:at:)` casts errors, which its stub does by itself."])
-    }
-
-    @Test
     func lineEndingsAndTabsAreThoseOfTheFile() async throws {
         let imports = "import Fixture\r\nimport Stubbing\r\n"
         let text = "class MockClock: Clock {\r\n\tlet a = 1\r\n}"
@@ -267,23 +234,6 @@ extension MockUpdateTests {
         let updated = try await update("Vault", text)
         #expect(updated.left == ["The type parameters of MockVault differ from the scaffolded ones. Write:"])
         #expect(updated.text.hasPrefix("final class MockVault: Vault {"))
-    }
-
-    @Test
-    func theDefaultOfStaticStubsIsKnownToBeShared() async throws {
-        let text = """
-            final class MockSwitch: Switch {
-                struct StaticStubs: Sendable {
-                    let flipStub = Stub<Void, Int>()
-                }
-                @TaskLocal static var stubs = StaticStubs()
-                static func flip() -> Int { stubs.flipStub() }
-            }
-            """
-        let updated = try await update("Switch", text)
-        let call = #"defaultStubs(StaticStubs(), of: "MockSwitch.$stubs")"#
-        #expect(updated.text == text.replacing("= StaticStubs()", with: "= \(call)"))
-        #expect(updated.left == [])
     }
 
     @Test

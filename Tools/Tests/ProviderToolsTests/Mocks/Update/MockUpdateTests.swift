@@ -33,13 +33,11 @@ struct MockUpdateTests {
             public protocol Copying { func copy() -> Self; init(name: String); func close() }
             public protocol Depot { associatedtype Item; func put(_ item: Item); func close() }
             public protocol Vault { associatedtype Item; func put(_ item: Item); static func make() -> Int }
-            public protocol Switch { static func flip() -> Int }
             @MainActor public protocol Row: Identifiable, Clock { var text: String { get } }
             public protocol Shelf { var count: Int { get }; @discardableResult func clear() -> Int }
             public protocol Naming { static var zone: String { get }; static var name: String { get } }
             public final class Basket { public var items: [Int] = [] }
             public protocol Shop { func order(_ basket: Basket) }
-            public protocol Link { func open<E: Error>(_ type: E.Type, at place: String) async throws(E) -> Int }
             public protocol Table { subscript(key: String) -> Int { get set } }
             """
     )

@@ -13,9 +13,27 @@ struct StubbingGrowthBenchmarks {
         await growth.measure("resuming suspended calls, one by one", resumeCalls)
         await growth.measure("canceling tests that wait for a call", cancelWaiters)
         await growth.measure("calls that each end the wait of a test", endWaits)
+        await growth.measure("an order of the tasks of a group") { await startChildren($0, runs: 1) }
+        await growth.measure("four orders of them by chance") { await startChildren($0, runs: 4) }
         await growth.measure("setting answers by argument, and a call for each") { answerByArgument($0) }
         await growth.measure("the same, with a check for leftovers") { count in
             checkLeftovers { answerByArgument(count) }
+        }
+    }
+
+    private actor Counter {
+        private var count = 0
+        func add() { count += 1 }
+    }
+
+    private func startChildren(_ count: Int, runs: Int) async -> Duration {
+        await ContinuousClock().measure {
+            _ = try? await someOrders(runs) { _ in
+                let counter = Counter()
+                await withTaskGroup { group in
+                    for _ in 0..<count { group.addTask { await counter.add() } }
+                }
+            }
         }
     }
 

@@ -60,26 +60,6 @@ let callPrograms = [
             order.expect("numbers in order", stub.calls.map(\.sequenceNumber).isSorted, is: true)
         }
     },
-    Program("Calls: a limit discards arguments outside of the lock", bound: 3) { order in
-        let stub = Stub<Tracked, String>(defaultReturnValue: "")
-        stub.callLimit = 1
-        for number in 1...2 {
-            order.thread("caller \(number)") {
-                for _ in 1...2 { _ = stub(order.object("argument", onRelease: { _ = stub.callCount })) }
-            }
-        }
-        order.thread("test") {
-            stub.callLimit = 0
-            stub.callLimit = 2
-        }
-        order.check {
-            order.expect("calls", stub.callCount, is: 4)
-            order.expect(stub.calls.count <= 2, "\(stub.calls.count) calls are kept")
-            order.expect("alive arguments", order.aliveCount(of: "argument"), is: stub.calls.count)
-            // The arguments refer to the stub.
-            stub.clearCalls()
-        }
-    },
     Program("Calls: two calls while an answer for their arguments is replaced", bound: 3) { order in
         let stub = Stub<Int, String>(defaultReturnValue: "default")
         stub.setReturnValue("old", with: 7)

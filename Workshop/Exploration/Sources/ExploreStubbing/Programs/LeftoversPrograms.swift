@@ -8,6 +8,6 @@ let leftoversPrograms = [
                 LeftoverCheck.$current.withValue(check) { Stub<Int, Int>().enqueue(number) }
             }
         }
-        order.check { order.expect("stubs with leftovers", check.findings.count, is: 2) }
+        order.check { order.expect("stubs with leftovers", check.leftovers.count, is: 2) }
     }
 ]

@@ -57,43 +57,6 @@ let waitPrograms = [
             order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
         }
     },
-    Program("Sequences: two loops receive all calls", bound: 2) { order in
-        let stub = Stub<Int, String>(defaultReturnValue: "")
-        for number in 1...2 {
-            order.task("loop \(number)") {
-                var arguments: [Int] = []
-                for await call in stub.callSequence {
-                    arguments.append(call.arguments)
-                    if arguments.count == 2 { break }
-                }
-                order.expect("arguments", arguments.sorted(), is: [1, 2])
-            }
-        }
-        order.thread("caller") {
-            _ = stub(1)
-            _ = stub(2)
-        }
-        order.check {
-            order.expect("loops that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
-        }
-    },
-    Program("Sequences: a loop is canceled while calls come", bound: 3) { order in
-        let stub = Stub<Tracked, String>(defaultReturnValue: "")
-        let loop = order.task("loop") {
-            var numbers: [Int] = []
-            for await call in stub.callSequence { numbers.append(call.arguments.number) }
-            order.expect([[], [1], [1, 2]].contains(numbers), "arguments: \(numbers)")
-        }
-        order.thread("caller") {
-            _ = stub(order.object("argument"))
-            _ = stub(order.object("argument"))
-        }
-        order.thread("canceler") { loop.cancel() }
-        order.check {
-            stub.clearCalls()
-            order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
-        }
-    },
 ]
 
 private func argument(ofCall number: Int, _ stub: Stub<Int, String>, _ order: Order) async -> Int {

@@ -118,7 +118,6 @@ protocol PrintedActor: Actor, CustomStringConvertible {
 
 protocol Guarding {
     func withLock<Result>(_ body: (inout Int) throws -> Result) rethrows -> Result
-    func changeEach(_ body: (inout Int, String) -> Void)
     func changeAll(_ body: (inout Int) async throws -> Void) async rethrows
 }
 

@@ -1,0 +1,1 @@
+../../ProvidersTests/Applications/RegionalSettings.swift
