@@ -179,7 +179,7 @@ struct OrderSearchResultTests {
                 runs += 1
                 return runs == 1
             }
-            if isFirst { try await Task.sleep(for: .milliseconds(1)) }
+            if isFirst { await QueueExecutor.visit() }
             let balance = try await takeTwice()
             balances.withLock { _ = $0.insert(balance) }
         }
@@ -194,7 +194,7 @@ struct OrderSearchResultTests {
         let found = await messages {
             await #expect(throws: WrongEnd.self) {
                 try await everyOrder { _ in
-                    try await Task.sleep(for: .milliseconds(1))
+                    await QueueExecutor.visit()
                     throw WrongEnd()
                 }
             }

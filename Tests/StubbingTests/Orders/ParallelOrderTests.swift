@@ -23,16 +23,6 @@ private final class SharedAccount: Sendable {
     }
 }
 
-/// Runs the jobs of a body on a queue.
-private final class QueueExecutor: TaskExecutor {
-    private let queue = DispatchQueue(label: "QueueExecutor")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
-    }
-}
-
 /// Searches beside each other, and what takes part in them from outside.
 @Suite(.timeLimit(.minutes(5)))
 struct ParallelOrderTests {
