@@ -42,9 +42,9 @@ let package = Package(
                 "Library/Failures/TestFailure.swift",
                 "Library/Failures/TestReporter.swift",
                 "Library/Failures/UnansweredCallCount.swift",
-                "Library/Leftovers/NoLeftoversTrait.swift",
                 "Library/Orders",
                 "Library/Stubbing.docc",
+                "Library/Traits",
             ],
             swiftSettings: explorationSettings
         ),

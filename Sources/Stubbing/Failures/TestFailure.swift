@@ -44,6 +44,24 @@ nonisolated func failTest(_ message: String, at location: FailureLocation) {
     #endif
 }
 
+#if canImport(Testing)
+    /// Fails the running test of Swift Testing.
+    nonisolated func failTest(_ message: String, at location: SourceLocation) {
+        report(message, severity: .error, at: location)
+    }
+
+    /// Tells something about the running test of Swift Testing without failing it.
+    nonisolated func warnTest(_ message: String, at location: SourceLocation) {
+        report(message, severity: .warning, at: location)
+    }
+
+    private nonisolated func report(_ message: String, severity: Issue.Severity, at location: SourceLocation) {
+        let message = message.wholeMessage
+        if let failures = CollectedFailures.current { return failures.add(message) }
+        Issue.record("\(message)", severity: severity, sourceLocation: location)
+    }
+#endif
+
 /// Whether the current task belongs to a test of Swift Testing.
 nonisolated var isInTestOfSwiftTesting: Bool {
     #if canImport(Testing)
@@ -60,10 +78,7 @@ nonisolated func warnTest(_ message: String, at location: FailureLocation) {
     let message = message.wholeMessage
     if let failures = CollectedFailures.current { return failures.add(message) }
     #if canImport(Testing)
-        if isInTestOfSwiftTesting {
-            Issue.record("\(message)", severity: .warning, sourceLocation: location.sourceLocation)
-            return
-        }
+        if isInTestOfSwiftTesting { return warnTest(message, at: location.sourceLocation) }
     #endif
     FileHandle.standardError.write(Data("\(location.filePath):\(location.line): warning: \(message)\n".utf8))
 }

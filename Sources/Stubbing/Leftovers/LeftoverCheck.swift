@@ -20,7 +20,7 @@ nonisolated final class LeftoverCheck: Sendable {
 
     /// Creates the check of one of several runs of code of the same test case.
     init(runOf check: LeftoverCheck) {
-        includesDefaults = Locked(false)
+        includesDefaults = check.includesDefaults
         outsideFailures = check.outsideFailures
     }
 

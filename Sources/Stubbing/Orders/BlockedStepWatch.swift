@@ -1,20 +1,25 @@
 import Dispatch
 import Foundation
 
-/// Looks now and then whether a step blocks its thread without using the processor.
+/// Looks now and then whether a step takes too long: it blocks its thread without using the processor, or it computes while
+/// others wait.
 nonisolated final class BlockedStepWatch {
-    struct Step: Sendable, Equatable {
+    struct Step: Sendable {
         /// A number that changes whenever a step begins or ends.
         let number: Int
 
         let thread: ProcessorTime.Thread
+
+        /// Whether others could go on.
+        let holdsUpOthers: Bool
     }
 
-    /// A step that was seen before, with the processor time of its thread then.
+    /// A step that was seen before, and when its thread was seen to use the processor last.
     private struct Sight: Sendable {
-        let step: Step
-        let processorTime: Duration
-        let time = ContinuousClock.now
+        let step: Int
+        let firstTime: Duration
+        var lastTime: Duration
+        var lastUse = ContinuousClock.now
     }
 
     /// How long a step may block its thread.
@@ -25,25 +30,37 @@ nonisolated final class BlockedStepWatch {
     /// Begins to watch.
     ///
     /// - Parameters:
+    ///   - patience: How long a step may block its thread.
+    ///   - longestStep: The processor time that a step may use while others could go on, or nil for any.
     ///   - step: Returns the step that runs, or nil if none does.
-    ///   - onBlock: Runs once for a step that has blocked its thread for too long.
-    init(step: @escaping @Sendable () -> Step?, onBlock: @escaping @Sendable () -> Void) {
-        let (patience, sight) = (Self.patience, Locked<Sight?>(nil))
+    ///   - onBlock: Runs for a step that has taken too long, which isn't the one that runs afterwards.
+    init(
+        patience: Duration,
+        longestStep: Duration?,
+        step: @escaping @Sendable () -> Step?,
+        onBlock: @escaping @Sendable () -> Void
+    ) {
+        let sight = Locked<Sight?>(nil)
         let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "watch of everyOrder"))
         let interval = DispatchTimeInterval.milliseconds(max(1, Int(patience / .milliseconds(10))))
         timer.schedule(deadline: .now() + interval, repeating: interval)
         timer.setEventHandler {
+            let step = step()
+            let processorTime = step.flatMap { ProcessorTime.of($0.thread) }
             // A platform that doesn't tell the time of a thread can't tell a step that waits from one that computes.
-            guard let step = step(), let time = ProcessorTime.of(step.thread) else {
+            guard let step, let time = processorTime ?? (longestStep == nil ? nil : ProcessorTime.ofClock) else {
                 sight.withLock { $0 = nil }
                 return
             }
             let isBlocked = sight.withLock { sight in
-                guard let seen = sight, seen.step == step, seen.processorTime == time else {
-                    sight = Sight(step: step, processorTime: time)
+                guard var seen = sight, seen.step == step.number else {
+                    sight = Sight(step: step.number, firstTime: time, lastTime: time)
                     return false
                 }
-                return .now - seen.time > patience
+                if step.holdsUpOthers, let longestStep, time - seen.firstTime > longestStep { return true }
+                if seen.lastTime != time { (seen.lastTime, seen.lastUse) = (time, .now) }
+                sight = seen
+                return .now - seen.lastUse > patience
             }
             if isBlocked { onBlock() }
         }
@@ -59,6 +76,9 @@ nonisolated final class BlockedStepWatch {
 /// The processor time of threads.
 nonisolated enum ProcessorTime {
     static var ofCurrentThread: Duration { time(of: CLOCK_THREAD_CPUTIME_ID) }
+
+    /// The time of a clock that always goes on, which is at least that of any thread.
+    static var ofClock: Duration { time(of: CLOCK_MONOTONIC) }
 
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)
         typealias Thread = pthread_t

@@ -55,10 +55,21 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
         var processorTime = Duration.zero
 
-        /// Whether a run has started a task, or a search of its own.
-        var hasSeenWork = false
+        /// Whether a run has started a task.
+        var hasStartedTask = false
+
+        /// The searches that a run has begun, and those of them that are under way.
+        var searchCount = 0
+        var openSearchCount = 0
+        var hasStartedProcess = false
         var isHookChanged = false
+
+        /// Whether the jobs go on without the order from now on.
         var isOver = false
+
+        /// Whether it has a place to take steps, and for how long it has waited for one.
+        var hasPlace = false
+        var placeTime = Duration.zero
     }
 
     /// A wait of the search until no task can go on.
@@ -78,10 +89,13 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
     /// Whether the runtime lets it drive unstructured tasks and the main actor.
     let usesHooks: Bool
 
+    /// Whether tasks that can't go on in an order go on without one, and the search fails no test by itself.
+    let stepsAside: Bool
+
     private let state = Locked(State())
 
-    private init(usesHooks: Bool) {
-        self.usesHooks = usesHooks
+    private init(usesHooks: Bool, stepsAside: Bool) {
+        (self.usesHooks, self.stepsAside) = (usesHooks, stepsAside)
     }
 
     // MARK: Jobs that come
@@ -118,11 +132,13 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         let id = RuntimeHooks.taskID(of: job)
         // Before the job can run. The job of an actor isn't a task.
         if id != 0 { RuntimeHooks.raisePriority(of: job) }
+        let isOfProcess = stepsAside && !isInside && EndOfProcess.isOnCurrentThread
         let (isAdded, isGivenUp) = state.withLock { state in
             if state.isOver { return (false, false) }
             state.jobs.add(job, id: id, isOnMainActor: isOnMainActor, isInTask: isInTask, isInStep: isInside)
             if !isInside { state.cameFromOutside = true }
-            if state.jobs.taskCount > 1 { state.hasSeenWork = true }
+            if isOfProcess { state.hasStartedProcess = true }
+            if state.jobs.taskCount > 1 { state.hasStartedTask = true }
             return (true, state.isGivenUp)
         }
         // A task that yields, or goes to an actor, isn't the job that it adds.
@@ -151,13 +167,31 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
             defer { (state.isWoken, state.isTakingSteps) = (true, true) }
             return (state.queue, state.queueNumber, !state.isTakingSteps && !state.isOver)
         }
-        if isResting { queue.async { self.takeSteps(onQueue: number) } }
+        guard isResting else { return }
+        if !stepsAside { return queue.async { self.takeSteps(onQueue: number) } }
+        let start = ContinuousClock.now
+        StepPlaces.shared.take { [self] in
+            state.withLock { state in
+                state.hasPlace = true
+                state.placeTime += .now - start
+            }
+            queue.async { self.takeSteps(onQueue: number) }
+        }
+    }
+
+    /// Gives the place back that the driver has, if it has one.
+    private func leavePlace() {
+        let hadPlace = state.withLock { state in
+            defer { state.hasPlace = false }
+            return state.hasPlace
+        }
+        if hadPlace { StepPlaces.shared.giveBack() }
     }
 
     private func takeSteps(onQueue number: Int) {
         while true {
             let start = ProcessorTime.ofCurrentThread
-            guard let step = nextStep(onQueue: number) else { return }
+            guard let step = nextStep(onQueue: number) else { return leavePlace() }
             switch step {
             case .rest(let job):
                 perform(job, since: start, onQueue: number)
@@ -179,6 +213,8 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
                 state.withLock { $0.jobs.endAnswer() }
             case .giveUp(let action):
                 giveUp(action)
+            case .stepAside:
+                stepAside()
             case .wait(let time):
                 if rests(until: time) { return }
             }
@@ -221,14 +257,18 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
     /// Gives up the thread until something comes, or returns false if something has.
     private func rests(until time: ContinuousClock.Instant?) -> Bool {
+        var leavesPlace = false
         let (rests, alarm): (Bool, DispatchQueue?) = state.withLock { state in
             if state.isWoken { return (false, nil) }
             state.isTakingSteps = false
+            leavesPlace = state.hasPlace
+            state.hasPlace = false
             // An earlier alarm wakes the driver, which then sets another one.
             guard let time, time < state.alarm ?? time.advanced(by: .nanoseconds(1)) else { return (true, nil) }
             state.alarm = time
             return (true, state.queue)
         }
+        if leavesPlace { StepPlaces.shared.giveBack() }
         if let alarm, let time {
             let distance = max(.zero, time - .now)
             alarm.asyncAfter(deadline: .now() + distance / .seconds(1)) { [weak self] in
@@ -321,8 +361,19 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         state.withLock { $0.endActions.append(action) }
     }
 
-    /// Whether a run has started a task, or a search of its own.
-    var hasSeenWork: Bool { state.withLock(\.hasSeenWork) }
+    var hasStartedTask: Bool { state.withLock(\.hasStartedTask) }
+
+    /// Whether a run has begun a search of its own.
+    var hasSearched: Bool { state.withLock { $0.searchCount > 0 } }
+
+    /// Whether a run has started a process, such as that of an exit test, as far as that is known.
+    var hasStartedProcess: Bool { state.withLock(\.hasStartedProcess) }
+
+    /// Whether the tasks have gone on without the order.
+    var isOver: Bool { state.withLock(\.isOver) }
+
+    /// How long the driver has waited until others left it a place.
+    var placeTime: Duration { state.withLock(\.placeTime) }
 
     /// The processor time that the steps and their choices have used.
     var usedTime: Duration { state.withLock(\.processorTime) }
@@ -348,6 +399,7 @@ nonisolated extension OrderDriver.State {
             usedTime: processorTime,
             settlingTask: settlers.first?.task,
             hasSettled: hasSettled,
+            isSearching: openSearchCount > 0,
             waits: waits
         )
         isWoken = false
@@ -362,21 +414,34 @@ nonisolated extension OrderDriver.State {
 nonisolated extension OrderDriver {
     /// Drives the current task and those that it starts.
     ///
-    /// A step that blocks its thread for as long as ``BlockedStepWatch/patience``, without using the processor, fails the
-    /// run, and the others go on on another thread.
+    /// - Parameters:
+    ///   - stuck: What becomes of a run whose step blocks its thread for as long as ``BlockedStepWatch/patience``, without
+    ///     using the processor. Of one that fails, the other tasks go on on another thread. One that goes on alone does so
+    ///     after its own patience, also if the step has computed for as long while others could go on.
+    ///   - body: The search.
+    /// - Returns: What the search returns.
     nonisolated(nonsending) static func drive<Output>(
+        ifStuck stuck: StuckRun,
         _ body: nonisolated(nonsending) (OrderDriver) async throws -> Output
     ) async rethrows -> Output {
-        current?.state.withLock { $0.hasSeenWork = true }
-        let driver = OrderDriver(usesHooks: RuntimeHooks.areAvailable)
+        let outer = current
+        outer?.state.withLock { state in
+            state.searchCount += 1
+            state.openSearchCount += 1
+        }
+        defer { outer?.state.withLock { $0.openSearchCount -= 1 } }
+        let driver = OrderDriver(usesHooks: RuntimeHooks.areAvailable, stepsAside: stuck.patience != nil)
         if driver.usesHooks {
             JobTaker.current.withLock { $0 = Taker() }
             RuntimeHooks.begin()
         }
-        let watch = BlockedStepWatch { [weak driver] in
+        let watch = BlockedStepWatch(
+            patience: stuck.patience ?? BlockedStepWatch.patience,
+            longestStep: stuck.patience
+        ) { [weak driver] in
             driver?.stepThatRuns
         } onBlock: { [weak driver] in
-            driver?.leaveBlockedStep()
+            if driver?.stepsAside == true { driver?.stepAside() } else { driver?.leaveBlockedStep() }
         }
         defer {
             watch.cancel()
@@ -396,6 +461,7 @@ nonisolated extension OrderDriver {
         guard let job = RuntimeHooks.currentJob else { return }
         let task = RuntimeHooks.taskID(of: job)
         RuntimeHooks.raisePriority(of: job)
+        if isOver { return }
         Self.owners.withLock { $0.beginRun(of: self, task: task) }
         let (left, settlers) = state.withLock { state in
             (state.run, state.cameFromOutside, state.bodyTask, state.waits) = (run, false, job, [:])
@@ -428,13 +494,22 @@ nonisolated extension OrderDriver {
     }
 
     private func end() {
+        stepAside()
+        if usesHooks { RuntimeHooks.end(isChangedInBody: state.withLock(\.isHookChanged)) }
+    }
+
+    /// Lets all jobs go on without the order, now and later.
+    private func stepAside() {
         Self.owners.withLock { $0.end(self) }
-        let (left, isHookChanged) = state.withLock { state in
+        let (left, settlers, lastSteps) = state.withLock { state in
             (state.isOver, state.run) = (true, nil)
-            return (state.jobs.begin(task: 0), state.isHookChanged)
+            defer { state.lastSteps = nil }
+            return (state.jobs.begin(task: 0), state.takeSettlers(), state.lastSteps)
         }
+        leavePlace()
         release(left)
-        if usesHooks { RuntimeHooks.end(isChangedInBody: isHookChanged) }
+        for settler in settlers { settler.continuation.resume() }
+        lastSteps?.continuation.resume(returning: [])
     }
 
     /// Lets jobs go on without the order, whose tasks the body hasn't waited for.
@@ -444,7 +519,10 @@ nonisolated extension OrderDriver {
 
     /// The step that runs, or nil if none does.
     private var stepThatRuns: BlockedStepWatch.Step? {
-        state.withLock { state in state.stepThread.map { .init(number: state.stepCount, thread: $0) } }
+        state.withLock { state in
+            guard let thread = state.stepThread, !state.isOver else { return nil }
+            return .init(number: state.stepCount, thread: thread, holdsUpOthers: !state.jobs.isEmpty)
+        }
     }
 
     /// Gives up the thread of the step that runs, and takes the next steps on another one.

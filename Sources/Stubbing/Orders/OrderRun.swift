@@ -10,7 +10,7 @@ nonisolated final class OrderRun: StepChoosing {
         var stepsSinceAnswer = 0
 
         /// The turns to take that are left, if they were passed.
-        var only: ArraySlice<String>?
+        var only: GivenTurns?
 
         /// The last times at which something moved, and of an answer.
         var moveTime = ContinuousClock.now
@@ -65,24 +65,35 @@ nonisolated final class OrderRun: StepChoosing {
     private let order: AnswerOrder
     private let usesHooks: Bool
     private let search: Locked<any OrderChoosing>
-    private let patience = AnswerOrder.patience
-    private let longestRound = OrderRun.longestRound
+    private let patience: Duration
+    private let longestRound: (steps: Int, time: Duration)
     private let quietTime = OrderRun.quietTime
     private let blockPatience = BlockedStepWatch.patience
-    private let reporter: TestReporter
+
+    /// Fails the test because of the run's problems, or is nil if the run steps aside instead.
+    private let reporter: TestReporter?
     private let state: Locked<State>
 
-    /// Creates a run for the test that the current task belongs to, all of whose tasks are driven if it uses the hooks.
+    /// Creates a run for the test that the current task belongs to.
+    ///
+    /// - Parameters:
+    ///   - order: The order that the run makes.
+    ///   - usesHooks: Whether all tasks of the test are driven.
+    ///   - search: Chooses the steps.
+    ///   - only: The turns to take, or nil if the search chooses.
+    ///   - stuck: What becomes of the run if its tasks can't go on in an order.
     init(
         of order: AnswerOrder,
         usesHooks: Bool,
         in search: Locked<any OrderChoosing>,
-        only: [String]?,
-        at location: FailureLocation
+        only: GivenTurns?,
+        ifStuck stuck: StuckRun
     ) {
         (self.order, self.usesHooks, self.search) = (order, usesHooks, search)
-        reporter = ThreadOwner.run(for: nil) { TestReporter(at: location) }
-        state = Locked(State(only: only?[...]))
+        reporter = stuck.location.map { location in ThreadOwner.run(for: nil) { TestReporter(at: location) } }
+        patience = stuck.patience ?? AnswerOrder.patience
+        longestRound = (Self.longestRound.steps, stuck.patience ?? Self.longestRound.time)
+        state = Locked(State(only: only))
     }
 
     /// Whether an answer was made, or two things could happen at once.
@@ -92,7 +103,7 @@ nonisolated final class OrderRun: StepChoosing {
     var hasOutsideEvents: Bool { state.withLock(\.isOutside) }
 
     /// The turns to take that were passed and weren't taken.
-    var missedTurns: [String] { state.withLock { Array($0.only ?? []) } }
+    var missedTurns: [String] { state.withLock { Array($0.only?.left ?? []) } }
 
     func nextStep(from ready: ReadySteps) -> NextStep {
         // Arguments of calls are written here, which runs code of the test, and so not under the lock.
@@ -155,25 +166,14 @@ nonisolated final class OrderRun: StepChoosing {
 
     /// Returns the index of the choice to make, which is the first one if nothing else is asked for.
     private func index(in choices: OrderChoices, _ state: inout State) -> Int {
-        if let only = state.only {
-            let index = only.first.flatMap { self.index(of: $0, in: choices, at: state.stepCount) }
-            if index != nil { state.only = only.dropFirst() }
-            return index ?? 0
+        if state.only != nil {
+            let changingSources = search.withLock(\.changingSources)
+            return state.only?.takeNext(from: choices, at: state.stepCount, changingSources) ?? 0
         }
         let isOutside = state.isOutside
         return search.withLock { search in
             let hasSwitches = search.hasSwitches && (!isOutside || search.demandsSwitches)
             return choices.areAnswersFirst || hasSwitches ? search.choose(from: choices) ?? 0 : 0
-        }
-    }
-
-    /// Returns the index of a choice with a name that a test has passed.
-    private func index(of name: String, in choices: OrderChoices, at step: Int) -> Int? {
-        let switches = choices.plainCount..<choices.count
-        let plainAnswers = choices.areAnswersFirst ? 0..<choices.plainCount : 0..<0
-        let changingSources = search.withLock(\.changingSources)
-        return (name.hasPrefix("step \(step): ") ? switches : plainAnswers).first { index in
-            choices.name(of: index, at: step, changingSources: changingSources) == name
         }
     }
 
@@ -187,9 +187,12 @@ nonisolated final class OrderRun: StepChoosing {
         let now = ContinuousClock.now
         // A call of a task that isn't driven, or a job that something else has brought.
         let hasMoved = state.sourceStates.map { $0 != turns.sourceStates } ?? false
-        if isHookReplaced { add(.replacedHook, to: &problems, &state) }
+        if isHookReplaced {
+            if reporter == nil { return .stepAside }
+            add(.replacedHook, to: &problems, &state)
+        }
         if hasMoved { seeOutsideEvent(&state) }
-        if hasMoved || state.sourceStates == nil { state.moveTime = now }
+        if hasMoved || ready.isSearching || state.sourceStates == nil { state.moveTime = now }
         state.sourceStates = turns.sourceStates
         if ready.settlingTask != nil {
             // An event from outside can't be seen before it comes.
@@ -230,6 +233,7 @@ nonisolated final class OrderRun: StepChoosing {
     }
 
     private func giveUp(_ problem: Problem, _ state: inout State, _ problems: inout [Problem]) -> NextStep {
+        if reporter == nil { return .stepAside }
         add(problem, to: &problems, &state)
         state.givenUp = (state.stepCount, .now)
         return .giveUp { [order] in order.end() }
@@ -261,6 +265,7 @@ nonisolated final class OrderRun: StepChoosing {
 
     /// Fails the test if other code has replaced the hooks.
     func checkHooks() {
+        if reporter == nil { return }
         var problems: [Problem] = []
         state.withLock { if isHookReplaced { add(.replacedHook, to: &problems, &$0) } }
         for problem in problems { fail(message(of: problem, Turns(), nil)) }
@@ -332,7 +337,7 @@ nonisolated final class OrderRun: StepChoosing {
         let reported = DispatchSemaphore(value: 0)
         ThreadOwner.run(for: nil) {
             _ = Task.detached { [reporter] in
-                await reporter.fail(message)
+                await reporter?.fail(message)
                 reported.signal()
             }
         }

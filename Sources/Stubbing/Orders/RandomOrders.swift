@@ -68,16 +68,19 @@ nonisolated struct RandomOrders: OrderChoosing {
         (self.count, self.seed, numbers) = (count, seed, SplitMix(seed: seed))
     }
 
-    /// Fails the test and returns nil if `STUB_SEED` isn't a number, or if there is no run.
-    init?(count: Int, seed: UInt64?, at location: FailureLocation) {
+    /// Why there is no run.
+    struct Mistake: Error {
+        let message: String
+    }
+
+    /// Creates runs, or throws if there is none, or if `STUB_SEED` isn't a number.
+    init(runs count: Int, seed: UInt64?) throws(Mistake) {
         let text = ProcessInfo.processInfo.environment["STUB_SEED"] ?? "0"
         guard let seed = seed ?? UInt64(text) else {
-            failTest("STUB_SEED is \(text), which isn't a whole number from 0 to \(UInt64.max).", at: location)
-            return nil
+            throw Mistake(message: "STUB_SEED is \(text), which isn't a whole number from 0 to \(UInt64.max).")
         }
         guard count > 0 else {
-            failTest("The body has to run at least once, not \(times(count)).", at: location)
-            return nil
+            throw Mistake(message: "The body has to run at least once, not \(times(count)).")
         }
         self.init(count: count, seed: seed)
     }

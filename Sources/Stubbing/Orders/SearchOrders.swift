@@ -19,6 +19,17 @@ nonisolated extension OrderSearchResult {
         hasOutsideEvents: false,
         hasChoice: false
     )
+
+    /// What some runs have looked at, or nothing but the order that the test has passed.
+    init(of runs: BodyRuns, in orders: any OrderChoosing, hasLooked: Bool) {
+        self.init(
+            runs: runs.count,
+            completeSwitches: hasLooked ? orders.completeSwitches : nil,
+            runsByChance: orders.runsByChance,
+            hasOutsideEvents: orders.seesRealTime,
+            hasChoice: runs.hasChoice
+        )
+    }
 }
 
 /// Runs the body once for each order that `orders` chooses, until none is left, a limit is reached, or a run fails the test.
@@ -40,30 +51,26 @@ nonisolated(nonsending) func search(
         )
         return .none
     }
-    return try await OrderDriver.drive { driver in
-        var search = RunningSearch(
-            of: Locked(orders),
-            on: driver,
-            within: limits,
-            only: only,
-            inputs: inputs,
-            at: location
-        )
+    return try await OrderDriver.drive(ifStuck: .fails(at: location)) { driver in
         let detachedIssues = await DetachedIssues(on: driver)
+        var runs = BodyRuns(on: driver, detachedIssues, ifStuck: .fails(at: location))
+        let search = RunningSearch(of: Locked(orders), on: driver, within: limits, only: only, at: location)
         defer { detachedIssues.end() }
-        defer { search.leftovers?.add(runs: search.checks) }
-        while search.hasNextRun {
-            let end = await search.runOnce(body, detachedIssues)
+        defer { runs.addLeftovers() }
+        while search.hasNextRun(after: runs) {
+            var end = await runs.runOnce(in: search.orders, only: only.map { GivenTurns($0) }, inputs: inputs, body)
+            search.report(endlessTasksOf: &end)
+            search.orders.withLock { $0.endRun(hasFailed: end.hasFailed) }
             // A test that is canceled ends as what it is, whatever its body did after the cancellation.
             if Task.isCancelled, !driver.isGivenUp { throw end.error ?? CancellationError() }
-            if end.hasFailed { search.failRun(end) }
+            if end.hasFailed { search.fail(end, of: runs) }
             if let error = end.error { throw error }
             if driver.isGivenUp { throw CancellationError() }
             search.warnOfMissedTurns(of: end)
-            if end.hasFailed || only != nil { return search.result }
+            if end.hasFailed || only != nil { return search.result(of: runs) }
         }
-        search.reportWhatIsLeft()
-        return search.result
+        search.reportWhatIsLeft(after: runs)
+        return search.result(of: runs)
     }
 }
 
@@ -73,137 +80,66 @@ private nonisolated struct RunningSearch {
     let driver: OrderDriver
     let limits: OrderLimits
     let only: [String]?
-    let inputs: UInt64?
     let location: FailureLocation
-
-    /// The check of the test, and those of the runs: an answer that one run uses isn't left over.
-    let leftovers = LeftoverCheck.current
-    private(set) var checks: [LeftoverCheck] = []
-
-    private var count = 0
-    private var hasChoice = false
-
-    /// The number of steps that tasks may take after the body has returned.
-    private var mostStepsAfterwards = 10_000
 
     init(
         of orders: Locked<any OrderChoosing>,
         on driver: OrderDriver,
         within limits: OrderLimits,
         only: [String]?,
-        inputs: UInt64?,
         at location: FailureLocation
     ) {
-        (self.orders, self.driver, self.limits) = (orders, driver, limits)
-        (self.only, self.inputs, self.location) = (only, inputs, location)
+        (self.orders, self.driver, self.limits, self.only, self.location) = (orders, driver, limits, only, location)
     }
-
-    private static let fewStepsAfterwards = 100
 
     /// Whether there is another run, which begins if there is.
-    var hasNextRun: Bool {
-        if count > 0, driver.usedTime > limits.time ?? .seconds(Int64.max) { return false }
-        return orders.withLock { $0.beginRun(room: limits.mostRuns - count, usedTime: driver.usedTime) }
-    }
-
-    /// How a run has ended.
-    struct RunEnd {
-        let order: AnswerOrder
-        let run: OrderRun?
-        let error: (any Error)?
-        let hasFailed: Bool
-    }
-
-    nonisolated(nonsending) mutating func runOnce(
-        _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void,
-        _ detachedIssues: DetachedIssues
-    ) async -> RunEnd {
-        let order = AnswerOrder(inputs: inputs ?? orders.withLock(\.inputs)) { [weak driver] in driver?.wake() }
-        let check = leftovers.map(LeftoverCheck.init(runOf:))
-        if let check { checks.append(check) }
-        var (run, error) = (OrderRun?.none, (any Error)?.none)
-        let isFailed = await LeftoverCheck.$current.withValue(check) {
-            await isFailing {
-                // Here, so that what it reports is a failure of the run.
-                let newRun = OrderRun(of: order, usesHooks: driver.usesHooks, in: orders, only: only, at: location)
-                run = newRun
-                driver.beginRun(newRun)
-                do {
-                    try await body(order)
-                } catch let thrown {
-                    error = thrown
-                }
-                // A task that the body hasn't waited for belongs to its run.
-                let endless = await driver.takeLastSteps(most: mostStepsAfterwards)
-                order.end()
-                if endless.isEmpty, !driver.isGivenUp { _ = await driver.takeLastSteps(most: mostStepsAfterwards) }
-                report(endless: endless)
-                newRun.checkHooks()
-                driver.beginRun(nil)
-            }
-        }
-        count += 1
-        if run?.hasChoice == true { hasChoice = true }
-        let hasFailed = detachedIssues.takeFailure() || isFailed || error != nil || driver.isGivenUp
-        orders.withLock { $0.endRun(hasFailed: hasFailed) }
-        return RunEnd(order: order, run: run, error: error, hasFailed: hasFailed)
+    func hasNextRun(after runs: BodyRuns) -> Bool {
+        if runs.count > 0, driver.usedTime > limits.time ?? .seconds(Int64.max) { return false }
+        return orders.withLock { $0.beginRun(room: limits.mostRuns - runs.count, usedTime: driver.usedTime) }
     }
 
     // MARK: Reports
 
-    var result: OrderSearchResult {
-        orders.withLock { orders in
-            .init(
-                runs: count,
-                completeSwitches: only == nil ? orders.completeSwitches : nil,
-                runsByChance: orders.runsByChance,
-                hasOutsideEvents: orders.seesRealTime,
-                hasChoice: hasChoice
-            )
-        }
+    func result(of runs: BodyRuns) -> OrderSearchResult {
+        orders.withLock { OrderSearchResult(of: runs, in: $0, hasLooked: only == nil) }
     }
 
     /// Says which order has failed the test.
-    func failRun(_ end: RunEnd) {
+    func fail(_ end: BodyRuns.End, of runs: BodyRuns) {
         let name = orders.withLock(\.runName)
         let isRepeatable = end.run?.hasOutsideEvents != true
         failTest(
             """
-            Run \(count)\(name) failed. \(isRepeatable ? repetition(of: end.order) : "No line repeats it.")
+            Run \(runs.count)\(name) failed. \(isRepeatable ? repetition(of: end.order) : "No line repeats it.")
             \(end.order.summary)
-            \(result)
+            \(result(of: runs))
             """,
             at: location
         )
     }
 
-    /// Names the tasks that the body has started, hasn't waited for, and that don't end.
-    private mutating func report(endless: [String]) {
-        guard !endless.isEmpty, !driver.isGivenUp, mostStepsAfterwards > Self.fewStepsAfterwards else { return }
-        let message = """
-            When the body of \(orders.withLock(\.functionName)) had returned, \(listed(endless)) took \(mostStepsAfterwards) more \
-            steps without an end. Cancel at the end of the body what it starts, and wait for it.
-            """
-        // Once in a search.
-        mostStepsAfterwards = Self.fewStepsAfterwards
-        if leftovers == nil { warnTest(message, at: location) } else { failTest(message, at: location) }
+    func report(endlessTasksOf end: inout BodyRuns.End) {
+        guard let message = end.endless else { return }
+        if LeftoverCheck.current == nil { return warnTest(message, at: location) }
+        failTest(message, at: location)
+        end.hasFailed = true
     }
 
-    func warnOfMissedTurns(of end: RunEnd) {
+    func warnOfMissedTurns(of end: BodyRuns.End) {
         guard let run = end.run, !run.missedTurns.isEmpty else { return }
         warnTest("The order to run no longer exists. \(end.order.summary)", at: location)
     }
 
     /// Fails the test, warns, or says it, if the search hasn't looked at all that it must, or if there was nothing to choose.
-    func reportWhatIsLeft() {
+    func reportWhatIsLeft(after runs: BodyRuns) {
         let functionName = orders.withLock(\.functionName)
-        if let left = orders.withLock({ $0.left(after: count) }) {
+        if let left = orders.withLock({ $0.left(after: runs.count) }) {
             if limits.runs == nil, limits.time == nil {
                 failTest("\(left.orders). Hold less, or pass a limit.", at: location)
             } else {
                 warnTest("\(left.orders): \(left.reason).", at: location)
             }
-        } else if !hasChoice, !driver.hasSeenWork {
+        } else if !runs.hasChoice, !driver.hasStartedTask, !driver.hasSearched {
             failTest(
                 """
                 The body of \(functionName) has no choice: it starts no task, and makes no call that the order holds. Call \
@@ -212,15 +148,18 @@ private nonisolated struct RunningSearch {
                 at: location
             )
         } else if !orders.withLock(\.isComplete) {
-            sayOnce("\(functionName) hasn't looked at all orders. \(result)", at: location)
+            sayOnce("\(functionName) hasn't looked at all orders. \(result(of: runs))", at: location)
         }
     }
 }
 
-/// Returns a sentence that says how to repeat an order, with the line to pass, or with the name of its attachment.
 private nonisolated func repetition(of order: AnswerOrder) -> String {
     let numbers = order.randomNumbers
-    let line = "only: \(order.made)" + (numbers.isUsed ? ", inputs: \(numbers.seed)" : "")
+    return repetition(by: "only: \(order.made)" + (numbers.isUsed ? ", inputs: \(numbers.seed)" : ""))
+}
+
+/// Returns a sentence that says how to repeat an order, with the line to pass, or with the name of its attachment.
+nonisolated func repetition(by line: String) -> String {
     #if canImport(Testing)
         if line.utf8.count > 2000, Test.current != nil {
             Attachment.record(line, named: "order.txt")
@@ -231,20 +170,4 @@ private nonisolated func repetition(of order: AnswerOrder) -> String {
         }
     #endif
     return "To repeat it, pass \(line)"
-}
-
-/// Runs code, and returns whether it records an issue that fails the test.
-private nonisolated(nonsending) func isFailing(_ body: nonisolated(nonsending) () async -> Void) async -> Bool {
-    let isFailing = Locked(false)
-    #if canImport(Testing)
-        await withKnownIssue(isIntermittent: true) {
-            await body()
-        } matching: { issue in
-            if issue.isFailure { isFailing.withLock { $0 = true } }
-            return false
-        }
-    #else
-        await body()
-    #endif
-    return isFailing.withLock(\.self)
 }

@@ -54,7 +54,13 @@ public nonisolated(nonsending) func someOrders(
     _ body: nonisolated(nonsending) (AnswerOrder) async throws -> Void
 ) async throws -> OrderSearchResult {
     let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-    guard let orders = RandomOrders(count: count, seed: seed, at: location) else { return .none }
+    let orders: RandomOrders
+    do {
+        orders = try RandomOrders(runs: count, seed: seed)
+    } catch {
+        failTest(error.message, at: location)
+        return .none
+    }
     let limits = OrderLimits(runs: count, time: timeLimit)
     return try await search(orders, within: limits, only: only, inputs: inputs, at: location, body)
 }

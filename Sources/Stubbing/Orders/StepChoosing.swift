@@ -11,6 +11,8 @@ nonisolated enum NextStep: Sendable {
     case wait(until: ContinuousClock.Instant?)
     /// The run is given up: its waits end, its tasks are canceled, and the closure runs.
     case giveUp(@Sendable () -> Void)
+    /// The tasks go on without the order.
+    case stepAside
 }
 
 /// The steps that can be the next one of an order, as its driver sees them.
@@ -33,6 +35,9 @@ nonisolated struct ReadySteps: Sendable {
 
     /// Whether such a call has returned in this search.
     let hasSettled: Bool
+
+    /// Whether a task waits for a search of its own, whose runs have their own limits.
+    let isSearching: Bool
 
     /// The waits of the tasks for events of this library, by their IDs.
     let waits: [Int: TaskWait]

@@ -87,7 +87,7 @@ struct ForeignTaskTests {
     @Test
     func ownersForgetTheTasksOfOthersWhenTheirRunsAreOver() async {
         var owners = TaskOwners<OrderDriver>()
-        await OrderDriver.drive { driver in
+        await OrderDriver.drive(ifStuck: .goesOnAlone(after: .seconds(300))) { driver in
             owners.beginRun(of: driver, task: 5)
             #expect(owners.owner(of: 6, onThreadOf: nil) == nil)
             #expect(owners.owner(of: 6, onThreadOf: driver) == nil)

@@ -125,6 +125,19 @@ struct RunsWithoutEndTests {
     }
 
     @Test
+    func aSearchInABodyMayTakeLongerThanTheBodyMayWait() async throws {
+        try await AnswerOrder.$patience.withValue(.milliseconds(100)) {
+            try await someOrders(1) { _ in
+                try await someOrders(10) { _ in
+                    let end = ContinuousClock.now + .milliseconds(30)
+                    while .now < end {}
+                    await Task {}.value
+                }
+            }
+        }
+    }
+
+    @Test
     func aBodyThatIgnoresItsCancellationIsNamedAndUsesNoProcessor() async {
         await #expect(processExitsWith: .success) {
             let failures = CollectedFailures()

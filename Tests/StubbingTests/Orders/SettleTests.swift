@@ -341,8 +341,10 @@ struct SettleTests {
         }
         #expect(
             found == [
-                "settle() knows only the tasks of a body that everyOrder or someOrders runs. Write: try await someOrders(1) { _ in "
-                    + "… }"
+                """
+                settle() knows only the tasks of a test with the trait .someOrders(50) or .everyOrder, and those of a body \
+                that everyOrder or someOrders runs. Write: try await someOrders(1) { _ in … }
+                """
             ]
         )
     }

@@ -29,6 +29,17 @@
     public nonisolated struct NoLeftoversTrait: SuiteTrait, TestTrait, TestScoping {
         let includesDefaults: Bool
 
+        init(includesDefaults: Bool) {
+            self.includesDefaults = includesDefaults
+        }
+
+        /// Returns all such traits of a test as one, or nil if it has none.
+        init?(of test: Test) {
+            let traits = test.traits.compactMap { $0 as? Self }
+            guard !traits.isEmpty else { return nil }
+            includesDefaults = traits.contains(where: \.includesDefaults)
+        }
+
         /// Whether the trait applies to the suites and tests that a suite contains, which is true.
         public var isRecursive: Bool { true }
 
@@ -52,10 +63,13 @@
                 return try await function()
             }
             let check = LeftoverCheck(includesDefaults: includesDefaults)
+            let search = OrdersTrait.ofEnvironment(for: test).flatMap { TestSearch(by: $0, for: test, testCase) }
             let failureObserver = FailureObserver()
             do {
                 try await LeftoverCheck.$current.withValue(check) {
-                    try await failureObserver.trait.provideScope(for: test, testCase: testCase, performing: function)
+                    try await failureObserver.trait.provideScope(for: test, testCase: testCase) {
+                        if let search { try await search.run(function) } else { try await function() }
+                    }
                 }
             } catch {
                 for failure in check.outsideFailures.end() { failure.report() }

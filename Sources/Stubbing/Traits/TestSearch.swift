@@ -1,0 +1,118 @@
+#if canImport(Testing)
+
+    import Foundation
+    import Testing
+
+    /// Runs a test case in many orders, until one of them fails.
+    nonisolated struct TestSearch {
+        /// How long nothing may go on before a run goes on without an order.
+        @TaskLocal static var patience = Duration.seconds(2)
+
+        /// The shortest and the longest time of all runs, the latter as a multiple of the first one's.
+        @TaskLocal static var room = (least: Duration.seconds(1), factor: 20)
+
+        private let trait: OrdersTrait
+        private let test: Test
+        private let testCase: Test.Case?
+        private let orders: Locked<any OrderChoosing>
+        private let mostRuns: Int
+
+        /// Creates a search, or returns nil if the test case runs once, such as in a search that is under way.
+        init?(by trait: OrdersTrait, for test: Test, _ testCase: Test.Case?) {
+            guard !Settling.isByTime, let (orders, mostRuns) = trait.choosing(for: test) else { return nil }
+            (self.trait, self.test, self.testCase, self.mostRuns) = (trait, test, testCase, mostRuns)
+            self.orders = Locked(orders)
+        }
+
+        /// Runs the test case.
+        nonisolated(nonsending) func run(_ function: @concurrent @Sendable () async throws -> Void) async throws {
+            try await Settling.$isByTime.withValue(true) {
+                guard RuntimeHooks.areAvailable else {
+                    MissingHooks.sayOnce()
+                    return try await function()
+                }
+                let issues = TestIssues()
+                try await issues.trait.provideScope(for: test, testCase: testCase) {
+                    try await runOrders(of: function, issues)
+                }
+            }
+        }
+
+        private nonisolated(nonsending) func runOrders(
+            of function: @concurrent @Sendable () async throws -> Void,
+            _ issues: TestIssues
+        ) async throws {
+            let stuck = StuckRun.goesOnAlone(after: Self.patience)
+            try await OrderDriver.drive(ifStuck: stuck) { driver in
+                let detachedIssues = await DetachedIssues(on: driver)
+                var runs = BodyRuns(on: driver, detachedIssues, ifStuck: stuck)
+                defer { detachedIssues.end() }
+                defer { runs.addLeftovers() }
+                var time = RunTimes(limit: test.timeLimit.map { $0 / 2 }, room: Self.room)
+                while time.hasRoom, orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) {
+                    time.beginRun(waited: driver.placeTime)
+                    let end = await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { _ in
+                        try await function()
+                    }
+                    time.endRun(waited: driver.placeTime)
+                    orders.withLock { $0.endRun(hasFailed: end.hasFailed) }
+                    if let message = end.endless { warnTest(message, at: test.sourceLocation) }
+                    // The test was canceled, which isn't a failure.
+                    if Task.isCancelled { throw end.error ?? CancellationError() }
+                    if end.hasFailed {
+                        var failure = FailedRun(
+                            of: end,
+                            number: runs.count,
+                            wentOnAlone: driver.isOver,
+                            hasKnownIssue: issues.hasUnseenKnownIssue
+                        )
+                        if runs.count > 1, trait.only == nil, !driver.isOver {
+                            issues.beSilent(true)
+                            await failure.prove(by: &runs, on: driver, &time, function)
+                            issues.beSilent(false)
+                        }
+                        report(failure)
+                        if let error = end.error { throw error }
+                        return
+                    }
+                    if let outcome = outcome(of: runs, end, driver) {
+                        SuiteSummary.current?.add(outcome)
+                        return
+                    }
+                }
+                let cut = time.fitsLimit ? SuiteSummary.Cut.time : .timeLimit
+                SuiteSummary.current?.add(time.hasRoom ? .explored : .cutOff(by: cut))
+            }
+        }
+
+        /// What ends the search after a run that has passed, or nil if nothing does.
+        private func outcome(of runs: BodyRuns, _ end: BodyRuns.End, _ driver: OrderDriver) -> SuiteSummary.Outcome? {
+            if driver.isOver { return .cutOff(by: .wait) }
+            if driver.hasSearched { return .cutOff(by: .search) }
+            if driver.hasStartedProcess { return .cutOff(by: .process) }
+            if trait.only != nil { return .explored }
+            let isRepeated = runs.count > 1 || end.run?.hasOutsideEvents == true
+            return !runs.hasChoice && isRepeated ? .nothingToChoose : nil
+        }
+
+        // MARK: Failures
+
+        private func report(_ failure: FailedRun) {
+            let name = orders.withLock(\.runName)
+            guard let message = failure.message(name: name, trait, testCase) else { return }
+            failTest(message, at: test.sourceLocation)
+        }
+    }
+
+    /// Says that no order can drive tests here.
+    private nonisolated enum MissingHooks {
+        private static let said: Void = {
+            let line =
+                "note: This runtime lets no order drive all tasks, so tests with .someOrders or .everyOrder run once.\n"
+            FileHandle.standardError.write(Data(line.utf8))
+        }()
+
+        static func sayOnce() { said }
+    }
+
+#endif

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Stubbing
+
+@Suite(.timeLimit(.minutes(5)))
+struct StepPlacesTests {
+    @Test
+    func whoFindsNoPlaceGoesOnWhenOneIsGivenBackInOrderOfArrival() {
+        let (places, taken) = (StepPlaces(count: 2), Locked<[Int]>([]))
+        for number in 1...4 { places.take { taken.withLock { $0.append(number) } } }
+        #expect(taken.withLock(\.self) == [1, 2])
+        places.giveBack()
+        #expect(taken.withLock(\.self) == [1, 2, 3])
+        for _ in 1...3 { places.giveBack() }
+        #expect(taken.withLock(\.self) == [1, 2, 3, 4])
+        places.take { taken.withLock { $0.append(5) } }
+        #expect(taken.withLock(\.self) == [1, 2, 3, 4, 5])
+    }
+}
