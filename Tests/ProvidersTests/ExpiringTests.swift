@@ -3,7 +3,7 @@ import Providers
 import Stubbing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ExpiringTests {
     @Test
     func anExpiredValueIsCreatedAgain() {

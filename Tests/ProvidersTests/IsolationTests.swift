@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Calls that stay on the actor of their caller until they have begun what they do.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct IsolationTests {
     private static let calls = Array(0..<50).map { $0.isMultiple(of: 2) }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Messages about large values and long lists.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct MessageTests {
     private struct LongError: Error, CustomStringConvertible {
         var description: String { String(repeating: "x", count: 1234) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Priorities of creations.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct PriorityTests {
     @Test(arguments: [TaskPriority.background, .utility, .medium, .high])
     func aCreationHasThePriorityOfTheCallerThatBeganIt(priority: TaskPriority) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Lifetimes that nothing keeps after they were used, although their scope and their values are alive, and values that only
 /// their lifetimes keep.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ReleaseTests {
     private let app = Scope("app")
     private let value = Service()

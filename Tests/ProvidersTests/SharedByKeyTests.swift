@@ -1,8 +1,9 @@
 import Foundation
 import Providers
+import Stubbing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct SharedByKeyTests {
     @Test
     func eachKeyHasOneValue() {

@@ -1,9 +1,10 @@
 import Foundation
 import Providers
+import Stubbing
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct SharedTests {
     @Test
     func createsTheValueOnFirstUseAndKeepsIt() {

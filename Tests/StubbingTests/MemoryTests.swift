@@ -9,7 +9,11 @@
     ///
     /// Each test has a process of its own, because the memory of a process has no finer owner. They take a while, so
     /// `PROVE_MEMORY=1 swift test --filter MemoryTests` runs them.
-    @Suite(.enabled(if: ProcessInfo.processInfo.environment["PROVE_MEMORY"] != nil), .timeLimit(.minutes(5)))
+    @Suite(
+        .undriven("It measures memory."),
+        .enabled(if: ProcessInfo.processInfo.environment["PROVE_MEMORY"] != nil),
+        .timeLimit(.minutes(5))
+    )
     struct MemoryTests {
         @Test
         func waitsForACallLeaveNothing() async {

@@ -5,7 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The composition root with real services, real files, and a clock that stands still.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct CompositionRootTests {
     private let standardError = MockLineWriting.takingLines()

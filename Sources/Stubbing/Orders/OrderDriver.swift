@@ -122,6 +122,9 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
     /// Takes over a job of a task that prefers this executor.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
+        // Only the job's task keeps the driver for this call, and the job may end it and the search on another thread.
+        let driver = unsafe Unmanaged.passRetained(self)
+        defer { unsafe driver.release() }
         if !add(job, isOnMainActor: false) { Self.release(job, isOnMainActor: false) }
     }
 

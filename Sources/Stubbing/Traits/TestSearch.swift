@@ -58,7 +58,10 @@
                     orders.withLock { $0.endRun(hasFailed: end.hasFailed) }
                     if let message = end.endless { warnTest(message, at: test.sourceLocation) }
                     // The test was canceled, which isn't a failure.
-                    if Task.isCancelled { throw end.error ?? CancellationError() }
+                    if Task.isCancelled {
+                        if let error = end.error { throw error }
+                        return
+                    }
                     if end.hasFailed {
                         var failure = FailedRun(
                             of: end,

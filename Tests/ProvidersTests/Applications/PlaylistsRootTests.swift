@@ -1,4 +1,5 @@
 import Foundation
+import Stubbing
 import Testing
 
 // Samples aren't part of release builds.
@@ -8,7 +9,7 @@ import Testing
         func add(_ song: Song, to id: Playlist.ID) {}
     }
 
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.someOrders(20), .timeLimit(.minutes(5)))
     @MainActor
     struct PlaylistsRootTests {
         @Test(arguments: [

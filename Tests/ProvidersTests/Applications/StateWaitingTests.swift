@@ -3,7 +3,7 @@ import Testing
 
 // Samples aren't part of release builds.
 #if DEBUG
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.someOrders(20), .timeLimit(.minutes(5)))
     @MainActor
     struct StateWaitingTests {
         private let viewModel: PlaylistsViewModel

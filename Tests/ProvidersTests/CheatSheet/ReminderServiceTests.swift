@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct ReminderServiceTests {
     private let clock = ManualClock()
     private let reminderStore = MockReminderStoring()
@@ -41,7 +41,7 @@ struct ReminderServiceTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct RemindersRootTests {
     @Test
     func connectsTheServiceToTheStore() async throws {
@@ -53,7 +53,7 @@ struct RemindersRootTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 @MainActor
 struct ReminderViewModelTests {
     @Test

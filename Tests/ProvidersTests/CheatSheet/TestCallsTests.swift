@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// The calls of a test that a reader looks up most.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct TestCallsTests {
     private struct Offline: Error, Equatable {}
 

@@ -1,3 +1,4 @@
+import Stubbing
 import Testing
 
 /// A client of swift-dependencies, made of closures, as it was.
@@ -39,7 +40,7 @@ private struct PriceTagViewModel {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ClosureClientTests {
     @Test
     func aConvertedTypeTakesAnOldClient() async throws {

@@ -1,8 +1,9 @@
 import Providers
+import Stubbing
 import Testing
 
 /// The samples of the article "Choosing a lifetime".
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ChoosingALifetimeTests {
     private let photoLibrary = PhotoLibrary()
 

@@ -1,8 +1,9 @@
 import Providers
+import Stubbing
 import Testing
 
 /// The samples in the documentation comments of the lifetimes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct DocCommentTests {
     @Test func sharedIsCreatedOnce() {
         let cacheFolder = "Caches"

@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// The samples in the documentation comments of scopes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ScopeDocCommentTests {
     private let events = Stub<String, Void>()
     private let files = Collector<TemporaryFile>()

@@ -66,6 +66,7 @@
     }()
 
     @Suite(
+        .undriven("Its reports are counted."),
         .enabled(if: ChildRun.isUnderWay, "It fails on purpose, in a child run."),
         .noLeftovers,
         .scopeMisuseFails,
@@ -88,7 +89,7 @@
     }
 
     /// Where a mistake is reported, and how often.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.undriven("Its tests start processes, and count reports."), .timeLimit(.minutes(5)))
     struct FailureMatrixTests {
         private struct Reports: Equatable {
             /// The number of failures of the test that made the mistake.

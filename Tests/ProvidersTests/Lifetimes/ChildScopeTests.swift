@@ -49,7 +49,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ChildScopeTests {
     private let events = Stub<String, Void>()
 

@@ -40,7 +40,7 @@ struct InboxRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ClosingUseTests {
     private let events = AsyncStub<String, Void>()
     private let root: InboxRoot

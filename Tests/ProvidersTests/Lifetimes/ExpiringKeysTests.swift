@@ -16,7 +16,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ExpiringKeysTests {
     @Test
     func theAgeOfEachKeyIsItsOwn() async throws {

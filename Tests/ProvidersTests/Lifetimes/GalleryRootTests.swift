@@ -53,7 +53,7 @@ struct GalleryRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct GalleryRootTests {
     private struct Offline: Error {}
 

@@ -55,7 +55,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct KeyedScopeTests {
     private let events = Stub<String, Void>()
 

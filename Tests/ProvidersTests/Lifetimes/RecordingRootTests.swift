@@ -26,7 +26,7 @@ struct RecordingRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct RecordingRootTests {
     @Test
     func closesTheEncoderBeforeTheFileThatItNeeds() async throws {

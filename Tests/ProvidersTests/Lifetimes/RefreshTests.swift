@@ -27,7 +27,7 @@ private struct CompositionRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct RefreshTests {
     private let clock = ManualClock()
     private let load = AsyncThrowingStub<Void, Prices, any Error>()

@@ -72,7 +72,7 @@ private struct StartError: Error {
     let closeError: any Error
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct RootStartTests {
     private let log = Stub<String, Void>(defaultReturnValue: ())
     private let load = AsyncThrowingStub<Void, Void, any Error>(defaultError: nil)

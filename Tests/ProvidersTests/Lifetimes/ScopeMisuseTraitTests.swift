@@ -1,7 +1,8 @@
 import Providers
+import Stubbing
 import Testing
 
-@Suite(.scopeMisuseFails, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .scopeMisuseFails, .timeLimit(.minutes(5)))
 struct ScopeMisuseTraitTests {
     @Test
     func aScopeThatIsNotClosedFailsItsTest() {

@@ -29,7 +29,7 @@ struct BackupRoot: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ShutdownTests {
     private struct Offline: Error {}
 

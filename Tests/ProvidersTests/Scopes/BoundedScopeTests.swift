@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// Scopes that end with a function.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct BoundedScopeTests {
     private let recorded = Recorded()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Which creations a close with a limit cancels, and when: one test for each row of the table in its documentation.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct CloseWithinCreationTests {
     private let recorded = Recorded()
     private let clock = ManualClock()

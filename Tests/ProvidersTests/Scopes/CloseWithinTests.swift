@@ -3,7 +3,7 @@ import Testing
 
 @testable import Providers
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct CloseWithinTests {
     private let recorded = Recorded()
     private let clock = ManualClock()
@@ -68,7 +68,7 @@ struct CloseWithinTests {
         try await app.close()
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.undriven("It measures time."), .timeLimit(.minutes(5)))
     func theLimitEndsTheWaitWhileUsesComeAndGo() async throws {
         let scope = recorded.scope()
         let began = AsyncStub<Void, Void>(defaultReturnValue: ())

@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Closings that would wait for themselves, which begin but aren't waited for.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct ClosingCycleTests {
     /// The scopes of a test, which teardowns find by their numbers.
     private final class Scopes: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @testable import Providers
 
 /// Waits during the closing of scopes that look like cycles but aren't, and cycles that throw an error.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct ClosingWaitTests {
     private let gate = AsyncStub<Void, Void>(defaultReturnValue: ())

@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// The error of a close with a limit names the children and teardowns that wait behind unfinished work.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct NotBegunTests {
     private let recorded = Recorded()
     private let clock = ManualClock()

@@ -4,7 +4,7 @@ import Testing
 @testable import Providers
 
 /// Mistakes that no error can report.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct ScopeMisuseTests {
     private let recorded = Recorded()
 

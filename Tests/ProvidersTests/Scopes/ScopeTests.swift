@@ -3,7 +3,7 @@ import Testing
 
 @testable import Providers
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct ScopeTests {
     private let teardown = Stub<String, Void>()
@@ -83,7 +83,7 @@ struct ScopeTests {
         #expect(teardown.callArguments == ["draft"])
     }
 
-    @Test
+    @Test(.undriven("It measures the stack."))
     func thousandsOfScopesThatAreEachTheParentOfTheNextAreReleased() {
         var scope = Scope("first")
         for _ in 0..<100_000 { scope = scope.makeChild("next") }
@@ -99,7 +99,7 @@ struct ScopeTests {
         #expect(teardown.callArguments == ["session"])
     }
 
-    @Test
+    @Test(.undriven("It races on threads."))
     nonisolated func racingTasksTearDownOnce() async {
         for _ in 0..<200 {
             let scope = Scope("app")

@@ -1,7 +1,8 @@
 import Providers
+import Stubbing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ExpiringTraps {
     private final class Detour: @unchecked Sendable {
         var number: Expiring<Int>?

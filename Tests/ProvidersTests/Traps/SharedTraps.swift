@@ -1,9 +1,10 @@
 import Foundation
 import Providers
+import Stubbing
 import Testing
 
 /// Cycles that the compiler can't detect, because they go through a variable.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct SharedTraps {
     /// A reference that is set after the lifetimes are created, which hides the cycle.
     final class Detour: @unchecked Sendable {

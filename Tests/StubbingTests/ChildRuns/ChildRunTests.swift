@@ -1,10 +1,11 @@
 #if os(Linux)
 
     import Foundation
+import Stubbing
     import Testing
 
     /// Failures that only a whole run can show.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.undriven("Its tests start processes."), .timeLimit(.minutes(5)))
     struct ChildRunTests {
         @Test
         func underXCTestACallWithoutAnAnswerFailsTheTestAtTheDeclarationOfTheStub() async throws {

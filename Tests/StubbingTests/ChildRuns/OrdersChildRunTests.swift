@@ -1,10 +1,11 @@
 #if os(Linux)
 
     import Foundation
+import Stubbing
     import Testing
 
     /// What a run of tests with the trait prints.
-    @Suite(.timeLimit(.minutes(5)))
+    @Suite(.undriven("Its tests start processes."), .timeLimit(.minutes(5)))
     struct OrdersChildRunTests {
         /// Runs a test, and returns the lines that it prints.
         private func lines(

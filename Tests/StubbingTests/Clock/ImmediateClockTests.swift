@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// Clocks whose sleeps end at once.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ImmediateClockTests {
     let clock = ManualClock(isImmediate: true)
 

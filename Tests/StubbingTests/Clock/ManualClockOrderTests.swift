@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// The order in which tasks are resumed, and what they find.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ManualClockOrderTests {
     private let clock = ManualClock()
     private let enqueueStub = Stub<String, Void>()

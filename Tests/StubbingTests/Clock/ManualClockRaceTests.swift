@@ -4,9 +4,9 @@ import Testing
 /// Rounds in which tasks sleep, wake, wait, and are canceled at the same time.
 ///
 /// A continuation that is resumed twice ends the process, and one that is never resumed makes the test time out.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ManualClockRaceTests {
-    @Test
+    @Test(.undriven("It races on threads."))
     func everyOneOfManySleepersWakesOnceAtItsDeadline() async throws {
         let clock = ManualClock()
         let count = 2_000
@@ -26,7 +26,7 @@ struct ManualClockRaceTests {
         #expect(clock.sleeps.count == count)
     }
 
-    @Test
+    @Test(.undriven("It races on threads."))
     func waitersNeverHangWhenSomeAreCanceled() async throws {
         for _ in 0..<200 {
             try Task.checkCancellation()
@@ -46,7 +46,7 @@ struct ManualClockRaceTests {
         }
     }
 
-    @Test
+    @Test(.undriven("It races on threads."))
     func allPropertiesCanBeReadWhileTasksSleepAndWake() async throws {
         let clock = ManualClock()
         try await withThrowingTaskGroup { group in

@@ -14,7 +14,7 @@ private struct Reminder {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ManualClockTests {
     private let clock = ManualClock()
     private let ring = Stub<String, Void>()

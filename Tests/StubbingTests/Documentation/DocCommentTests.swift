@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// The samples in the documentation comments of the module.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct DocCommentTests {
     @Test func callsOfSeveralStubsAreExpectedInOrder() {
         let file = MockFile()

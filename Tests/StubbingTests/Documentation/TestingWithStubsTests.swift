@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// The samples of the article "Testing with stubs".
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct TestingWithStubsTests {
     @Test func renamingSavesTheProfile() {
         let store = MockProfileStore()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stubbing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct CallOrderTests {
     let store = MockUserStore()
 

@@ -4,7 +4,7 @@ import Testing
 /// The source locations of failures.
 ///
 /// An editor marks the line only if both file ID and path are right.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct FailureLocationTests {
     static let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: 7, column: 1)
 

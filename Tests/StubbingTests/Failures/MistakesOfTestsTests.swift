@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// Mistakes of a test, which fail that test and let the run go on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct MistakesOfTestsTests {
     let store = MockUserStore()
     let clock = ManualClock()

@@ -14,7 +14,7 @@ extension Money: NeutralValueProviding {
 }
 
 /// The values that calls without an answer return, after the test has failed.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct NeutralValueTests {
     struct Room: Equatable, ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         var origin: String

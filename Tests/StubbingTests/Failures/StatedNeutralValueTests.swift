@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// Values that the declaration of a stub states for calls without an answer.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct StatedNeutralValueTests {
     protocol Payment: Sendable {
         func send() -> Int

@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct UnansweredCallTests {
     enum Failure: Error, CaseIterable {
         case offline, denied
@@ -126,7 +126,7 @@ struct UnansweredCallTests {
     }
 
     /// One stub that two tests use one after the other, as with a mock of a type with static members.
-    @Suite(.serialized)
+    @Suite(.undriven("Two tests use one stub."), .serialized)
     struct InAnotherTest {
         static let stub = Stub<Int, Int>()
 

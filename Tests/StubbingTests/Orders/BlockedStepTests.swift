@@ -4,7 +4,7 @@ import Testing
 @testable import Stubbing
 
 /// Steps that block the thread of their order, or use it for long.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct BlockedStepTests {
     @concurrent
     private func wait(for semaphore: DispatchSemaphore) async {

@@ -7,7 +7,7 @@ import Testing
 /// Orders beside tasks that compute, which slow down all other tests.
 ///
 /// So the gate also runs this suite by itself, with more of both: `PROVE_ORDERS=1 swift test --filter BusyOrderTests`.
-@Suite(.timeLimit(.minutes(5)), .serialized)
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)), .serialized)
 struct BusyOrderTests {
     private static let isProof = ProcessInfo.processInfo.environment["PROVE_ORDERS"] == "1"
 

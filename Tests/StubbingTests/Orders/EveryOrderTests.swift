@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stubbing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct EveryOrderTests {
     private let orders = Locked<[AnswerOrder]>([])
 

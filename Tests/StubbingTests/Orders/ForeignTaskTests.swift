@@ -6,7 +6,7 @@ import Testing
 /// Tasks of other tests while orders run.
 ///
 /// Some block a thread of the pool until another task goes on. The pool may have only two, so one test runs at a time.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .serialized, .timeLimit(.minutes(5)))
 struct ForeignTaskTests {
     /// Runs an order whose body ends when another test does.
     private nonisolated(nonsending) func runOrder(until isDone: AsyncStream<Void>) async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Stubbing
 
 /// Other code that sets the hook of the runtime, in processes of their own, because a process has one hook.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("It tests the hooks."), .timeLimit(.minutes(5)))
 struct HookTests {
     private typealias Enqueue = @convention(thin) @Sendable (UnownedJob) -> Void
     private typealias Hook = @convention(thin) @Sendable (UnownedJob, Enqueue) -> Void

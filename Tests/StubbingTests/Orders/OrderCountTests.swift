@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// Orders that were counted by hand.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct OrderCountTests {
     private let orders = Locked<[[String]]>([])
 

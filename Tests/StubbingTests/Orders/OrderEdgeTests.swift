@@ -4,7 +4,7 @@ import Testing
 @testable import Stubbing
 
 /// Bodies of `everyOrder` that aren't a few calls with constant arguments.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct OrderEdgeTests {
     private let orders = Locked<[[String]]>([])
 

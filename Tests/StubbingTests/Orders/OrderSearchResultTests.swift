@@ -15,7 +15,7 @@ private actor Till {
 }
 
 /// The result of a search, and the line that it prints.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct OrderSearchResultTests {
     private struct WrongEnd: Error {}
 

@@ -24,7 +24,7 @@ private final class SharedAccount: Sendable {
 }
 
 /// Searches beside each other, and what takes part in them from outside.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct ParallelOrderTests {
     private struct Overdrawn: Error {}
 

@@ -6,7 +6,7 @@ import Testing
 /// Well-known races, each of which `everyOrder` finds in the wrong version and not in the right one.
 ///
 /// The gate repeats each search until it has had 1,000 runs: `PROVE_ORDERS=1 swift test --filter RaceProgramTests`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct RaceProgramTests {
     private static let isProof = ProcessInfo.processInfo.environment["PROVE_ORDERS"] == "1"
 

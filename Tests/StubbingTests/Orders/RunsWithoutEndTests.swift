@@ -9,7 +9,7 @@ private actor Counter {
 }
 
 /// The runs whose tasks wait for what doesn't come, or go on and on.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct RunsWithoutEndTests {
     private let runs = Locked(0)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stubbing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct SameResultTests {
     private struct Balance: Equatable {
         let owner: String

@@ -43,7 +43,7 @@ private actor Inbox {
     func add(_ letter: Int) { letters.append(letter) }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct SettleTests {
     private let events = Locked<[String]>([])
 

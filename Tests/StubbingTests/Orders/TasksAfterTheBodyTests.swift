@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// The tasks that the body hasn't waited for.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct TasksAfterTheBodyTests {
     @Test
     func aTaskThatTheBodyDoesNotWaitForEndsBeforeTheNextRun() async throws {

@@ -71,7 +71,7 @@ private final class Screen {
 }
 
 /// Which turns of tasks are choices: the table of the article on `everyOrder`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .timeLimit(.minutes(5)))
 struct TurnTests {
     /// Returns whether an order has a wrong end, and how many have no more switches than demanded, which are as many in each
     /// of three searches.

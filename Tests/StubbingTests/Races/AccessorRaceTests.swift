@@ -5,7 +5,7 @@ import Testing
 /// Every accessor of a stub, used while another thread calls the stub.
 ///
 /// The thread sanitizer notices an accessor that doesn't take the lock.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests race on threads."), .timeLimit(.minutes(5)))
 struct AccessorRaceTests {
     struct Accessor<Stub: FunctionStub>: CustomTestStringConvertible, Sendable {
         let testDescription: String

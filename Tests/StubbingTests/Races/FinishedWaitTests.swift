@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// Waits that are over, which keep neither calls nor timers.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests race on threads."), .timeLimit(.minutes(5)))
 struct FinishedWaitTests {
     final class Token: Sendable {}
 

@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// Calls that end in another order than they arrived.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests race on threads."), .timeLimit(.minutes(5)))
 struct LateEndTests {
     /// A stub whose calls arrive in the order 0, 1, 2, 3, and end in the order 1, 3, 2, 0.
     private func makeNestedCalls(of stub: Stub<Int, Int>) {

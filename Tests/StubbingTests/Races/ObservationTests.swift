@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// Observers of a stub's calls, and their notifications.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests race on threads."), .timeLimit(.minutes(5)))
 struct ObservationTests {
     /// Reads with an observer, which calls `changeStub` when it is notified.
     private func observe(_ changeStub: Stub<Void, Void>, _ read: () -> Void) {

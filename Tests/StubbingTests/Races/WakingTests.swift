@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// The tests and loops that a call wakes, and the calls that they receive.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests race on threads."), .timeLimit(.minutes(5)))
 struct WakingTests {
     @Test(arguments: 1...3)
     @MainActor

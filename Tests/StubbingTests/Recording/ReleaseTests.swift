@@ -3,7 +3,7 @@ import Stubbing
 import Testing
 
 /// A stub releases values outside of its lock, because a deinitializer may call the stub.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ReleaseTests {
     final class Token: Sendable {
         let onEnd: @Sendable () -> Void

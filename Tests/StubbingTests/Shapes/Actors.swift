@@ -44,7 +44,7 @@ private final class MockLyricsEditing: LyricsEditing {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ActorsTests {
     @Test
     func anActorIsMockedByAnActor() async {

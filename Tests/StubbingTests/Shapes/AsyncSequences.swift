@@ -36,7 +36,7 @@ private struct RadioLog {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct RadioLogTests {
     private let radio = MockRadioService()
     private let writeStub = Stub<String, Void>()

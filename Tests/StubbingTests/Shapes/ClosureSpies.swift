@@ -11,7 +11,7 @@ private struct Countdown {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct CountdownTests {
     struct EndArguments: Equatable {
         let count: Int

@@ -49,7 +49,7 @@ private final class MockInterceptor: Interceptor {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ClosuresTests {
     @Test
     func anAnswerMayCallTheNextInterceptor() async throws {

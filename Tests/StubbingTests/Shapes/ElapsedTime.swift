@@ -29,7 +29,7 @@ private struct Recording {
     func start() -> Stopwatch { Stopwatch(clock: self.clock) }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct ElapsedTimeTests {
     private let clock = ManualClock()
 

@@ -26,7 +26,7 @@ private final class MockPlayer: Player {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct PropertiesTests {
     @Test
     func readAndWrittenPropertiesAreStubbed() async throws {

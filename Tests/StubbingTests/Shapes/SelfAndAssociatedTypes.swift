@@ -36,7 +36,7 @@ private final class MockLibrary<Item: Identifiable & Sendable>: Library where It
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct SelfAndAssociatedTypesTests {
     @Test
     func selfIsTheMock() {

@@ -54,7 +54,7 @@ struct FreshStaticStubsTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct StaticMembersTests {
     @Test
     func eachTestHasItsOwnStaticStubs() throws {

@@ -12,7 +12,7 @@ private struct JobWatcher {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct JobWatcherTests {
     @Test
     func asksAgainAfterFiveSecondsUntilTheJobIsDone() async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Stubbing
 
 /// Answers that calls find by their arguments.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct AnswersByArgumentTests {
     struct NotFound: Error, Equatable {}
 

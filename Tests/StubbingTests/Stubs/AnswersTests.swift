@@ -1,7 +1,7 @@
 import Stubbing
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct AnswersTests {
     typealias Answer = Result<Int, RenameError>
 

@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// The default of a stub, which has two layers: a value or closure, and an error above it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct DefaultAnswerTests {
     struct Offline: Error, Equatable {}
 

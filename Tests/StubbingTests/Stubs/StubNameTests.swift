@@ -2,7 +2,7 @@ import Stubbing
 import Testing
 
 /// The names of stubs in messages.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct StubNameTests {
     final class Mock {
         let plainStub = Stub<Int, Int>()

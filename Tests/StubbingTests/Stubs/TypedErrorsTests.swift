@@ -22,7 +22,7 @@ private final class MockLoader<Failure: Error>: Loader {
 }
 
 /// Functions whose callers choose the type of their errors.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct TypedErrorsTests {
     private let mock = MockLoader<NetError>()
 

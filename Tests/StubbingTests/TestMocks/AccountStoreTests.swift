@@ -21,7 +21,7 @@ final class MockAccountStoring: AccountStoring {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct AccountStoreTests {
     private let store = MockAccountStoring()
 

@@ -26,7 +26,7 @@ final class DebouncedSearch {
 }
 
 @MainActor
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct DebouncedSearchTests {
     private let clock = ManualClock()
     private let searcher = MockSearcher()

@@ -16,7 +16,7 @@ final class BackupUploader: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct BackupUploaderTests {
     private let sendStub = AsyncStub<String, Void>()
     private let uploader: BackupUploader

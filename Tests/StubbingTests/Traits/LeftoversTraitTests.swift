@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stubbing
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests run traits."), .noLeftovers, .timeLimit(.minutes(5)))
 struct LeftoversTraitTests {
     private let store = MockUserStore()
 
@@ -18,7 +18,7 @@ struct LeftoversTraitTests {
 /// The failures that the trait reports at the end of a test case.
 ///
 /// This suite doesn't have the trait itself, because a scope inside of another one belongs to it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests run traits."), .timeLimit(.minutes(5)))
 struct LeftoversTraitFindingTests {
     /// Runs `body` as a test case with the trait, and returns the messages of its failures.
     private func findings(

@@ -3,7 +3,7 @@ import Testing
 @testable import Stubbing
 
 /// Limits of waits for a call or a sleep, while there are many that they don't wait for.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.undriven("It measures time."), .timeLimit(.minutes(5)))
 struct LimitsUnderTrafficTests {
     private static let limit = Duration.milliseconds(100)
 

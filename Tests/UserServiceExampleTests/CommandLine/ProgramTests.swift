@@ -5,7 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The whole program, from its arguments to its output.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct ProgramTests {
     private let standardOutput = MockLineWriting.takingLines()
     private let standardError = MockLineWriting.takingLines()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UserServiceExample
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct TextScreenTests {
     @Test

@@ -1,8 +1,9 @@
+import Stubbing
 import Testing
 
 @testable import UserServiceExample
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct MemoryImageCacheTests {
     @Test
     func keepsImagesByName() async {

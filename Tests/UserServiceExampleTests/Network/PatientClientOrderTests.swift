@@ -5,7 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The live client, which caches and tries again, in every order of answers, errors, and waits.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .noLeftovers, .timeLimit(.minutes(5)))
 struct PatientClientOrderTests {
     /// Without a switch, no task is late when time has come.
     @Test

@@ -1,10 +1,11 @@
 import Foundation
+import Stubbing
 import Testing
 
 @testable import UserServiceExample
 
 /// The clients of a server and of a directory, which read the same users.
-@Suite(.enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(5)))
+@Suite(.undriven("A server answers."), .enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(5)))
 struct ServedDirectoryTests {
     @Test
     func aServerAndADirectoryProvideTheSameFiles() async throws {

@@ -18,7 +18,7 @@ extension ProfileViewModel.Dependencies {
     }
 }
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct ProfileViewModelTests {
     private let imageProcessor = MockImageProcessing()

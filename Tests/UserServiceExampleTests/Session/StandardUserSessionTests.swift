@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserServiceExample
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct StandardUserSessionTests {
     private let networkClient = MockNetworkClient()
     private let session: StandardUserSession

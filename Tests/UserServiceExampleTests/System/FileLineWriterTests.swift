@@ -1,9 +1,10 @@
 import Foundation
+import Stubbing
 import Testing
 
 @testable import UserServiceExample
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct FileLineWriterTests {
     @Test
     func endsEachLine() async throws {

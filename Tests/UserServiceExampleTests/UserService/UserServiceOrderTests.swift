@@ -5,7 +5,7 @@ import Testing
 @testable import UserServiceExample
 
 /// The whole graph in every order, in which only the network, the wall clock, and the standard error stream aren't real.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .noLeftovers, .timeLimit(.minutes(5)))
 @MainActor
 struct UserServiceOrderTests {
     /// The graph, with a network whose calls an order holds.
