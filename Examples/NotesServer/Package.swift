@@ -98,6 +98,7 @@ let package = Package(
             dependencies: [
                 "Accounts", "AccountsFakes", "Notes", "NotesFakes", "Storage",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Stubbing", package: "ProviderKit"),
             ],
             swiftSettings: settings
         ),

@@ -1,10 +1,16 @@
 #if os(macOS) || os(Linux)
 
     import Foundation
+    import Stubbing
     import Testing
 
     // One compiler at a time: the tests of the other targets run in the same process, some of them against the clock.
-    @Suite(.serialized, .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."), .timeLimit(.minutes(5)))
+    @Suite(
+        .undriven("Its tests start processes."),
+        .serialized,
+        .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."),
+        .timeLimit(.minutes(5))
+    )
     struct DoesNotCompileTests {
         static let fixtures = Repository.this.paths(under: QuotableFiles.doesNotCompileFolder)
             .filter { $0.hasSuffix(".swift") }

@@ -2,10 +2,15 @@
 #if os(macOS) || os(Linux)
 
     import Foundation
+    import Stubbing
     import Testing
 
     /// Public symbols are seen in review: one that is added, changed or removed changes a list in the repository.
-    @Suite(.enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."), .timeLimit(.minutes(5)))
+    @Suite(
+        .undriven("Its tests start processes."),
+        .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."),
+        .timeLimit(.minutes(5))
+    )
     struct PublicSymbolsTests {
         @Test(arguments: ["Providers", "Stubbing"])
         func theRepositoryListsThePublicSymbols(of module: String) async throws {

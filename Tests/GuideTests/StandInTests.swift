@@ -2,10 +2,16 @@
 #if os(Linux)
 
     import Foundation
+    import Stubbing
     import Testing
 
     /// Compiles the guides' code for Apple's platforms with stand-ins for the modules that it imports.
-    @Suite(.serialized, .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."), .timeLimit(.minutes(5)))
+    @Suite(
+        .undriven("Its tests start processes."),
+        .serialized,
+        .enabled(if: SwiftCompiler.isAvailable, "swiftc isn't on the PATH."),
+        .timeLimit(.minutes(5))
+    )
     struct StandInTests {
         private let app: StandInApp
 

@@ -30,7 +30,7 @@ nonisolated struct BodyRuns {
         let error: (any Error)?
         var hasFailed: Bool
 
-        /// What to say of the tasks that the body has started, hasn't waited for, and that don't end, once in a search.
+        /// The message about tasks that the body has started and hasn't waited for, and that don't end, once in a search.
         let endless: String?
     }
 

@@ -418,7 +418,7 @@ nonisolated extension OrderDriver {
     /// Drives the current task and those that it starts.
     ///
     /// - Parameters:
-    ///   - stuck: What becomes of a run whose step blocks its thread for as long as ``BlockedStepWatch/patience``, without
+    ///   - stuck: The fate of a run whose step blocks its thread for as long as ``BlockedStepWatch/patience``, without
     ///     using the processor. Of one that fails, the other tasks go on on another thread. One that goes on alone does so
     ///     after its own patience, also if the step has computed for as long while others could go on.
     ///   - body: The search.

@@ -81,7 +81,7 @@ nonisolated final class OrderRun: StepChoosing {
     ///   - usesHooks: Whether all tasks of the test are driven.
     ///   - search: Chooses the steps.
     ///   - only: The turns to take, or nil if the search chooses.
-    ///   - stuck: What becomes of the run if its tasks can't go on in an order.
+    ///   - stuck: The fate of the run if its tasks can't go on in an order.
     init(
         of order: AnswerOrder,
         usesHooks: Bool,

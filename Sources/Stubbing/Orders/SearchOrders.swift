@@ -20,7 +20,7 @@ nonisolated extension OrderSearchResult {
         hasChoice: false
     )
 
-    /// What some runs have looked at, or nothing but the order that the test has passed.
+    /// The result of some runs, which have looked at one order if the test has passed it.
     init(of runs: BodyRuns, in orders: any OrderChoosing, hasLooked: Bool) {
         self.init(
             runs: runs.count,

@@ -1,4 +1,4 @@
-/// What becomes of a run whose tasks can't go on in an order.
+/// The fate of a run whose tasks can't go on in an order.
 ///
 /// They wait for something outside, go round without an end, or a step blocks its thread.
 nonisolated enum StuckRun {

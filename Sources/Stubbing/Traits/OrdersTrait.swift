@@ -7,9 +7,9 @@
     ///
     /// Write it on a suite or on a test. Nothing else changes:
     ///
-    ///     @Suite(.someOrders(50))
+    ///     @Suite(.someOrders(50), .timeLimit(.minutes(5)))
     ///
-    /// Each run makes the instance of the suite anew, and drives the tasks of the test case one at a time, as
+    /// Each run has an instance of the suite of its own, and drives the tasks of the test case one at a time, as
     /// ``everyOrder(switches:limit:within:only:inputs:fileID:filePath:line:_:)`` does. The first run that fails ends them, and
     /// an issue at the test has the trait to paste that repeats its order. Of several such traits, that of the test or of
     /// the innermost suite counts.
@@ -18,7 +18,7 @@
     /// would take half of the test's time limit. A test case is run twice if it has nothing to choose, and once if that
     /// needs something outside, if it searches itself, or, on Linux, if it has an exit test.
     ///
-    /// What can't be driven fails nothing. After an event from outside, such as the end of `Task.sleep`, a run makes no more
+    /// Nothing fails because it can't be driven. After an event from outside, such as the end of `Task.sleep`, a run makes no more
     /// switches; the next one does. If nothing can go on for two seconds, or a step computes for as long while another task
     /// could go on, the run goes on without an order, and is the last one. At most twice as many tests take steps at once
     /// as there are processors. A suite says at its end, in a line on standard error, how many of its test cases were
@@ -140,7 +140,7 @@
 
         /// Runs each test case once, without an order, in a suite whose trait would run it in many; see ``OrdersTrait``.
         ///
-        /// - Parameter reason: Why the tests can't be driven, for who reads them.
+        /// - Parameter reason: The reason why the tests can't be driven.
         /// - Returns: The trait.
         public static func undriven(_ reason: String) -> Self { Self(orders: .none) }
     }

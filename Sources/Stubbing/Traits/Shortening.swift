@@ -27,14 +27,14 @@ nonisolated struct Shortening {
         return Array(turns[..<start] + turns[min(start + size, turns.count)...])
     }
 
-    /// What was tried last fails, with these turns.
+    /// The turns that were tried last fail, and the run has made these.
     mutating func accept(_ made: [String]) {
         turns = made
         (fewest, start) = (min(fewest, made.count), 0)
         size = min(size, made.count / 2)
     }
 
-    /// What was tried last passes.
+    /// The turns that were tried last pass.
     mutating func reject() {
         if isAtEnd {
             fewest = (fewest + turns.count) / 2 + 1

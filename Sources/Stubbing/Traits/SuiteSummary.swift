@@ -3,7 +3,7 @@
     import Foundation
     import Testing
 
-    /// What became of the test cases of a suite that run in many orders.
+    /// The outcomes of the test cases of a suite that run in many orders.
     nonisolated final class SuiteSummary: Sendable {
         /// How a test case has ended that hasn't failed.
         enum Outcome: Sendable {
@@ -12,7 +12,7 @@
             case cutOff(by: Cut)
         }
 
-        /// What has ended the runs before the orders did.
+        /// The reason why the runs ended before the orders did.
         enum Cut: String, CaseIterable, Sendable {
             case wait = "something didn't go on for two seconds"
             case time = "20 times the time of the first run"

@@ -88,7 +88,7 @@
             }
         }
 
-        /// What ends the search after a run that has passed, or nil if nothing does.
+        /// The outcome of a search that ends after a run that has passed, or nil if it goes on.
         private func outcome(of runs: BodyRuns, _ end: BodyRuns.End, _ driver: OrderDriver) -> SuiteSummary.Outcome? {
             if driver.isOver { return .cutOff(by: .wait) }
             if driver.hasSearched { return .cutOff(by: .search) }

@@ -1,7 +1,7 @@
 #if os(Linux)
 
     import Foundation
-import Stubbing
+    import Stubbing
     import Testing
 
     /// Failures that only a whole run can show.

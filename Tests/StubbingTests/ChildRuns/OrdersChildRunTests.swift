@@ -1,10 +1,10 @@
 #if os(Linux)
 
     import Foundation
-import Stubbing
+    import Stubbing
     import Testing
 
-    /// What a run of tests with the trait prints.
+    /// The output of a run of tests with the trait.
     @Suite(.undriven("Its tests start processes."), .timeLimit(.minutes(5)))
     struct OrdersChildRunTests {
         /// Runs a test, and returns the lines that it prints.

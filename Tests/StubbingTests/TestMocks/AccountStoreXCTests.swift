@@ -11,3 +11,17 @@ final class AccountStoreXCTests: XCTestCase {
         XCTAssertEqual(store.accountStub.callArguments, [7])
     }
 }
+
+final class NameListModelXCTests: XCTestCase {
+    @MainActor
+    func testTheNamesAreThereOnceAllSettled() async throws {
+        let store = MockNameStore()
+        store.namesStub.defaultReturnValue = ["Blob"]
+        try await someOrders(50) { _ in
+            let model = NameListModel(search: store.names)
+            model.type("b")
+            await settle()
+            XCTAssertEqual(model.names, ["Blob"])
+        }
+    }
+}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stubbing
 
-@Suite(.undriven("Its tests run traits."), .noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.noLeftovers, .timeLimit(.minutes(5)))
 struct LeftoversTraitTests {
     private let store = MockUserStore()
 

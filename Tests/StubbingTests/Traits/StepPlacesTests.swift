@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct StepPlacesTests {
     @Test
-    func whoFindsNoPlaceGoesOnWhenOneIsGivenBackInOrderOfArrival() {
+    func aWaitForAPlaceEndsWhenOneIsGivenBackInOrderOfArrival() {
         let (places, taken) = (StepPlaces(count: 2), Locked<[Int]>([]))
         for number in 1...4 { places.take { taken.withLock { $0.append(number) } } }
         #expect(taken.withLock(\.self) == [1, 2])

@@ -101,7 +101,7 @@ struct SuitesInOrdersTests {
         let inbox = Inbox(stream)
         for letter in 1...3 { continuation.yield(letter) }
         await settle()
-        // The first letters are lost if nobody took them in time.
+        // The first letters are lost if no task took them in time.
         #expect(await inbox.letters.last == 3)
     }
 

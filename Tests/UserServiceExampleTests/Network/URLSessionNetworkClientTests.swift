@@ -5,7 +5,12 @@ import Testing
 @testable import UserServiceExample
 
 /// The client of a server, including servers that misbehave.
-@Suite(.undriven("A server answers."), .noLeftovers, .enabled(if: Python.isInstalled, Python.isMissing), .timeLimit(.minutes(5)))
+@Suite(
+    .undriven("A server answers."),
+    .noLeftovers,
+    .enabled(if: Python.isInstalled, Python.isMissing),
+    .timeLimit(.minutes(5))
+)
 struct URLSessionNetworkClientTests {
     private let clock = ManualClock()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import AccountsFakes
 @testable import AccountsMocks
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct AccountServiceTests {
     private let accountStore = MockAccountStore()
     private let sessionStore = FakeSessionStore()

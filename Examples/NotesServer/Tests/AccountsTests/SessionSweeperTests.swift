@@ -5,7 +5,7 @@ import Testing
 
 @testable import AccountsMocks
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct SessionSweeperTests {
     private struct Offline: Error {}
 

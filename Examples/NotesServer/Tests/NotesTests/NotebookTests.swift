@@ -6,7 +6,7 @@ import Testing
 @testable import NotesFakes
 @testable import NotesMocks
 
-@Suite(.noLeftovers)
+@Suite(.someOrders(20), .noLeftovers)
 struct NotebookTests {
     private struct Offline: Error {}
 

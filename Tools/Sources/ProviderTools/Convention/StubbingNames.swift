@@ -5,7 +5,8 @@ enum StubbingNames {
     /// A test compares them with the list of public symbols.
     static let publicTypes: Set<String> = [
         "AnswerOrder", "AsyncStub", "AsyncThrowingStub", "ExpectedCall", "FunctionStub", "ManualClock",
-        "NeutralValueProviding", "NoLeftoversTrait", "OrderRandomNumbers", "OrderSearchResult", "Stub", "ThrowingStub",
+        "NeutralValueProviding", "NoLeftoversTrait", "OrderRandomNumbers", "OrderSearchResult", "OrdersTrait", "Stub",
+        "ThrowingStub",
         "UnansweredCallError", "WaitTimeoutError",
     ]
 

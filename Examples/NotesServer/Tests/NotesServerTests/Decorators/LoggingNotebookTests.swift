@@ -7,7 +7,7 @@ import Testing
 @testable import NotesMocks
 @testable import NotesServer
 
-@Suite(.noLeftovers)
+@Suite(.someOrders(20), .noLeftovers)
 struct LoggingNotebookTests {
     private let notebook = MockNoteKeeping()
     private let logStub = Stub<String, Void>()

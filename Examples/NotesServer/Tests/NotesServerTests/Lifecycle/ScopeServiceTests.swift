@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotesServer
 
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .noLeftovers, .timeLimit(.minutes(5)))
 struct ScopeServiceTests {
     private let clock = ManualClock()
     private let closeStub = AsyncStub<Void, Void>()

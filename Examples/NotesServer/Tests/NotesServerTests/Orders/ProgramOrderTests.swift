@@ -6,7 +6,7 @@ import Testing
 @testable import NotesServer
 
 /// The whole program, from start to shutdown, in many orders and with faults of its stores.
-@Suite(.noLeftovers, .timeLimit(.minutes(5)))
+@Suite(.undriven("Its tests search themselves."), .noLeftovers, .timeLimit(.minutes(5)))
 struct ProgramOrderTests {
     @Test
     func twoClientsLoseNothing() async throws {

@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// How the program says that it can't start.
-@Suite(.noLeftovers, .timeLimit(.minutes(2)))
+@Suite(.undriven("A process answers."), .noLeftovers, .timeLimit(.minutes(2)))
 struct StartTests {
     @Test
     func failsIfAnotherProcessUsesTheFolder() async throws {

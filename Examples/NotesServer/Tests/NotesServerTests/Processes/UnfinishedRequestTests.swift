@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// A request that never ends doesn't keep the program alive.
-@Suite(.noLeftovers, .timeLimit(.minutes(2)))
+@Suite(.undriven("A process answers."), .noLeftovers, .timeLimit(.minutes(2)))
 struct UnfinishedRequestTests {
     /// Passes what the server sends to a stub.
     private final class Receiver: ChannelInboundHandler, Sendable {

@@ -1,9 +1,10 @@
 import Accounts
 import HTTPTypes
+import Stubbing
 import Testing
 
 /// Bad input gets a 4xx with a stable code, and a message that says what was wrong.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.undriven("A server answers."), .timeLimit(.minutes(2)))
 struct BadInputTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var method = HTTPRequest.Method.post

@@ -12,7 +12,7 @@ import Testing
 @testable import NotesServer
 
 /// The whole server over HTTP, on a real database.
-@Suite(.noLeftovers, .timeLimit(.minutes(2)))
+@Suite(.undriven("A server answers."), .noLeftovers, .timeLimit(.minutes(2)))
 struct ServerTests {
     @Test
     func writesFindsAndDeletesNotes() async throws {

@@ -1,12 +1,13 @@
 import Accounts
 import Foundation
 import Storage
+import Stubbing
 import Testing
 
 @testable import AccountsFakes
 
 /// The behavior that the features expect of every ``AccountStore``.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct AccountStoreContractTests {
     enum Kind: CaseIterable {
         case fake

@@ -1,9 +1,10 @@
 import Foundation
 import Notes
+import Stubbing
 import Testing
 
 /// The behavior that the features expect of every ``NoteStore``.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct NoteStoreContractTests {
     private let ada = UserID(rawValue: UUID())
     private let grace = UserID(rawValue: UUID())

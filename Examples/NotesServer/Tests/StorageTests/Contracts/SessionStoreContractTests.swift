@@ -1,11 +1,12 @@
 import Accounts
 import Foundation
+import Stubbing
 import Testing
 
 /// The behavior that the features expect of every ``SessionStore``.
 ///
 /// Tests look a session up before they change it, because a store may remember what it has found.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.someOrders(20), .timeLimit(.minutes(5)))
 struct SessionStoreContractTests {
     private let ada: Account
     private let grace: Account
