@@ -88,7 +88,7 @@ struct CompositionRootTests {
         #expect(networkClient.dataStub.callArguments == ["users.json", "users.json", "users.json"])
     }
 
-    @Test(.enabled(if: Python.isInstalled, Python.isMissing))
+    @Test(.undriven("A server answers."), .enabled(if: Python.isInstalled, Python.isMissing))
     func theLiveDependenciesReadTheFilesOfAServerOnce() async throws {
         let userService = try await withServer(of: shippedDirectory) { server in
             let userService = makeUserService(

@@ -70,7 +70,10 @@
             guard testCase != nil else { return try await SuiteSummary.write(for: test, performing: function) }
             let traits = test.traits.compactMap { $0 as? Self }
             let innermost = traits.last ?? self
-            guard let search = TestSearch(by: innermost, for: test, testCase) else { return try await function() }
+            guard let search = TestSearch(by: innermost, for: test, testCase) else {
+                let isByTime = Settling.isByTime || innermost.isOffByEnvironment
+                return try await Settling.$isByTime.withValue(isByTime) { try await function() }
+            }
             // An answer that any run uses isn't left over, wherever the trait stands.
             guard LeftoverCheck.current == nil, let leftovers = NoLeftoversTrait(of: test) else {
                 return try await search.run(function)
@@ -78,13 +81,13 @@
             try await leftovers.provideScope(for: test, testCase: testCase) { try await search.run(function) }
         }
 
-        /// The number of runs that `STUB_ORDERS` sets for all suites, or nil if it sets none.
-        static let countOfEnvironment = ProcessInfo.processInfo.environment["STUB_ORDERS"].flatMap(Int.init)
+        /// The number of runs that all suites have in place of their own, or nil.
+        @TaskLocal static var environment = ProcessInfo.processInfo.environment["STUB_ORDERS"]
 
         /// The trait that `STUB_ORDERS` gives a test that has none.
         static func ofEnvironment(for test: Test) -> Self? {
-            guard let count = countOfEnvironment, !test.traits.contains(where: { $0 is Self }) else { return nil }
-            return Self(orders: .some(count: count, seed: nil))
+            guard environment != nil, !test.traits.contains(where: { $0 is Self }) else { return nil }
+            return Self(orders: .some(count: 1, seed: nil))
         }
 
         /// Returns what chooses the orders, and the largest number of runs, or nil if the test case runs once.
@@ -95,14 +98,28 @@
             case .none: return nil
             case .every(let switches, let limit): return (LevelsThenChance(demandedSwitches: switches), limit ?? 1_000)
             case .some(let count, let seed):
-                let count = Self.countOfEnvironment ?? count
                 do {
+                    let count = try Self.countOfEnvironment ?? count
+                    if isOffByEnvironment { return nil }
                     return (try RandomOrders(runs: count, seed: seed), count)
                 } catch {
                     failTest(error.message, at: test.sourceLocation)
                     return nil
                 }
             }
+        }
+
+        private static var countOfEnvironment: Int? {
+            get throws(RandomOrders.Mistake) {
+                guard let environment else { return nil }
+                if let count = Int(environment), count >= 0 { return count }
+                throw .init(message: "STUB_ORDERS is \(environment), which isn't a whole number from 0 on.")
+            }
+        }
+
+        /// Whether the test case runs once, without an order, in this run of the tests.
+        private var isOffByEnvironment: Bool {
+            if case .some = orders { Self.environment.flatMap(Int.init) == 0 } else { false }
         }
     }
 
@@ -112,7 +129,8 @@
         /// They are those of ``someOrders(_:seed:within:only:inputs:fileID:filePath:line:_:)``.
         ///
         /// - Parameters:
-        ///   - count: The number of runs, for which `STUB_ORDERS` sets another one.
+        ///   - count: The number of runs, for which `STUB_ORDERS` sets another one. If that is 0, each test case runs once,
+        ///     without an order.
         ///   - seed: The number that determines all orders, or nil for that of `STUB_SEED`, or 0.
         ///   - only: The turns of the only order to run, from the message of a failure, or nil for all orders. A test case
         ///     without these turns runs once.

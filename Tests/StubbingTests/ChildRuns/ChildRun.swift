@@ -24,7 +24,8 @@
             let process = Process()
             process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             process.arguments = arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "STUB_ORDERS" }
+                .merging(environment) { $1 }
                 .merging(["STUBBING_CHILD_RUN": "1"]) { $1 }
             process.standardOutput = file
             process.standardError = file

@@ -85,6 +85,12 @@
             }
         }
 
+        @Test
+        func aTestThatSettles() async {
+            await settle()
+            print("It has settled.")
+        }
+
         @Test(.undriven("It counts its runs."))
         func aTestThatIsNotDriven() async {
             await start(2)

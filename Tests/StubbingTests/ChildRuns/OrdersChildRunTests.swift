@@ -106,6 +106,21 @@
         }
 
         @Test
+        func withoutOrdersATestRunsOnceAndSettlesByTime() async throws {
+            let tests = "FailingOrdersTests/(aTestThatIsCanceledInItsThirdRun|aTestThatSettles)"
+            let lines = try await lines(of: tests, failing: false, environment: ["STUB_ORDERS": "0"])
+            #expect(lines.filter { $0.hasPrefix("Run ") }.count == 1)
+            #expect(lines.contains("It has settled."))
+        }
+
+        @Test
+        func aNumberOfOrdersThatIsNoneIsAMistake() async throws {
+            let test = "FailingOrdersTests/aTestThatSettles"
+            let lines = try await lines(of: test, failing: true, environment: ["STUB_ORDERS": "many"])
+            #expect(lines.contains { $0.contains("STUB_ORDERS is many, which isn't a whole number from 0 on.") })
+        }
+
+        @Test
         func theEnvironmentSetsTheNumberOfATrait() async throws {
             let test = "FailingOrdersTests/aTestThatIsCanceledInItsThirdRun"
             let lines = try await lines(of: test, failing: false, environment: ["STUB_ORDERS": "2"])

@@ -19,8 +19,11 @@ struct TraitRun {
         if let timeLimit { test.traits.append(timeLimit) }
         let failures = CollectedFailures()
         do {
-            try await CollectedFailures.$current.withValue(failures) { [test] in
-                try await provide(traits[...], for: test, testCase)
+            // The runs are counted, whatever the run of the tests says.
+            try await OrdersTrait.$environment.withValue(nil) {
+                try await CollectedFailures.$current.withValue(failures) { [test] in
+                    try await provide(traits[...], for: test, testCase)
+                }
             }
         } catch {
             self.error = error
