@@ -44,11 +44,13 @@
                 guard times.fitsLimit else { return nil }
                 // Chooses nothing, but a run of an order asks it.
                 let orders = Locked<any OrderChoosing>(RandomOrders(count: 1, seed: 0))
-                times.beginRun(waited: driver.placeTime)
-                let end = await runs.runOnce(in: orders, only: GivenTurns(turns, isLoose: isLoose)) { _ in
-                    try await function()
+                let end = await times.measure {
+                    driver.placeTime
+                } _: {
+                    await runs.runOnce(in: orders, only: GivenTurns(turns, isLoose: isLoose)) { _ in
+                        try await function()
+                    }
                 }
-                times.endRun(waited: driver.placeTime)
                 return driver.isOver || Task.isCancelled ? nil : end
             }
             guard let first = await end(of: []) else { return }
@@ -81,12 +83,15 @@
             } else if number == 1 {
                 if !hasChoice { return hasKnownIssue ? Self.intermittent : nil }
                 let line = isRepeatable ? repetition(by: trait.text(only: [])) : "No line repeats it."
-                sentences = ["Run 1\(name) failed\(writtenArguments(of: testCase)), in the first order.", line]
+                let order = "in the first order, where each task goes on until it waits"
+                sentences = ["Run 1\(name) failed\(writtenArguments(of: testCase)), \(order).", line]
             } else {
                 sentences = ["Run \(number)\(name) failed\(writtenArguments(of: testCase))\(explanation(trait))"]
             }
             if hasKnownIssue { sentences.append(Self.intermittent) }
-            return "\(sentences.joined(separator: " "))\n\(order.summary)"
+            // A test without an answer or a switch has no order to show.
+            let summary = order.made.isEmpty ? "" : "\n\(order.summary)"
+            return sentences.joined(separator: " ") + summary
         }
 
         private static let intermittent = "A known issue that only some orders show needs isIntermittent: true."

@@ -4,11 +4,7 @@ nonisolated struct RunTimes {
     private let limit: Duration?
     private let room: (least: Duration, factor: Int)
 
-    private var runStart = ContinuousClock.now
     private var (first, longest, used) = (Duration?.none, Duration.zero, Duration.zero)
-
-    /// The time that was waited for a place before the run began.
-    private var waitedBefore = Duration.zero
 
     /// Creates the times of no run.
     ///
@@ -19,18 +15,23 @@ nonisolated struct RunTimes {
         (self.limit, self.room) = (limit, room)
     }
 
-    /// A run begins.
+    /// Runs code, and measures it.
     ///
-    /// - Parameter waited: The time so far for which the test has waited for a place.
-    mutating func beginRun(waited: Duration) {
-        (runStart, waitedBefore) = (.now, waited)
-    }
-
-    mutating func endRun(waited: Duration) {
-        let time = runStart.duration(to: .now) - (waited - waitedBefore)
+    /// - Parameters:
+    ///   - waited: Returns the time so far for which the test has waited for a place, which isn't a run's.
+    ///   - run: The run.
+    /// - Returns: What the run returns.
+    nonisolated(nonsending) mutating func measure<Output>(
+        waited: () -> Duration,
+        _ run: nonisolated(nonsending) () async -> Output
+    ) async -> Output {
+        let (start, waitedBefore) = (ContinuousClock.now, waited())
+        let output = await run()
+        let time = start.duration(to: .now) - (waited() - waitedBefore)
         first = first ?? time
         longest = max(longest, time)
         used += time
+        return output
     }
 
     /// Whether a run as long as the longest fits into the limit, where the waits for a place count, too.

@@ -5,8 +5,9 @@
 
     /// The outcomes of the test cases of a suite that run in many orders.
     nonisolated final class SuiteSummary: Sendable {
-        /// How a test case has ended that hasn't failed.
+        /// How a test case has ended.
         enum Outcome: Sendable {
+            case failed
             case explored
             case nothingToChoose
             case cutOff(by: Cut)
@@ -14,7 +15,7 @@
 
         /// The reason why the runs ended before the orders did.
         enum Cut: String, CaseIterable, Sendable {
-            case wait = "something didn't go on for two seconds"
+            case wait = "a wait or a step of two seconds"
             case time = "20 times the time of the first run"
             case timeLimit = "half of the time limit"
             case search = "a search of its own"
@@ -47,9 +48,10 @@
         var text: String? {
             let outcomes = outcomes.withLock(\.self)
             if outcomes.isEmpty { return nil }
-            var (explored, unchosen, cuts) = (0, 0, [Cut: Int]())
+            var (failed, explored, unchosen, cuts) = (0, 0, 0, [Cut: Int]())
             for outcome in outcomes {
                 switch outcome {
+                case .failed: failed += 1
                 case .explored: explored += 1
                 case .nothingToChoose: unchosen += 1
                 case .cutOff(let cut): cuts[cut, default: 0] += 1
@@ -58,7 +60,7 @@
             let reasons = Cut.allCases.compactMap { cut in cuts[cut].map { "\($0) by \(cut.rawValue)" } }
             let cutCount = cuts.values.reduce(0, +)
             return """
-                Of \(outcomes.count) test \(outcomes.count == 1 ? "case" : "cases"), \(explored) ran in many orders, \(unchosen) had nothing to choose, and \(cutCount) \
+                Of \(outcomes.count) test \(outcomes.count == 1 ? "case" : "cases"), \(failed > 0 ? "\(failed) failed, " : "")\(explored) ran in many orders, \(unchosen) had nothing to choose, and \(cutCount) \
                 \(cutCount == 1 ? "was" : "were") cut off\(reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))").
                 """
         }

@@ -48,13 +48,15 @@
                 var runs = BodyRuns(on: driver, detachedIssues, ifStuck: stuck)
                 defer { detachedIssues.end() }
                 defer { runs.addLeftovers() }
-                var time = RunTimes(limit: test.timeLimit.map { $0 / 2 }, room: Self.room)
-                while time.hasRoom, orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) {
-                    time.beginRun(waited: driver.placeTime)
-                    let end = await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { _ in
-                        try await function()
+                var times = RunTimes(limit: test.timeLimit.map { $0 / 2 }, room: Self.room)
+                while times.hasRoom, orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) {
+                    let end = await times.measure {
+                        driver.placeTime
+                    } _: {
+                        await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { _ in
+                            try await function()
+                        }
                     }
-                    time.endRun(waited: driver.placeTime)
                     orders.withLock { $0.endRun(hasFailed: end.hasFailed) }
                     if let message = end.endless { warnTest(message, at: test.sourceLocation) }
                     // The test was canceled, which isn't a failure.
@@ -63,28 +65,19 @@
                         return
                     }
                     if end.hasFailed {
-                        var failure = FailedRun(
-                            of: end,
-                            number: runs.count,
-                            wentOnAlone: driver.isOver,
-                            hasKnownIssue: issues.hasUnseenKnownIssue
-                        )
-                        if runs.count > 1, trait.only == nil, !driver.isOver {
-                            issues.beSilent(true)
-                            await failure.prove(by: &runs, on: driver, &time, function)
-                            issues.beSilent(false)
-                        }
-                        report(failure)
+                        SuiteSummary.current?.add(.failed)
+                        await report(end, of: &runs, on: driver, &times, issues, function)
                         if let error = end.error { throw error }
                         return
                     }
+                    if trait.only != nil { return }
                     if let outcome = outcome(of: runs, end, driver) {
                         SuiteSummary.current?.add(outcome)
                         return
                     }
                 }
-                let cut = time.fitsLimit ? SuiteSummary.Cut.time : .timeLimit
-                SuiteSummary.current?.add(time.hasRoom ? .explored : .cutOff(by: cut))
+                let cut = times.fitsLimit ? SuiteSummary.Cut.time : .timeLimit
+                SuiteSummary.current?.add(times.hasRoom ? .explored : .cutOff(by: cut))
             }
         }
 
@@ -93,14 +86,30 @@
             if driver.isOver { return .cutOff(by: .wait) }
             if driver.hasSearched { return .cutOff(by: .search) }
             if driver.hasStartedProcess { return .cutOff(by: .process) }
-            if trait.only != nil { return .explored }
             let isRepeated = runs.count > 1 || end.run?.hasOutsideEvents == true
             return !runs.hasChoice && isRepeated ? .nothingToChoose : nil
         }
 
-        // MARK: Failures
-
-        private func report(_ failure: FailedRun) {
+        /// Fails the test because of a run, and says what runs after it show.
+        private nonisolated(nonsending) func report(
+            _ end: BodyRuns.End,
+            of runs: inout BodyRuns,
+            on driver: OrderDriver,
+            _ times: inout RunTimes,
+            _ issues: TestIssues,
+            _ function: @concurrent @Sendable () async throws -> Void
+        ) async {
+            var failure = FailedRun(
+                of: end,
+                number: runs.count,
+                wentOnAlone: driver.isOver,
+                hasKnownIssue: issues.hasUnseenKnownIssue
+            )
+            if runs.count > 1, trait.only == nil, !driver.isOver {
+                issues.beSilent(true)
+                await failure.prove(by: &runs, on: driver, &times, function)
+                issues.beSilent(false)
+            }
             let name = orders.withLock(\.runName)
             guard let message = failure.message(name: name, trait, testCase) else { return }
             failTest(message, at: test.sourceLocation)

@@ -90,10 +90,12 @@
 
         @Test
         func aSuiteWritesOneLineAtItsEnd() async throws {
-            let tests = "FailingOrdersTests/(aWarningAndAKnownIssue|aTestThatIsNotDriven)"
-            let lines = try await lines(of: tests, failing: false)
+            let tests = "FailingOrdersTests/(aWarningAndAKnownIssue|aTestThatIsNotDriven|aRace\\()"
+            let lines = try await lines(of: tests, failing: true)
             let ends = lines.filter { $0.contains("note: FailingOrdersTests: ") }
-            let sentence = "Of 1 test case, 1 ran in many orders, 0 had nothing to choose, and 0 were cut off."
+            let sentence = """
+                Of 2 test cases, 1 failed, 1 ran in many orders, 0 had nothing to choose, and 0 were cut off.
+                """
             #expect(ends.count == 1)
             #expect(ends.first?.hasSuffix(sentence) == true)
         }

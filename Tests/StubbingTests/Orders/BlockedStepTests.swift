@@ -53,4 +53,29 @@ struct BlockedStepTests {
             }
         }
     }
+
+    @Test
+    func aStepThatComputesAndThenWaitsForAnotherTaskFails() async throws {
+        let found = try await messages {
+            try await BlockedStepWatch.$patience.withValue(.milliseconds(100)) {
+                _ = try await everyOrder(switches: 0) { order in
+                    let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                    order.holds(stub)
+                    let semaphore = DispatchSemaphore(value: 0)
+                    async let first: Void = {
+                        let end = ContinuousClock.now + .milliseconds(50)
+                        while .now < end {}
+                        await wait(for: semaphore)
+                    }()
+                    async let second: Void = {
+                        semaphore.signal()
+                        await stub(2)
+                    }()
+                    _ = await (first, second)
+                }
+            }
+        }
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("A step of task 1 has blocked its thread for 0.1 seconds") == true)
+    }
 }
