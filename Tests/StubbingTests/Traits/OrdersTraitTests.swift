@@ -4,10 +4,14 @@ import Testing
 
 @testable import Stubbing
 
-/// Waits for something that no order drives.
+/// Waits for something that no order drives, until the run goes on without an order.
 private func waitOutside() async {
+    let driver = ThreadOwner.current as? OrderDriver
     await withCheckedContinuation { continuation in
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { continuation.resume() }
+        Thread.detachNewThread {
+            while driver?.isOver == false { Thread.sleep(forTimeInterval: 0.01) }
+            continuation.resume()
+        }
     }
 }
 
@@ -235,9 +239,8 @@ struct OrdersTraitTests {
                 await task.value
                 await other
             case .poll:
-                let isOver = Locked(false)
-                DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { isOver.withLock { $0 = true } }
-                while !isOver.withLock(\.self) { await Task.yield() }
+                let driver = ThreadOwner.current as? OrderDriver
+                while driver?.isOver == false { await Task.yield() }
             }
         }
 
