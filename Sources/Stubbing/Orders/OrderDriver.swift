@@ -67,8 +67,9 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         /// Whether the jobs go on without the order from now on.
         var isOver = false
 
-        /// Whether it has a place to take steps, and for how long it has waited for one.
+        /// Whether it has a place to take steps, how long it has had it, and for how long it has waited for one.
         var hasPlace = false
+        var turnTime = Duration.zero
         var placeTime = Duration.zero
     }
 
@@ -175,7 +176,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         let start = ContinuousClock.now
         StepPlaces.shared.take { [self] in
             state.withLock { state in
-                state.hasPlace = true
+                (state.hasPlace, state.turnTime) = (true, .zero)
                 state.placeTime += .now - start
             }
             queue.async { self.takeSteps(onQueue: number) }
@@ -191,8 +192,19 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         if hadPlace { StepPlaces.shared.giveBack() }
     }
 
+    /// Leaves the place to a driver that waits for one, if this one has had it for long, and waits for another place.
+    private func leavesPlaceToOthers() -> Bool {
+        let hadLongTurn = state.withLock { $0.hasPlace && $0.turnTime >= StepPlaces.longestTurn }
+        guard hadLongTurn, StepPlaces.shared.areAwaited else { return false }
+        leavePlace()
+        state.withLock { $0.isTakingSteps = false }
+        wake()
+        return true
+    }
+
     private func takeSteps(onQueue number: Int) {
         while true {
+            if leavesPlaceToOthers() { return }
             let start = ProcessorTime.ofCurrentThread
             guard let step = nextStep(onQueue: number) else { return leavePlace() }
             switch step {
@@ -349,6 +361,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         let isHookChanged = wasHookOwn && !RuntimeHooks.areOwn
         let actions = state.withLock { state in
             state.processorTime += time
+            state.turnTime += time
             if isHookChanged { state.isHookChanged = true }
             defer { state.endActions = [] }
             guard state.queueNumber == number else { return state.endActions }
@@ -474,13 +487,17 @@ nonisolated extension OrderDriver {
         for settler in settlers { settler.continuation.resume() }
     }
 
-    /// Lets the tasks of the run go on until each of them waits, for at most so many steps.
+    /// Lets the tasks of the run go on until each of them waits, for at most so many steps, or ten for each that is ready.
     ///
     /// - Returns: The names of the tasks that could go on even then.
     nonisolated(nonsending) func takeLastSteps(most: Int) async -> [String] {
         if state.withLock({ $0.jobs.isEmpty && $0.settlers.first == nil }) { return [] }
         return await withCheckedContinuation { continuation in
-            state.withLock { $0.lastSteps = LastSteps(stepsLeft: most, continuation: continuation) }
+            state.withLock { state in
+                // Each of thousands of tasks takes a few.
+                let most = max(most, 10 * state.jobs.readyCount)
+                state.lastSteps = LastSteps(stepsLeft: most, continuation: continuation)
+            }
         }
     }
 

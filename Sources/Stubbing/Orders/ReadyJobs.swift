@@ -67,6 +67,9 @@ nonisolated struct ReadyJobs: Sendable {
     /// The number of tasks that were seen.
     var taskCount: Int { tasks.count }
 
+    /// The number of jobs that are ready, with those that wait for the main actor.
+    var readyCount: Int { ready.elements.count + waiting.count }
+
     var isEmpty: Bool { ready.elements.isEmpty && rest == nil }
 
     /// Begins with one task, and returns the jobs that were ready.

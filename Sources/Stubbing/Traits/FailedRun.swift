@@ -94,6 +94,21 @@
             return sentences.joined(separator: " ") + summary
         }
 
+        /// Returns the message on a run that waits, and may do so forever.
+        static func messageOfWait(
+            run number: Int,
+            name: String,
+            _ order: AnswerOrder,
+            _ trait: OrdersTrait,
+            _ testCase: Test.Case?
+        ) -> String {
+            """
+            Run \(number)\(name) waits\(writtenArguments(of: testCase))\(number > 1 ? ", and the runs before it ended" : ""). It may \
+            be for an event from outside, or for a continuation that nothing resumes. Swift can't end it. \
+            \(repetition(by: trait.text(only: order.made)))\(order.made.isEmpty ? "" : "\n\(order.summary)")
+            """
+        }
+
         private static let intermittent = "A known issue that only some orders show needs isIntermittent: true."
 
         private func explanation(_ trait: OrdersTrait) -> String {

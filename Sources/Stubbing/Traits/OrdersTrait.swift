@@ -14,13 +14,14 @@
     /// an issue at the test has the trait to paste that repeats its order. Of several such traits, that of the test or of
     /// the innermost suite counts.
     ///
-    /// The runs end when the orders do, at 20 times the time of the first run, but not before a second, and before they
-    /// would take half of the test's time limit. A test case is run twice if it has nothing to choose, and once if that
-    /// needs something outside, if it searches itself, or, on Linux, if it has an exit test.
+    /// The runs end when the orders do, when those after the first one have taken two seconds, and before they would take half
+    /// of the test's time limit. A test case is run twice if it has nothing to choose, and once if that needs something
+    /// outside, if it searches itself, or, on Linux, if it has an exit test.
     ///
     /// Nothing fails because it can't be driven. After an event from outside, such as the end of `Task.sleep`, a run makes no more
     /// switches; the next one does. If nothing can go on for two seconds, or a step computes for as long while another task
-    /// could go on, the run goes on without an order, and is the last one. At most twice as many tests take steps at once
+    /// could go on, the run goes on without an order, and is the last one. If it then doesn't end, although the runs before
+    /// it did, an issue says so after ten seconds. At most twice as many tests take steps at once
     /// as there are processors. A suite says at its end, in a line on standard error, how many of its test cases were
     /// explored, had nothing to choose, or were cut off, and why.
     ///

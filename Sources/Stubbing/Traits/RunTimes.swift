@@ -2,16 +2,19 @@
 nonisolated struct RunTimes {
     private let start = ContinuousClock.now
     private let limit: Duration?
-    private let room: (least: Duration, factor: Int)
+    private let room: Duration
 
-    private var (first, longest, used) = (Duration?.none, Duration.zero, Duration.zero)
+    private var (first, used) = (Duration?.none, Duration.zero)
+
+    /// The time of the run that has taken the longest.
+    private(set) var longest = Duration.zero
 
     /// Creates the times of no run.
     ///
     /// - Parameters:
     ///   - limit: The time that all runs may take, or nil for any.
-    ///   - room: The time that they may take in any case, and the multiple of the first one's after which no other begins.
-    init(limit: Duration?, room: (least: Duration, factor: Int)) {
+    ///   - room: The time of the runs after the first one, after which no other begins.
+    init(limit: Duration?, room: Duration) {
         (self.limit, self.room) = (limit, room)
     }
 
@@ -38,5 +41,5 @@ nonisolated struct RunTimes {
     var fitsLimit: Bool { limit.map { start.duration(to: .now) + longest <= $0 } ?? true }
 
     /// Whether another run may begin to look for a failure.
-    var hasRoom: Bool { fitsLimit && first.map { used <= max(room.least, $0 * room.factor) } ?? true }
+    var hasRoom: Bool { fitsLimit && first.map { used - $0 < room } ?? true }
 }

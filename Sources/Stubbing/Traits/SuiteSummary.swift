@@ -16,10 +16,11 @@
         /// The reason why the runs ended before the orders did.
         enum Cut: String, CaseIterable, Sendable {
             case wait = "a wait or a step of two seconds"
-            case time = "20 times the time of the first run"
+            case time = "the two seconds of its runs"
             case timeLimit = "half of the time limit"
             case search = "a search of its own"
             case process = "an exit test"
+            case cancellation = "a cancellation"
         }
 
         /// The summary of the outermost suite that the current task belongs to.
@@ -39,9 +40,13 @@
             if current != nil { return try await function() }
             let summary = SuiteSummary()
             try await $current.withValue(summary) { try await function() }
-            guard let text = summary.text else { return }
-            let place = "\(suite.sourceLocation.filePath):\(suite.sourceLocation.line)"
-            FileHandle.standardError.write(Data("\(place): note: \(suite.name): \(text)\n".utf8))
+            if let text = summary.text { write(text, on: suite) }
+        }
+
+        /// Writes a line about a test or a suite.
+        static func write(_ text: String, on test: Test) {
+            let place = "\(test.sourceLocation.filePath):\(test.sourceLocation.line)"
+            FileHandle.standardError.write(Data("\(place): note: \(test.name): \(text)\n".utf8))
         }
 
         /// The outcomes as a sentence, or nil if there are none.

@@ -8,8 +8,8 @@
         /// How long nothing may go on before a run goes on without an order.
         @TaskLocal static var patience = Duration.seconds(2)
 
-        /// The shortest and the longest time of all runs, the latter as a multiple of the first one's.
-        @TaskLocal static var room = (least: Duration.seconds(1), factor: 20)
+        /// The time of the runs after the first one, after which no other begins.
+        @TaskLocal static var room = Duration.seconds(2)
 
         private let trait: OrdersTrait
         private let test: Test
@@ -50,10 +50,13 @@
                 defer { runs.addLeftovers() }
                 var times = RunTimes(limit: test.timeLimit.map { $0 / 2 }, room: Self.room)
                 while times.hasRoom, orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) {
+                    let (number, longest) = (runs.count + 1, times.longest)
                     let end = await times.measure {
                         driver.placeTime
                     } _: {
-                        await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { _ in
+                        await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { order in
+                            let watch = watch(run: number, order, driver, longest: longest)
+                            defer { watch.cancel() }
                             try await function()
                         }
                     }
@@ -61,6 +64,7 @@
                     if let message = end.endless { warnTest(message, at: test.sourceLocation) }
                     // The test was canceled, which isn't a failure.
                     if Task.isCancelled {
+                        SuiteSummary.current?.add(.cutOff(by: .cancellation))
                         if let error = end.error { throw error }
                         return
                     }
@@ -88,6 +92,31 @@
             if driver.hasStartedProcess { return .cutOff(by: .process) }
             let isRepeated = runs.count > 1 || end.run?.hasOutsideEvents == true
             return !runs.hasChoice && isRepeated ? .nothingToChoose : nil
+        }
+
+        /// Waits for a run that goes on without an order and doesn't end, and fails the test if runs before it have ended.
+        ///
+        /// Nothing can end such a run, as that of a lost continuation, so the message comes while it waits. The first run of a
+        /// test may take its time, so a line tells of that.
+        private func watch(
+            run number: Int,
+            _ order: AnswerOrder,
+            _ driver: OrderDriver,
+            longest: Duration
+        ) -> Task<Void, any Error> {
+            let name = orders.withLock(\.runName)
+            let message: @Sendable () -> String = { [trait, testCase] in
+                FailedRun.messageOfWait(run: number, name: name, order, trait, testCase)
+            }
+            let (time, test) = (max(Self.patience * 5, longest * 10), test)
+            // No order drives these tasks.
+            return ThreadOwner.run(for: nil) {
+                let reporter = TestReporter { failTest($0, at: test.sourceLocation) }
+                return Task.detached { [weak driver] in
+                    repeat { try await Task.sleep(for: time) } while driver?.isOver == false
+                    if number > 1 { await reporter.fail(message()) } else { SuiteSummary.write(message(), on: test) }
+                }
+            }
         }
 
         /// Fails the test because of a run, and says what runs after it show.

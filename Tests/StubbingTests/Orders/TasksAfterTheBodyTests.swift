@@ -84,6 +84,16 @@ struct TasksAfterTheBodyTests {
     }
 
     @Test
+    func thousandsOfTasksThatEndAreNotNamed() async throws {
+        let found = try await messages {
+            try await someOrders(1) { _ in
+                for _ in 1...6_000 { Task { await Task.yield() } }
+            }
+        }
+        #expect(found == [])
+    }
+
+    @Test
     func aTaskThatWaitsIsNotNamed() async throws {
         let clock = ManualClock()
         let tasks = Locked<[Task<Void, any Error>]>([])

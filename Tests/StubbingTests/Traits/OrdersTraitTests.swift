@@ -137,15 +137,15 @@ struct OrdersTraitTests {
     }
 
     @Test
-    func noRunBeginsAfterTheTimeThatTheFirstOneAllows() async throws {
-        try await TestSearch.$room.withValue((least: .milliseconds(200), factor: 0)) {
+    func noRunBeginsAfterTheTimeOfARunsSearch() async throws {
+        try await TestSearch.$room.withValue(.milliseconds(200)) {
             let summary = try await outcome {
                 await start(2)
                 let end = ContinuousClock.now + .milliseconds(50)
                 while .now < end {}
             }
-            #expect(summary.hasSuffix("1 was cut off: 1 by 20 times the time of the first run."))
-            #expect(runCount <= 5)
+            #expect(summary.hasSuffix("1 was cut off: 1 by the two seconds of its runs."))
+            #expect(runCount <= 6)
         }
     }
 
@@ -272,6 +272,61 @@ struct OrdersTraitTests {
         #expect(run.error is RacyAccount.Overdrawn)
         #expect(run.messages.first?.hasPrefix("Run 3 of seed 0 failed. No line repeats it.") == true)
         #expect(runCount == 3)
+    }
+
+    @Test(arguments: [1, 3])
+    func aRunAfterTheFirstThatWaitsOnAndOnFailsMeanwhile(waitingRun: Int) async throws {
+        let wait = Signal()
+        let run = try await TestSearch.$patience.withValue(.milliseconds(20)) {
+            try await TraitRun(with: .someOrders(20)) {
+                let run = beginRun()
+                await start(2)
+                guard run == waitingRun else { return }
+                // Nothing that the order drives ends the wait.
+                ThreadOwner.run(for: nil) {
+                    _ = Task {
+                        if run == 1 { try await Task.sleep(for: .milliseconds(300)) } else { await failure() }
+                        wait.end(.sent)
+                    }
+                }
+                _ = await wait.wait(for: nil)
+            }
+        }
+        #expect(runCount == waitingRun)
+        let expected = """
+            Run 3 of seed 0 waits with 3, and the runs before it ended. It may be for an event from outside, or for a \
+            continuation that nothing resumes. Swift can't end it. To repeat it, pass the trait .someOrders(20, only: [
+            """
+        #expect(run.messages.map { String($0.prefix(expected.count)) } == (waitingRun == 1 ? [] : [expected]))
+    }
+
+    /// Waits until a failure is collected.
+    private func failure() async {
+        while CollectedFailures.current?.messages.isEmpty == true { await Task.yield() }
+    }
+
+    /// Otherwise the last one would get no place, for which the others wait.
+    @Test
+    func aTestCaseThatAlwaysHasAStepToTakeLeavesItsPlaceToOthers() async throws {
+        let (begun, isOver) = (Locked(0), Locked(false))
+        let placeCount = 2 * ProcessInfo.processInfo.activeProcessorCount
+        try await TestSearch.$patience.withValue(patience) {
+            try await withThrowingTaskGroup { group in
+                for _ in 1...placeCount {
+                    group.addTask {
+                        _ = try await TraitRun(with: .someOrders(1)) {
+                            begun.withLock { $0 += 1 }
+                            while !isOver.withLock(\.self) { await Task.yield() }
+                        }
+                    }
+                }
+                try await eventually { begun.withLock(\.self) == placeCount }
+                _ = try await TraitRun(with: .someOrders(1)) { isOver.withLock { $0 = true } }
+                try await group.waitForAll()
+            }
+        }
+        let isOverNow = isOver.withLock(\.self)
+        #expect(isOverNow)
     }
 
     /// Twice as many as there are processors.

@@ -17,7 +17,7 @@ struct RunTimesTests {
 
     @Test
     func noRunBeginsThatWouldNotFitIntoTheLimit() async {
-        var times = RunTimes(limit: .milliseconds(100), room: (least: .seconds(60), factor: 20))
+        var times = RunTimes(limit: .milliseconds(100), room: .seconds(60))
         #expect(times.hasRoom)
         await run(&times, for: .milliseconds(60))
         #expect(!times.fitsLimit)
@@ -26,10 +26,17 @@ struct RunTimesTests {
 
     @Test
     func aWaitForAPlaceIsNotARunsTime() async {
-        var times = RunTimes(limit: nil, room: (least: .milliseconds(10), factor: 0))
+        var times = RunTimes(limit: nil, room: .milliseconds(10))
+        await run(&times, for: .zero)
         await run(&times, for: .milliseconds(20), waiting: .seconds(60))
         #expect(times.hasRoom)
-        times = RunTimes(limit: nil, room: (least: .milliseconds(10), factor: 0))
+    }
+
+    @Test
+    func noRunBeginsAfterTheTimeOfTheRunsBehindTheFirstOne() async {
+        var times = RunTimes(limit: nil, room: .milliseconds(10))
+        await run(&times, for: .milliseconds(20))
+        #expect(times.hasRoom)
         await run(&times, for: .milliseconds(20))
         #expect(!times.hasRoom)
         #expect(times.fitsLimit)

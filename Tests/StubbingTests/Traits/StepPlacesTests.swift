@@ -9,10 +9,12 @@ struct StepPlacesTests {
         let (places, taken) = (StepPlaces(count: 2), Locked<[Int]>([]))
         for number in 1...4 { places.take { taken.withLock { $0.append(number) } } }
         #expect(taken.withLock(\.self) == [1, 2])
+        #expect(places.areAwaited)
         places.giveBack()
         #expect(taken.withLock(\.self) == [1, 2, 3])
         for _ in 1...3 { places.giveBack() }
         #expect(taken.withLock(\.self) == [1, 2, 3, 4])
+        #expect(!places.areAwaited)
         places.take { taken.withLock { $0.append(5) } }
         #expect(taken.withLock(\.self) == [1, 2, 3, 4, 5])
     }
