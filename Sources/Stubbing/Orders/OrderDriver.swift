@@ -64,8 +64,9 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         var hasStartedProcess = false
         var isHookChanged = false
 
-        /// Whether the jobs go on without the order from now on.
+        /// Whether the jobs go on without the order from now on, and whether that is because all tasks waited.
         var isOver = false
+        var hasWaited = false
 
         /// Whether it has a place to take steps, how long it has had it, and for how long it has waited for one.
         var hasPlace = false
@@ -131,6 +132,8 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
     /// Adds a job, and returns false if the search is over.
     private func add(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
+        // A test that has stepped aside may have millions of jobs.
+        if isOver { return false }
         let isInside = ThreadOwner.current === self
         let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
         let id = RuntimeHooks.taskID(of: job)
@@ -153,13 +156,11 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
     /// Lets a job go on without the order.
     private static func release(_ job: UnownedJob, isOnMainActor: Bool) {
-        // Each closure runs the job once.
         if isOnMainActor {
+            // The closure runs the job once.
             DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
         } else {
-            DispatchQueue.global().async {
-                unsafe job.runSynchronously(on: globalConcurrentExecutor.asUnownedTaskExecutor())
-            }
+            globalConcurrentExecutor.enqueue(job)
         }
     }
 
@@ -228,7 +229,8 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
                 state.withLock { $0.jobs.endAnswer() }
             case .giveUp(let action):
                 giveUp(action)
-            case .stepAside:
+            case .stepAside(let areWaiting):
+                state.withLock { $0.hasWaited = areWaiting }
                 stepAside()
             case .wait(let time):
                 if rests(until: time) { return }
@@ -387,6 +389,9 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
     /// Whether the tasks have gone on without the order.
     var isOver: Bool { state.withLock(\.isOver) }
+
+    /// Whether the tasks have gone on without the order because all of them waited.
+    var hasWaited: Bool { state.withLock(\.hasWaited) }
 
     /// How long the driver has waited until others left it a place.
     var placeTime: Duration { state.withLock(\.placeTime) }

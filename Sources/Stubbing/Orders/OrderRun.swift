@@ -26,6 +26,9 @@ nonisolated final class OrderRun: StepChoosing {
         /// Whether something has come from outside of the order.
         var isOutside = false
 
+        /// The processor time that the search had used when the run began.
+        var startTime: Duration?
+
         /// The progress that was made last.
         var progress = Progress()
 
@@ -188,7 +191,7 @@ nonisolated final class OrderRun: StepChoosing {
         // A call of a task that isn't driven, or a job that something else has brought.
         let hasMoved = state.sourceStates.map { $0 != turns.sourceStates } ?? false
         if isHookReplaced {
-            if reporter == nil { return .stepAside }
+            if reporter == nil { return .stepAside(areWaiting: false) }
             add(.replacedHook, to: &problems, &state)
         }
         if hasMoved { seeOutsideEvent(&state) }
@@ -216,8 +219,13 @@ nonisolated final class OrderRun: StepChoosing {
 
     // MARK: Runs without an end
 
-    /// Returns whether tasks have gone on for too long without progress.
+    /// Returns whether tasks have gone on for too long: without progress, or at all where the run can step aside.
     private func goesRound(_ ready: ReadySteps, _ state: inout State) -> Bool {
+        if reporter == nil {
+            let start = state.startTime ?? ready.usedTime
+            state.startTime = start
+            return ready.usedTime - start >= longestRound.time / 2
+        }
         let progress = state.progress
         if ready.taskCount > progress.taskCount || ready.jobs.count < progress.readyCount {
             state.progress = Progress(
@@ -233,7 +241,7 @@ nonisolated final class OrderRun: StepChoosing {
     }
 
     private func giveUp(_ problem: Problem, _ state: inout State, _ problems: inout [Problem]) -> NextStep {
-        if reporter == nil { return .stepAside }
+        if reporter == nil { return .stepAside(areWaiting: problem == .wait) }
         add(problem, to: &problems, &state)
         state.givenUp = (state.stepCount, .now)
         return .giveUp { [order] in order.end() }

@@ -11,8 +11,8 @@ nonisolated enum NextStep: Sendable {
     case wait(until: ContinuousClock.Instant?)
     /// The run is given up: its waits end, its tasks are canceled, and the closure runs.
     case giveUp(@Sendable () -> Void)
-    /// The tasks go on without the order.
-    case stepAside
+    /// The tasks go on without the order, because all of them wait, or for another reason.
+    case stepAside(areWaiting: Bool)
 }
 
 /// The steps that can be the next one of an order, as its driver sees them.

@@ -5,8 +5,14 @@
 nonisolated struct TaskOwners<Owner: AnyObject & Sendable>: Sendable {
     private var owners: [UInt64: Owner] = [:]
 
-    /// The tasks of others that began during a run that isn't over.
+    /// The tasks of each order, so that its next run costs nothing for those of others.
+    private var tasks: [ObjectIdentifier: [UInt64]] = [:]
+
+    /// The tasks of others that began during a run that isn't over, and some older ones.
     private var others: Set<UInt64> = []
+
+    /// The number of tasks of others from which the older ones are looked for.
+    private var mostOthers = 64
 
     /// The largest ID that was seen, which is that of the newest task.
     private var newest: UInt64 = 0
@@ -22,7 +28,7 @@ nonisolated struct TaskOwners<Owner: AnyObject & Sendable>: Sendable {
         if let owner = owners[task] { return owner }
         defer { newest = max(newest, task) }
         if let current, task > beginnings[ObjectIdentifier(current)] ?? .max, !others.contains(task) {
-            owners[task] = current
+            add(task, to: current)
             return current
         }
         if let oldest = beginnings.values.min(), task > oldest { others.insert(task) }
@@ -31,21 +37,32 @@ nonisolated struct TaskOwners<Owner: AnyObject & Sendable>: Sendable {
 
     /// A run begins with one task, to which the ones of a former run no longer belong.
     mutating func beginRun(of owner: Owner, task: UInt64) {
-        owners = owners.filter { $0.value !== owner }
-        owners[task] = owner
+        forgetTasks(of: owner)
+        add(task, to: owner)
         newest = max(newest, task)
         beginnings[ObjectIdentifier(owner)] = newest
         forgetOthers()
     }
 
     mutating func end(_ owner: Owner) {
-        owners = owners.filter { $0.value !== owner }
+        forgetTasks(of: owner)
         beginnings[ObjectIdentifier(owner)] = nil
         forgetOthers()
     }
 
+    private mutating func add(_ task: UInt64, to owner: Owner) {
+        owners[task] = owner
+        tasks[ObjectIdentifier(owner), default: []].append(task)
+    }
+
+    private mutating func forgetTasks(of owner: Owner) {
+        for task in tasks.removeValue(forKey: ObjectIdentifier(owner)) ?? [] { owners[task] = nil }
+    }
+
     private mutating func forgetOthers() {
-        let oldest = beginnings.values.min() ?? .max
+        if beginnings.isEmpty { others = [] }
+        guard others.count >= mostOthers, let oldest = beginnings.values.min() else { return }
         others = others.filter { $0 > oldest }
+        mostOthers = max(64, 2 * others.count)
     }
 }

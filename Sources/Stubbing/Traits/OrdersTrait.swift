@@ -19,11 +19,11 @@
     /// outside, if it searches itself, or, on Linux, if it has an exit test.
     ///
     /// Nothing fails because it can't be driven. After an event from outside, such as the end of `Task.sleep`, a run makes no more
-    /// switches; the next one does. If nothing can go on for two seconds, or a step computes for as long while another task
-    /// could go on, the run goes on without an order, and is the last one. If it then doesn't end, although the runs before
-    /// it did, an issue says so after ten seconds. At most twice as many tests take steps at once
-    /// as there are processors. A suite says at its end, in a line on standard error, how many of its test cases were
-    /// explored, had nothing to choose, or were cut off, and why.
+    /// switches; the next one does. If nothing can go on for two seconds, if a step computes for as long while another task
+    /// could go on, or if the steps of a run take a second, the run goes on without an order, and is the last one. If it then
+    /// doesn't end, although the runs before it did, an issue says so after ten seconds. At most twice as many tests take
+    /// steps at once as there are processors. A suite says at its end, in a line on standard error, how many of its test
+    /// cases were explored, had nothing to choose, or were cut off, and why.
     ///
     /// Before a failure is blamed on an order, the first order is run once more, and then that of the failure, so the
     /// message can say that the test keeps state, or that the failure doesn't repeat. Up to 20 more runs leave out turns

@@ -49,7 +49,11 @@
                 defer { detachedIssues.end() }
                 defer { runs.addLeftovers() }
                 var times = RunTimes(limit: test.timeLimit.map { $0 / 2 }, room: Self.room)
-                while times.hasRoom, orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) {
+                while times.hasRoom {
+                    guard orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) else {
+                        SuiteSummary.current?.add(.explored)
+                        return
+                    }
                     let (number, longest) = (runs.count + 1, times.longest)
                     let end = await times.measure {
                         driver.placeTime
@@ -80,8 +84,7 @@
                         return
                     }
                 }
-                let cut = times.fitsLimit ? SuiteSummary.Cut.time : .timeLimit
-                SuiteSummary.current?.add(times.hasRoom ? .explored : .cutOff(by: cut))
+                SuiteSummary.current?.add(.cutOff(by: times.fitsLimit ? .time : .timeLimit))
             }
         }
 
@@ -94,7 +97,7 @@
             return !runs.hasChoice && isRepeated ? .nothingToChoose : nil
         }
 
-        /// Waits for a run that goes on without an order and doesn't end, and fails the test if runs before it have ended.
+        /// Waits for a run whose tasks have waited and that doesn't end, and fails the test if runs before it have ended.
         ///
         /// Nothing can end such a run, as that of a lost continuation, so the message comes while it waits. The first run of a
         /// test may take its time, so a line tells of that.
@@ -113,7 +116,7 @@
             return ThreadOwner.run(for: nil) {
                 let reporter = TestReporter { failTest($0, at: test.sourceLocation) }
                 return Task.detached { [weak driver] in
-                    repeat { try await Task.sleep(for: time) } while driver?.isOver == false
+                    repeat { try await Task.sleep(for: time) } while driver?.hasWaited == false
                     if number > 1 { await reporter.fail(message()) } else { SuiteSummary.write(message(), on: test) }
                 }
             }
