@@ -167,7 +167,9 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
     // MARK: Steps
 
     /// Looks for the next step, on the queue of the driver.
-    func wake() {
+    ///
+    /// - Parameter isPatient: Whether other drivers that wait for a place come first.
+    func wake(isPatient: Bool = false) {
         let (queue, number, isResting) = state.withLock { state in
             defer { (state.isWoken, state.isTakingSteps) = (true, true) }
             return (state.queue, state.queueNumber, !state.isTakingSteps && !state.isOver)
@@ -175,7 +177,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         guard isResting else { return }
         if !stepsAside { return queue.async { self.takeSteps(onQueue: number) } }
         let start = ContinuousClock.now
-        StepPlaces.shared.take { [self] in
+        StepPlaces.shared.take(isPatient: isPatient) { [self] in
             state.withLock { state in
                 (state.hasPlace, state.turnTime) = (true, .zero)
                 state.placeTime += .now - start
@@ -199,7 +201,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         guard hadLongTurn, StepPlaces.shared.areAwaited else { return false }
         leavePlace()
         state.withLock { $0.isTakingSteps = false }
-        wake()
+        wake(isPatient: true)
         return true
     }
 
