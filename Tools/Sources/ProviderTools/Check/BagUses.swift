@@ -25,7 +25,7 @@ final class BagUses {
 
     init(_ code: CheckedCode) {
         let files = ModuleFiles(code)
-        let modules = Set(files.modules.filter { !$0.hasSuffix("Tests") })
+        let modules = Set(files.modules.filter { !code.codebase.hasTests($0) })
         sources = PackageSources(
             modules.sorted().map { name in
                 let paths = files.files(of: name)?.map(\.path) ?? []
@@ -108,7 +108,7 @@ final class BagUses {
         let own = codebase.module(of: symbol.usr) ?? ""
         let isSeen = codebase.accessLevel(of: symbol) > .internal
         if isSeen, !readsAllModules { return nil }
-        let modules = isSeen ? files.modules.filter { !$0.hasSuffix("Tests") } : []
+        let modules = isSeen ? files.modules.filter { !codebase.hasTests($0) } : []
         var found: [SourceFile] = []
         for module in ([own] + modules).uniqued() {
             guard let more = files.files(of: module) else { return nil }

@@ -5,8 +5,6 @@ final class CheckedCode {
     let sources: SourceFiles
     /// Whether the codebase has all modules that may use those to check.
     let readsAllModules: Bool
-    /// The names of the modules for tests, such as those that depend on `Stubbing`.
-    let modulesOfTests: Set<String>
     let locations: SymbolLocations
     private let symbols: [Symbol]
 
@@ -31,7 +29,6 @@ final class CheckedCode {
         modules = check.modules
         sources = check.sources
         readsAllModules = check.readsAllModules
-        modulesOfTests = check.modulesOfTests
         locations = SymbolLocations(codebase: codebase, modules: modules, sources: sources)
         symbols = check.codebase.allSymbols.filter {
             check.codebase.module(of: $0.usr).map(check.modules.contains) ?? false

@@ -7,8 +7,6 @@ struct ConventionCheck {
     let sources: SourceFiles
     /// Whether the codebase has all modules that may use those to check.
     var readsAllModules = true
-    /// The names of the modules for tests, besides those whose names say so.
-    var modulesOfTests: Set<String> = []
 
     /// The findings that no comment allows, sorted by location, then by rule.
     func findings() -> [Finding] {

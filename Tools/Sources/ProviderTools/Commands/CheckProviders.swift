@@ -68,14 +68,12 @@ struct CheckProviders: Command {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
-        let sources = SourceFiles()
         let own = workspace.package.rootTargets.filter { !$0.isTest }.map(\.module)
         let check = ConventionCheck(
             codebase: workspace.codebase,
             modules: Set(modules),
-            sources: sources,
-            readsAllModules: workspace.codebase.modules.isSuperset(of: own),
-            modulesOfTests: workspace.package.modulesOfTests
+            sources: workspace.sources,
+            readsAllModules: workspace.codebase.modules.isSuperset(of: own)
         )
         if listsHidden {
             for message in missing { output.note("warning: \(message)") }
@@ -89,7 +87,7 @@ struct CheckProviders: Command {
         let writer = FindingWriter(
             format: format,
             namesRules: true,
-            files: RepositoryFiles(around: workspace.package, sources: sources),
+            files: RepositoryFiles(around: workspace.package, sources: workspace.sources),
             write: { output.write($0 + "\n") }
         )
         report.write(to: output, writer)

@@ -50,7 +50,7 @@ struct DrawProviders: Command {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let (modules, missing) = try selection.modules(in: workspace)
-        let graph = ProviderGraph(codebase: workspace.codebase, modules: Set(modules))
+        let graph = ProviderGraph(codebase: workspace.codebase, modules: Set(modules), sources: workspace.sources)
         let text = graph.mermaid(remark: options.remark)
         if let file {
             if let first = missing.first { throw first }

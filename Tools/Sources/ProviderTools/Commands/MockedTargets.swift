@@ -3,8 +3,8 @@ struct MockedTargets {
     /// The package's own targets, apart from tests.
     let targets: [PackageDescription.Target]
 
-    init(_ package: PackageDescription) {
-        let sources = SourceFiles()
+    init(_ workspace: Workspace) {
+        let (package, sources) = (workspace.package, workspace.sources)
         let files = sources.files(in: package.rootTargets.map(\.directory))
         let inherited = Set(files.flatMap(\.typesInheritedByMocks))
         targets = package.rootTargets.filter { target in

@@ -35,7 +35,8 @@ struct OwnerSearch {
 
 extension PackageSources {
     /// The files of all targets of a package.
-    convenience init(_ package: PackageDescription) {
+    convenience init(_ workspace: Workspace) {
+        let package = workspace.package
         let modules = package.rootTargets.map { target in
             Module(
                 name: target.module,
@@ -44,6 +45,6 @@ extension PackageSources {
                 paths: SourceFiles.paths(in: target.directory)
             )
         }
-        self.init(modules)
+        self.init(modules, sources: workspace.sources)
     }
 }

@@ -93,7 +93,8 @@ package enum ProviderTool {
     ) throws -> ExitStatus {
         let folder = try graphs.map(FolderGraphs.init)
         let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
-        if package.isVerified == true { return try verify(package, format, output) ? .success : .failure }
+        var workspace = Workspace(package: package)
+        if package.isVerified == true { return try verify(workspace, format, output) ? .success : .failure }
         let programs = ToolchainPrograms(package)
         // Modules of a package belong into a folder of its own.
         let shared = folder == nil ? nil : GraphCache.folderOfUser
@@ -104,7 +105,6 @@ package enum ProviderTool {
                 BuiltGraphs(package: package, programs: programs, cache: cache),
                 ClangGraphs(package: package, programs: programs),
             ]
-        var workspace = Workspace(package: package)
         let wanted = try WorkspaceLoader(sources: own + [toolchain]).load(&workspace, for: command)
         if wanted.isEmpty {
             for message in workspace.messagesOnChanges { output.note("warning: \(message)") }
@@ -127,11 +127,13 @@ package enum ProviderTool {
     }
 
     /// The last step of a command with `--verify`: what the build of the tests says of its files.
-    private static func verify(_ package: PackageDescription, _ format: FindingFormat, _ output: Output) throws -> Bool
-    {
-        let lines = try String(contentsOfFile: package.wanted ?? "", encoding: .utf8).components(separatedBy: "\n")
-        let verification = Verification(package: package, format: format, output: output)
-        return verification.report(on: Array(lines.dropFirst()), log: package.failedBuild) && lines[0] == "true"
+    private static func verify(_ workspace: Workspace, _ format: FindingFormat, _ output: Output) throws -> Bool {
+        let lines = try String(contentsOfFile: workspace.package.wanted ?? "", encoding: .utf8).components(
+            separatedBy: "\n"
+        )
+        let verification = Verification(workspace: workspace, format: format, output: output)
+        return verification.report(on: Array(lines.dropFirst()), log: workspace.package.failedBuild)
+            && lines[0] == "true"
     }
 
     /// The package as the plugin describes it, or as the symbol graphs suggest.

@@ -122,38 +122,35 @@ struct ScaffoldMock: Command {
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
-        let targets = try candidates(in: workspace.package)
+        let targets = try candidates(in: workspace)
         if case .scaffold = mode, let only = targets.first, targets.count == 1 {
             // Compiling may take minutes, so what is wrong with the arguments is said before.
-            _ = try folder(for: only, in: workspace.package)
+            _ = try folder(for: only, in: workspace)
         }
         let modules = targets.map(\.module)
         guard workspace.answered.isSuperset(of: modules) else { return modules }
-        let sources = SourceFiles()
         return try workspace.modulesWanted(by: protocols(in: workspace)) { symbol in
-            drafter(symbol, in: workspace, sources).modulesWanted()
+            drafter(symbol, in: workspace).modulesWanted()
         }
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         if case .update(let mode) = mode { return try update(mode, in: workspace, output: output) }
-        let package = workspace.package
-        let sources = SourceFiles()
-        let planned = try planned(in: workspace, sources, output: output)
+        let planned = try planned(in: workspace, output: output)
         // Their stubs can state each other's mocks as neutral values, and those that exist.
         let drafts = planned.compactMap { symbol, folder in
-            let drafter = drafter(symbol, in: workspace, sources)
+            let drafter = drafter(symbol, in: workspace)
             return (try? drafter.outline.draft.get()).map { draft in
                 ScaffoldedFile(name: drafter.mockName, folder: folder, text: draft.text)
             }
         }
-        let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
+        let neighbors = OutputFolder.neighbors(of: drafts, in: workspace)
         var mocks: [ScaffoldedFile] = []
         var notes: [Finding] = []
         var hasFailed = false
         for (symbol, folder) in planned {
             do {
-                let drafter = drafter(symbol, in: workspace, sources, mocks: neighbors[folder])
+                let drafter = drafter(symbol, in: workspace, mocks: neighbors[folder])
                 let mock = try drafter.finished()
                 mocks.append(ScaffoldedFile(name: drafter.mockName, folder: folder, text: mock.text))
                 notes += mock.notes
@@ -170,7 +167,7 @@ struct ScaffoldMock: Command {
         let isComplete = try request.deliver(
             mocks,
             notes: notes,
-            in: package,
+            in: workspace,
             overwriting: request.overwrites,
             output: output
         )
@@ -179,18 +176,16 @@ struct ScaffoldMock: Command {
 
     func filesToVerify(in workspace: Workspace) throws -> [String]? {
         guard verifies else { return nil }
-        let (package, sources) = (workspace.package, SourceFiles())
-        let folders = request.folder.map { [$0] } ?? package.rootTargets.map(\.directory)
-        let mocks = ExistingMocks(sources.files(in: folders))
+        let folders = request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory)
+        let mocks = ExistingMocks(workspace.sources.files(in: folders))
         return try protocols(in: workspace).compactMap {
-            mocks.path(ofType: drafter($0, in: workspace, sources).mockName)
+            mocks.path(ofType: drafter($0, in: workspace).mockName)
         }
     }
 
     /// The protocols to mock, and the folders of their mocks.
     private func planned(
         in workspace: Workspace,
-        _ sources: SourceFiles,
         output: Output
     ) throws -> [(symbol: Symbol, folder: String)] {
         let package = workspace.package
@@ -198,8 +193,8 @@ struct ScaffoldMock: Command {
         for symbol in try protocols(in: workspace) {
             guard let module = workspace.codebase.module(of: symbol.usr), let target = package.target(ofModule: module)
             else { continue }
-            let folder = try folder(for: target, in: package)
-            let file = ScaffoldedFile(name: drafter(symbol, in: workspace, sources).mockName, folder: folder, text: "")
+            let folder = try folder(for: target, in: workspace)
+            let file = ScaffoldedFile(name: drafter(symbol, in: workspace).mockName, folder: folder, text: "")
             if wantsAll, !request.overwrites, !request.onlyPrints, file.exists {
                 output.note("Skipped \(symbol.qualifiedName): \(package.relativePath(file.path)) exists.")
                 continue
@@ -212,9 +207,9 @@ struct ScaffoldMock: Command {
 
 extension ScaffoldMock {
     /// The targets in which to look for protocols.
-    private func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
-        let targets = try request.candidates(in: package)
-        if wantsAll, targets.count > 1, case .update = mode { return MockedTargets(package).targets }
+    private func candidates(in workspace: Workspace) throws -> [PackageDescription.Target] {
+        let targets = try request.candidates(in: workspace)
+        if wantsAll, targets.count > 1, case .update = mode { return MockedTargets(workspace).targets }
         guard !wantsAll || targets.count == 1 else {
             let names = NearestNames.list(targets.map(\.name), last: "or", inQuotes: false)
             throw ToolError("Name the target whose protocols to mock, with --target: \(names).")
@@ -223,7 +218,7 @@ extension ScaffoldMock {
     }
 
     private func protocols(in workspace: Workspace) throws -> [Symbol] {
-        let targets = try candidates(in: workspace.package)
+        let targets = try candidates(in: workspace)
         if targets.isEmpty { return [] }
         return try request.types(in: workspace, among: targets) { modules in
             let search = SymbolSearch(codebase: workspace.codebase, modules: modules, kind: .protocols)
@@ -241,7 +236,6 @@ extension ScaffoldMock {
     private func drafter(
         _ symbol: Symbol,
         in workspace: Workspace,
-        _ sources: SourceFiles,
         inFull: Bool = false,
         mocks: ExistingMocks? = nil
     ) -> MockDrafter {
@@ -250,40 +244,35 @@ extension ScaffoldMock {
             protocolUSR: symbol.usr,
             implementsDefaulted: implementsDefaulted || inFull,
             mocks: mocks ?? .init(),
-            sources: sources
+            sources: workspace.sources
         )
     }
 
     private func update(_ mode: UpdatedFiles.Mode, in workspace: Workspace, output: Output) throws -> Bool {
-        let sources = SourceFiles()
         let mocked = try protocols(in: workspace).map { symbol in
-            let needed = implementsDefaulted ? nil : try? drafter(symbol, in: workspace, sources).plan().mocked
+            let needed = implementsDefaulted ? nil : try? drafter(symbol, in: workspace).plan().mocked
             return UpdatePass.Mocked(
                 symbol: symbol,
-                drafter: drafter(symbol, in: workspace, sources, inFull: true),
+                drafter: drafter(symbol, in: workspace, inFull: true),
                 required: needed.map { Set($0.requirements.map(\.symbol.usr)) }
             )
         }
         let updates = UpdatePass(
-            package: workspace.package,
+            workspace: workspace,
             removes: removes,
             output: output,
-            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory),
-            sources: sources
+            folders: request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory)
         )
-        return try updates.run(
-            mocked,
-            mode: mode,
-            codebase: workspace.codebase,
-            needsMocks: !wantsAll
-        )
+        return try updates.run(mocked, mode: mode, needsMocks: !wantsAll)
     }
 
     /// Where the mocks of a target's protocols go.
-    private func folder(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
+    private func folder(for target: PackageDescription.Target, in workspace: Workspace) throws -> String {
         if let folder = request.folder { return folder }
         // The settings of the formatter are looked up from there.
-        if request.onlyPrints { return (try? OutputFolder.standard(for: target, in: package)) ?? package.directory }
-        return try OutputFolder.standard(for: target, in: package)
+        if request.onlyPrints {
+            return (try? OutputFolder.standard(for: target, in: workspace)) ?? workspace.package.directory
+        }
+        return try OutputFolder.standard(for: target, in: workspace)
     }
 }

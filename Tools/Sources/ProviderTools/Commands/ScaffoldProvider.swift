@@ -107,10 +107,10 @@ struct ScaffoldProvider: Command {
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
         let package = workspace.package
-        let sources = PackageSources(package)
+        let sources = PackageSources(workspace)
         let search = OwnerSearch(sources: sources, package: package, target: target)
         let types = try names.map(search.find)
-        var delivery = Delivery(in: package, onlyPrinting: prints, output: output)
+        var delivery = Delivery(in: workspace, onlyPrinting: prints, output: output)
         if case .check = mode {
             let missing = try completion(of: types, in: sources).findings()
             delivery.report(missing)

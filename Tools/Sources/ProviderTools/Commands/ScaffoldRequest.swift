@@ -28,12 +28,13 @@ struct ScaffoldRequest {
     // MARK: - Types
 
     /// The targets in which to look for the types.
-    func candidates(in package: PackageDescription) throws -> [PackageDescription.Target] {
+    func candidates(in workspace: Workspace) throws -> [PackageDescription.Target] {
+        let package = workspace.package
         if let target { return [try package.requiredTarget(named: target)] }
         let own = package.rootTargets.filter { !$0.isTest }
         guard !own.isEmpty else { throw ToolError("The package has no target with Swift code, apart from tests.") }
         // Targets that can't declare the type needn't be built, or even compile.
-        let declaring = own.count > 1 ? DeclaringTargets.of(names, among: own, keywords: keywords) : []
+        let declaring = own.count > 1 ? declaring(among: own, in: workspace) : []
         return declaring.isEmpty ? own : declaring
     }
 
@@ -57,14 +58,21 @@ struct ScaffoldRequest {
             return try find(modules).uniqued(by: \.usr)
         } catch {
             // It may well be in the target that couldn't be read.
-            if let first = DeclaringTargets.of(names, among: missing, keywords: keywords).first {
+            if let first = declaring(among: missing, in: workspace).first {
                 throw ToolError("\(error) \(workspace.message(onUnavailable: first))")
             }
             let others = workspace.package.rootTargets.filter { other in !targets.contains { $0.name == other.name } }
-            let declaring = DeclaringTargets.of(names, among: others, keywords: keywords).map(\.name)
+            let declaring = self.declaring(among: others, in: workspace).map(\.name)
             guard !declaring.isEmpty else { throw error }
             throw ToolError("\(error) It is in \(NearestNames.list(declaring)).")
         }
+    }
+
+    private func declaring(
+        among targets: [PackageDescription.Target],
+        in workspace: Workspace
+    ) -> [PackageDescription.Target] {
+        DeclaringTargets.of(names, among: targets, sources: workspace.sources, keywords: keywords)
     }
 
     // MARK: - Files
@@ -74,7 +82,7 @@ struct ScaffoldRequest {
     /// - Parameters:
     ///   - files: The files.
     ///   - notes: Notes on their contents.
-    ///   - package: The package.
+    ///   - workspace: The package.
     ///   - overwriting: Whether files that exist are overwritten.
     ///   - output: Where to print.
     /// - Returns: Whether no note is an error.
@@ -82,17 +90,18 @@ struct ScaffoldRequest {
     func deliver(
         _ files: [ScaffoldedFile],
         notes: [Finding],
-        in package: PackageDescription,
+        in workspace: Workspace,
         overwriting: Bool,
         output: Output
     ) throws -> Bool {
+        let package = workspace.package
         let changes = try files.changes(in: package, overwriting: overwriting || onlyPrints, output: output)
         let folders = Set(files.filter { $0.text.contains("import Stubbing\n") }.map(\.folder)).sorted()
         var notes = notes + folders.compactMap { OutputFolder.remark(on: $0, in: package) }
         if let folder, !onlyPrints, let remark = OutputFolder.remark(onOutput: folder, in: package) {
             notes.append(remark)
         }
-        var delivery = Delivery(in: package, onlyPrinting: onlyPrints, output: output)
+        var delivery = Delivery(in: workspace, onlyPrinting: onlyPrints, output: output)
         return try delivery.deliver(changes, leaving: notes.uniqued())
     }
 }

@@ -57,70 +57,67 @@ struct ScaffoldTests: Command {
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {
-        let targets = try request.candidates(in: workspace.package)
+        let targets = try request.candidates(in: workspace)
         if let only = targets.first, targets.count == 1 {
             // Compiling may take minutes, so what is wrong with the arguments is said before.
-            _ = try tests(of: only, in: workspace.package)
+            _ = try tests(of: only, in: workspace)
         }
         let modules = targets.map(\.module)
         guard workspace.answered.isSuperset(of: modules) else { return modules }
-        let sources = SourceFiles()
         var existing: [String: ExistingMocks] = [:]
         return try workspace.modulesWanted(by: types(in: workspace)) { symbol in
-            try draft(symbol, in: workspace, sources, &existing).modulesWanted
+            try draft(symbol, in: workspace, &existing).modulesWanted
         }
     }
 
     func run(in workspace: Workspace, output: Output) throws -> Bool {
-        let package = workspace.package
-        let sources = SourceFiles()
         var suites: [ScaffoldedFile] = []
         var mocks: [ScaffoldedFile] = []
         var notes: [Finding] = []
         var existing: [String: ExistingMocks] = [:]
         let scaffolded = try types(in: workspace).map { symbol in
-            (symbol: symbol, suite: try draft(symbol, in: workspace, sources, &existing).suite.get())
+            (symbol: symbol, suite: try draft(symbol, in: workspace, &existing).suite.get())
         }
         var missing: [(usr: String, folder: String)] = []
         for (symbol, suite) in scaffolded {
             let target = try target(of: symbol, in: workspace)
-            let folder = try folder(for: symbol, of: target, in: package)
+            let folder = try folder(for: symbol, of: target, in: workspace)
             suites.append(ScaffoldedFile(name: suite.name, folder: folder, text: suite.text))
             notes += suite.notes.map { Finding(location: symbol.location, message: $0) }
-            let mockFolder = try mockFolder(for: target, besides: folder, in: package)
+            let mockFolder = try mockFolder(for: target, besides: folder, in: workspace)
             missing += suite.missingMocks.map { ($0, mockFolder) }
         }
         missing = missing.uniqued { [$0.usr, $0.folder] }
         let drafts = try missing.map { usr, folder in
-            let drafter = mock(of: usr, in: workspace, sources)
+            let drafter = mock(of: usr, in: workspace)
             return ScaffoldedFile(name: drafter.mockName, folder: folder, text: try drafter.outline.draft.get().text)
         }
         // Their stubs can state each other's mocks as neutral values, and those that exist.
-        let neighbors = OutputFolder.neighbors(of: drafts, in: package, sources: sources)
+        let neighbors = OutputFolder.neighbors(of: drafts, in: workspace)
         for (usr, folder) in missing {
-            let drafter = mock(of: usr, in: workspace, sources, mocks: neighbors[folder])
+            let drafter = mock(of: usr, in: workspace, mocks: neighbors[folder])
             let mock = try drafter.finished()
             let file = ScaffoldedFile(name: drafter.mockName, folder: folder, text: mock.text)
             if !mocks.contains(where: { $0.path == file.path }) { mocks.append(file) }
             notes += mock.notes
         }
         // A mock is found by its name in the sources, so none of these exists; a file of that name may.
-        try refuseExisting(suites, mocks, in: package, sources)
-        return try request.deliver(suites + mocks, notes: notes, in: package, overwriting: true, output: output)
+        try refuseExisting(suites, mocks, in: workspace)
+        return try request.deliver(suites + mocks, notes: notes, in: workspace, overwriting: true, output: output)
     }
 
     /// Throws an error if a suite exists anywhere in the tests.
     private func refuseExisting(
         _ suites: [ScaffoldedFile],
         _ mocks: [ScaffoldedFile],
-        in package: PackageDescription,
-        _ sources: SourceFiles
+        in workspace: Workspace
     ) throws {
         guard !request.onlyPrints else { return }
+        let package = workspace.package
         for suite in suites where !suite.exists {
             let tests = package.rootTargets.first { $0.isTest && "\(suite.folder)/".hasPrefix($0.directory + "/") }
             guard let tests,
-                let path = ExistingMocks(sources.files(in: [tests.directory])).path(ofType: suite.name)
+                let path = ExistingMocks(workspace.sources.files(in: [tests.directory])).path(ofType: suite.name)
             else { continue }
             throw ToolError(
                 "\(package.relativePath(path)) has a `\(suite.name)`. Nothing was written. Rename it, or write to another "
@@ -134,7 +131,7 @@ struct ScaffoldTests: Command {
 
 extension ScaffoldTests {
     private func types(in workspace: Workspace) throws -> [Symbol] {
-        try request.types(in: workspace, among: request.candidates(in: workspace.package)) { modules in
+        try request.types(in: workspace, among: request.candidates(in: workspace)) { modules in
             try request.names.map(SymbolSearch(codebase: workspace.codebase, modules: modules, kind: .types).find)
         }
     }
@@ -150,10 +147,10 @@ extension ScaffoldTests {
     /// The test target, if the files go there or the mocks could be there.
     private func tests(
         of target: PackageDescription.Target,
-        in package: PackageDescription
+        in workspace: Workspace
     ) throws -> PackageDescription.Target? {
         do {
-            return try OutputFolder.tests(of: target, in: package, for: "tests")
+            return try OutputFolder.tests(of: target, in: workspace, for: "tests")
         } catch {
             if request.folder == nil, !request.onlyPrints { throw error }
             return nil
@@ -164,11 +161,10 @@ extension ScaffoldTests {
     private func draft(
         _ symbol: Symbol,
         in workspace: Workspace,
-        _ sources: SourceFiles,
         _ existing: inout [String: ExistingMocks]
     ) throws -> SuiteDrafter.Draft {
         let target = try target(of: symbol, in: workspace)
-        let mocks = try existing[target.name] ?? existingMocks(for: target, in: workspace.package, sources)
+        let mocks = try existing[target.name] ?? existingMocks(for: target, in: workspace)
         existing[target.name] = mocks
         return drafts.value(for: "\(workspace.answered.count) \(symbol.usr)") {
             SuiteDrafter(
@@ -176,7 +172,7 @@ extension ScaffoldTests {
                 typeUSR: symbol.usr,
                 framework: framework,
                 existingMocks: mocks,
-                sources: sources
+                sources: workspace.sources
             ).draft()
         }
     }
@@ -184,10 +180,10 @@ extension ScaffoldTests {
     /// The mocks of the tests, and those of targets that the tests depend on.
     private func existingMocks(
         for target: PackageDescription.Target,
-        in package: PackageDescription,
-        _ sources: SourceFiles
+        in workspace: Workspace
     ) throws -> ExistingMocks {
-        let tests = try tests(of: target, in: package)
+        let (package, sources) = (workspace.package, workspace.sources)
+        let tests = try tests(of: target, in: workspace)
         let own = ExistingMocks.Origin(
             module: nil,
             visibleModules: nil,
@@ -209,7 +205,6 @@ extension ScaffoldTests {
     private func mock(
         of usr: String,
         in workspace: Workspace,
-        _ sources: SourceFiles,
         mocks: ExistingMocks? = nil
     ) -> MockDrafter {
         MockDrafter(
@@ -217,7 +212,7 @@ extension ScaffoldTests {
             protocolUSR: usr,
             implementsDefaulted: true,
             mocks: mocks ?? .init(),
-            sources: sources,
+            sources: workspace.sources,
             isOnNoActor: framework == .xcTest
         )
     }
@@ -226,10 +221,10 @@ extension ScaffoldTests {
     private func folder(
         for symbol: Symbol,
         of target: PackageDescription.Target,
-        in package: PackageDescription
+        in workspace: Workspace
     ) throws -> String {
         if let folder = request.folder { return folder }
-        guard let tests = try tests(of: target, in: package) else { return package.directory }
+        guard let tests = try tests(of: target, in: workspace) else { return workspace.package.directory }
         let file = symbol.location.map { URL(filePath: $0.path).deletingLastPathComponent().standardizedFileURL.path }
         let root = URL(filePath: target.directory).standardizedFileURL.path
         let below = file.flatMap { $0.hasPrefix(root + "/") ? String($0.dropFirst(root.count + 1)) : nil }
@@ -239,9 +234,9 @@ extension ScaffoldTests {
     private func mockFolder(
         for target: PackageDescription.Target,
         besides folder: String,
-        in package: PackageDescription
+        in workspace: Workspace
     ) throws -> String {
-        guard request.folder == nil, try tests(of: target, in: package) != nil else { return folder }
-        return try OutputFolder.standard(for: target, in: package)
+        guard request.folder == nil, try tests(of: target, in: workspace) != nil else { return folder }
+        return try OutputFolder.standard(for: target, in: workspace)
     }
 }

@@ -10,12 +10,13 @@ struct UpdatePass {
         let required: Set<String>?
     }
 
-    let package: PackageDescription
+    let workspace: Workspace
     let removes: Bool
     let output: Output
     /// Where to look for mocks, or in which files.
     let folders: [String]
-    let sources: SourceFiles
+
+    private var sources: SourceFiles { workspace.sources }
 
     private struct Planned {
         let mock: WrittenMock
@@ -29,13 +30,12 @@ struct UpdatePass {
     /// - Parameters:
     ///   - protocols: The protocols whose mocks to update.
     ///   - mode: Where the updated texts go.
-    ///   - codebase: The modules that were read.
     ///   - needsMocks: Whether it is an error that a protocol has no mock.
     /// - Returns: Whether every mock is up to date now.
     /// - Throws: A `ToolError` if a mock isn't found or can't be written.
-    func run(_ protocols: [Mocked], mode: UpdatedFiles.Mode, codebase: Codebase, needsMocks: Bool) throws -> Bool {
-        var files = UpdatedFiles(mode: mode, package: package, sources: sources, output: output)
-        let planned = try plan(protocols, codebase: codebase, needsMocks: needsMocks, &files)
+    func run(_ protocols: [Mocked], mode: UpdatedFiles.Mode, needsMocks: Bool) throws -> Bool {
+        var files = UpdatedFiles(mode: mode, in: workspace, output: output)
+        let planned = try plan(protocols, needsMocks: needsMocks, &files)
         for (plan, text) in zip(planned, formattedTexts(of: planned)) {
             do {
                 files.add(try plan.merge.merged(formatted: text), to: plan.mock)
@@ -53,10 +53,10 @@ struct UpdatePass {
     /// Finds and plans the mocks of the protocols; those that can't be updated are reported.
     private func plan(
         _ protocols: [Mocked],
-        codebase: Codebase,
         needsMocks: Bool,
         _ files: inout UpdatedFiles
     ) throws -> [Planned] {
+        let codebase = workspace.codebase
         var finder = MockFinder(folders: folders, codebase: codebase, sources: sources)
         var neighbors: [String: ExistingMocks] = [:]
         var planned: [Planned] = []
@@ -73,7 +73,7 @@ struct UpdatePass {
                     continue
                 }
                 let folder = Self.folder(of: found.mock.file)
-                let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: package, sources: sources)
+                let mocks = neighbors[folder] ?? OutputFolder.neighbors(in: folder, of: workspace)
                 neighbors[folder] = mocks
                 if isWhole(found.mock, mocked, naming: mocks) { continue }
                 do {
@@ -111,12 +111,13 @@ struct UpdatePass {
         var drafter = mocked.drafter
         drafter.mocks = mocks
         guard let draft = try? drafter.finished(), draft.notes.isEmpty else { return false }
+        if mock.file.source.hasText(draft.text) { return true }
         let text = SourceText(draft.text)
         return mock.file.outline.words == text.tokens.map(text.text(of:))
     }
 
     private func missing(_ symbol: Symbol) -> ToolError {
-        let folders = NearestNames.list(folders.map(package.relativePath), last: "or", inQuotes: false)
+        let folders = NearestNames.list(folders.map(workspace.package.relativePath), last: "or", inQuotes: false)
         let name = symbol.qualifiedName
         let words = NearestNames.list(MockName.words, last: "or", inQuotes: false)
         return ToolError(
@@ -151,6 +152,6 @@ struct UpdatePass {
         let files = planned.enumerated().map { index, plan in
             ScaffoldedFile(name: "\(MockName.prefix)\(index)", folder: plan.folder, text: plan.merge.text)
         }
-        return files.formatted(for: package, output: output).map(\.text)
+        return files.formatted(for: workspace.package, output: output).map(\.text)
     }
 }

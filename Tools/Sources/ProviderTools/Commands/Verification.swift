@@ -2,7 +2,7 @@ import Foundation
 
 /// `--verify`: whether the compiler takes the files that a command wrote or checked, from the log of a build of the tests.
 struct Verification {
-    let package: PackageDescription
+    let workspace: Workspace
     let format: FindingFormat
     let output: Output
 
@@ -17,7 +17,7 @@ struct Verification {
         let errors = log.split(separator: "\n").compactMap(Self.error).uniqued(by: \.line)
         let resolved = Set(files.map(Self.resolved))
         let own = errors.filter { resolved.contains(Self.resolved($0.location?.path ?? "")) }
-        var delivery = Delivery(in: package, onlyPrinting: false, format: format, output: output)
+        var delivery = Delivery(in: workspace, onlyPrinting: false, format: format, output: output)
         delivery.report(own.uniqued { $0.location?.path ?? "" })
         let others = errors.count - own.count
         let first = errors.first { !own.contains($0) }.map { ", the first at \($0.location?.description ?? "")" } ?? ""

@@ -24,11 +24,8 @@ enum MockName {
     /// for that around a `DependencyProviding`.
     static func isName(_ name: String, ofMockOf path: [String]) -> Bool {
         guard name.hasPrefix(prefix), !path.isEmpty else { return false }
-        return name.dropFirst(prefix.count).contains(part(ofMockOf: path))
+        return name.dropFirst(prefix.count).contains(stem(of: path.suffix(isProviding(path) ? 2 : 1)))
     }
-
-    /// The text that is part of the name of each mock of a protocol.
-    static func part(ofMockOf path: [String]) -> String { stem(of: path.suffix(isProviding(path) ? 2 : 1)) }
 
     private static func stem(of path: [String]) -> String {
         isProviding(path)

@@ -11,8 +11,3 @@ extension Symbol {
     /// Whether this is a view model, by its name.
     var isViewModel: Bool { isConcreteType && ownName.hasSuffix("ViewModel") }
 }
-
-extension Codebase {
-    /// Whether a declaration is part of tests, by the name of its module.
-    func isOfTests(_ usr: String) -> Bool { module(of: usr)?.hasSuffix("Tests") ?? false }
-}

@@ -8,19 +8,18 @@ struct Delivery {
     private var reported: [Finding] = []
 
     init(
-        in package: PackageDescription,
+        in workspace: Workspace,
         onlyPrinting onlyPrints: Bool,
         format: FindingFormat = .compiler,
-        sources: SourceFiles = SourceFiles(),
         output: Output
     ) {
-        self.package = package
+        package = workspace.package
         self.output = output
         self.onlyPrints = onlyPrints
         writer = FindingWriter(
             format: format,
             namesRules: false,
-            files: RepositoryFiles(around: package, sources: sources),
+            files: RepositoryFiles(around: workspace.package, sources: workspace.sources),
             // A plugin can't write such lines to the standard error without a prefix.
             write: { onlyPrints ? output.note($0) : output.write($0 + "\n") }
         )

@@ -3,23 +3,24 @@ import Foundation
 /// Chooses the folder that mocks are written to.
 enum OutputFolder {
     /// The folder `Mocks` of the tests of a target.
-    static func standard(for target: PackageDescription.Target, in package: PackageDescription) throws -> String {
-        folder(of: try tests(of: target, in: package, for: "mocks"))
+    static func standard(for target: PackageDescription.Target, in workspace: Workspace) throws -> String {
+        folder(of: try tests(of: target, in: workspace, for: "mocks"))
     }
 
     /// Finds the target with the tests of another.
     ///
     /// - Parameters:
     ///   - target: The target that is tested.
-    ///   - package: The package.
+    ///   - workspace: The package.
     ///   - files: What is to be written, in a message.
     /// - Returns: The test target.
     /// - Throws: A `ToolError` if it isn't clear which one that is.
     static func tests(
         of target: PackageDescription.Target,
-        in package: PackageDescription,
+        in workspace: Workspace,
         for files: String
     ) throws -> PackageDescription.Target {
+        let package = workspace.package
         guard target.isRoot else {
             throw ToolError(
                 "The target \"\(target.name)\" is part of another package. Pass the folder for its \(files) with --output DIR."
@@ -30,7 +31,7 @@ enum OutputFolder {
         func own() -> PackageDescription.Target? { tests.first { $0.name == target.name + "Tests" } }
         if let own = own() { return own }
         // SwiftPM doesn't describe test targets without a file.
-        tests += EmptyTests.targets(of: package)
+        tests += EmptyTests.targets(of: package, sources: workspace.sources)
         if let own = own() { return own }
 
         let direct = tests.filter { $0.dependencies.contains(target.name) }
@@ -53,16 +54,14 @@ enum OutputFolder {
     ///
     /// - Parameters:
     ///   - drafts: The new mocks.
-    ///   - package: The package.
-    ///   - sources: The source files.
+    ///   - workspace: The package, with its files.
     /// - Returns: The mocks that exist in the same target, and the new ones.
     static func neighbors(
         of drafts: [ScaffoldedFile],
-        in package: PackageDescription,
-        sources: SourceFiles
+        in workspace: Workspace
     ) -> [String: ExistingMocks] {
         let folders = Set(drafts.map(\.folder)).map { folder in
-            (folder, neighbors(in: folder, of: package, drafts: drafts, sources: sources))
+            (folder, neighbors(in: folder, of: workspace, drafts: drafts))
         }
         return Dictionary(uniqueKeysWithValues: folders)
     }
@@ -70,17 +69,17 @@ enum OutputFolder {
     /// The mocks that those of a folder can name: the mocks of the same target, or of the folder if no target is around it.
     static func neighbors(
         in folder: String,
-        of package: PackageDescription,
-        drafts: [ScaffoldedFile] = [],
-        sources: SourceFiles
+        of workspace: Workspace,
+        drafts: [ScaffoldedFile] = []
     ) -> ExistingMocks {
+        let package = workspace.package
         let home = target(around: folder, in: package)
         let new = drafts.filter {
             $0.folder == folder || (home != nil && home == target(around: $0.folder, in: package))
         }
         // Where only `--print` goes, the folder is that of the whole package.
         let searched = home?.directory ?? (folder == package.directory ? nil : folder)
-        let existing = searched.map { sources.files(in: [$0]) } ?? []
+        let existing = searched.map { workspace.sources.files(in: [$0]) } ?? []
         return ExistingMocks(new.map { SourceFile(path: $0.path, text: $0.text) } + existing)
     }
 

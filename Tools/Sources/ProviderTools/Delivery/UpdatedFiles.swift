@@ -15,16 +15,10 @@ struct UpdatedFiles {
     private var imports: [String: [String]] = [:]
     private var findings: [Finding] = []
 
-    init(mode: Mode, package: PackageDescription, sources: SourceFiles, output: Output) {
+    init(mode: Mode, in workspace: Workspace, output: Output) {
         self.mode = mode
         let format: FindingFormat = if case .check(let chosen) = mode { chosen } else { .compiler }
-        delivery = Delivery(
-            in: package,
-            onlyPrinting: mode == .print,
-            format: format,
-            sources: sources,
-            output: output
-        )
+        delivery = Delivery(in: workspace, onlyPrinting: mode == .print, format: format, output: output)
     }
 
     /// Adds the changes of one mock.

@@ -50,7 +50,7 @@ struct ProviderGraph {
     /// Reads the graph of some modules out of a codebase, which may know more: who implements their protocols, say.
     ///
     /// Types that stand in for others, and those in debug builds alone, aren't part of it.
-    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles = SourceFiles()) {
+    init(codebase: Codebase, modules: Set<String>, sources: SourceFiles) {
         let links = GraphLinks(codebase: codebase, modules: modules, sources: sources)
         leftOutCount = links.leftOut.count
         let names = NodeNames(links.candidates)

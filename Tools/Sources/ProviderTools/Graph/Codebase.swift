@@ -10,6 +10,8 @@ struct Codebase: Sendable {
     private(set) var modules: Set<String> = []
     /// The package's own modules of C, because the identity of a type of C doesn't tell its module.
     var modulesOfC: Set<String> = []
+    /// The modules that are about tests; nil if only their names tell them.
+    var testModules: TestModules?
     /// The modules that have changed since their graphs were made, because the build failed.
     var outdatedModules: Set<String> = []
     private var symbols: [String: Symbol] = [:]

@@ -28,7 +28,7 @@ struct MockDrafter {
 
     /// A protocol with its mock, and the modules that were asked about both.
     struct Outline: Sendable {
-        let mocked: MockedProtocol?
+        let mocked: Result<MockedProtocol, any Error>
         /// The error that says why there can't be a mock, or the mock.
         let draft: Result<Draft, any Error>
         let modules: Set<String>
@@ -38,9 +38,12 @@ struct MockDrafter {
     var outline: Outline {
         codebase.memo.value(for: "mock \(protocolUSR) \(implementsDefaulted) \(isOnNoActor)") {
             let wanted = WantedModules()
-            let plan: Result<MockPlan, any Error> = Result(catching: { try self.plan(noting: wanted) })
-            let draft = plan.map { Draft(ScaffoldedMock($0), of: $0) }
-            return Outline(mocked: try? plan.get().mocked, draft: draft, modules: wanted.names)
+            let mocked: Result<MockedProtocol, any Error> = Result(catching: { try read(noting: wanted) })
+            let draft = mocked.map { mocked in
+                let plan = plan(of: mocked, named: mockName, noting: wanted)
+                return Draft(ScaffoldedMock(plan), of: plan)
+            }
+            return Outline(mocked: mocked, draft: draft, modules: wanted.names)
         }
     }
 
@@ -55,16 +58,17 @@ struct MockDrafter {
     /// The modules that have to be read before the mock can be written, and that weren't yet.
     func modulesWanted() -> Set<String> { outline.modules.subtracting(codebase.modules) }
 
-    /// Reads the protocol, with what is known.
+    /// Plans the mock with what is known.
     ///
     /// - Parameter name: The name of a mock that exists already; nil for the name that the convention has for it.
     /// - Returns: The protocol, and what its mock needs.
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     func plan(named name: String? = nil) throws -> MockPlan {
-        try plan(named: name, noting: WantedModules())
+        plan(of: try outline.mocked.get(), named: name ?? mockName, noting: WantedModules())
     }
 
-    private func plan(named name: String? = nil, noting wanted: WantedModules) throws -> MockPlan {
+    /// Reads the protocol, which takes a good part of the time of a mock.
+    private func read(noting wanted: WantedModules) throws -> MockedProtocol {
         let reader = ProtocolReader(
             codebase: codebase,
             wanted: wanted,
@@ -73,9 +77,13 @@ struct MockDrafter {
         )
         let mocked = try reader.read(protocolUSR)
         try refuse(mocked)
+        return mocked
+    }
+
+    private func plan(of mocked: MockedProtocol, named name: String, noting wanted: WantedModules) -> MockPlan {
         let context = MockContext(
             mocked,
-            mockName: name ?? mockName,
+            mockName: name,
             codebase: codebase,
             wanted: wanted,
             sources: sources,

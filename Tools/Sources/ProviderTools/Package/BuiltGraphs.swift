@@ -52,6 +52,7 @@ struct BuiltGraphs: GraphSource {
     /// Whether a module imports others in a way that hides them from its clients, and so from the extractor.
     private func hidesImports(_ module: String) -> Bool {
         let folders = package.target(ofModule: module).map { [$0.directory] } ?? []
+        // Modules are read on threads of their own, and few again after a build.
         return SourceFiles().files(in: folders).contains { file in
             ["package import ", "@_implementationOnly "].contains(where: file.contains)
         }

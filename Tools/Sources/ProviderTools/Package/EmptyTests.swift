@@ -4,9 +4,9 @@ import Foundation
 ///
 /// They are where a first suite goes, so they are read from the manifest, as far as they are written down there.
 enum EmptyTests {
-    static func targets(of package: PackageDescription) -> [PackageDescription.Target] {
+    static func targets(of package: PackageDescription, sources: SourceFiles) -> [PackageDescription.Target] {
         let manifest = URL(filePath: package.directory).appending(path: "Package.swift").path
-        guard let outline = SourceFiles()[manifest]?.outline else { return [] }
+        guard let outline = sources[manifest]?.outline else { return [] }
         return outline.argumentsOfTestTargets.compactMap { arguments -> PackageDescription.Target? in
             guard let name = outline.string(labeled: "name", in: arguments), package.target(named: name) == nil else {
                 return nil

@@ -65,13 +65,10 @@ extension PackageDescription {
         targets.filter { $0.isRoot && $0.hasCode }.testsLast
     }
 
-    /// The modules of tests, and those that depend on the stubs of tests.
-    var modulesOfTests: Set<String> {
-        Set(
-            targets.filter { $0.isTest || recursiveDependencies(of: $0).contains { $0.module == "Stubbing" } }.map(
-                \.module
-            )
-        )
+    var testModules: TestModules {
+        let support = targets.filter { recursiveDependencies(of: $0).contains { $0.module == "Stubbing" } }
+        let tests = Set(targets.filter(\.isTest).map(\.module))
+        return TestModules(tests: tests, testsAndSupport: tests.union(support.map(\.module)))
     }
 
     func target(named name: String) -> Target? {
@@ -171,7 +168,7 @@ extension PackageDescription {
         isRoot: Bool,
         dependencies: [String] = []
     ) -> Target {
-        let isTest = module.hasSuffix("Tests")
+        let isTest = TestModules.isName(module)
         return Target(
             name: module,
             module: module,

@@ -1,6 +1,8 @@
-/// The package that a command works on, and what was read of its modules so far.
-struct Workspace: Sendable {
+/// The package that a command works on, and what was read of its modules and files so far.
+struct Workspace {
     let package: PackageDescription
+    /// The one index of source files, each of which is read and taken apart once in a run.
+    let sources: SourceFiles
     private(set) var codebase = Codebase()
     /// The modules whose symbol graphs can't be had, and why.
     private(set) var unavailable: [String: String] = [:]
@@ -9,9 +11,11 @@ struct Workspace: Sendable {
     /// The modules that were asked for, whatever came of it.
     private(set) var answered: Set<String> = []
 
-    init(package: PackageDescription) {
+    init(package: PackageDescription, sources: SourceFiles = SourceFiles()) {
         self.package = package
+        self.sources = sources
         codebase.modulesOfC = Set(package.clangModules?.map(\.module) ?? [])
+        codebase.testModules = package.testModules
     }
 
     /// Records what came of asking for the symbol graphs of a module.

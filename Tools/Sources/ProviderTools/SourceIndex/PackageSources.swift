@@ -21,7 +21,7 @@ final class PackageSources {
     private var found: [String: Set<String>] = [:]
     private var types: [[String]: [DeclaredType]] = [:]
 
-    init(_ modules: [Module], sources: SourceFiles = SourceFiles()) {
+    init(_ modules: [Module], sources: SourceFiles) {
         self.modules = modules
         self.sources = sources
         for module in modules.reversed() {

@@ -191,6 +191,26 @@ struct ScaffoldMockTests {
         #expect(try package.wanted("Store", "--target", "App") == ["App"])
     }
 
+    @Test(arguments: [
+        ["--update", "--check", "--all"], ["--all", "--target", "Fixture", "--output", "/none", "--print"],
+    ])
+    func eachFileIsReadOnceInARun(words: [String]) async throws {
+        let clock = "protocol Clock { func now() -> Int }"
+        let package = try SourcePackage(["Fixture": clock, "Mocks": "final class MockClock: Clock {}"])
+        var reads: [String: Int] = [:]
+        let sources = SourceFiles { path in
+            reads[path, default: 0] += 1
+            return FileManager.default.contents(atPath: path)
+        }
+        var workspace = Workspace(package: package.description, sources: sources)
+        let command = try ScaffoldMock(Arguments(words, syntax: ScaffoldMock.syntax))
+        _ = try command.modulesWanted(in: workspace)
+        workspace.record(try await CompiledModule(clock).graphs, of: "Fixture")
+        _ = try command.modulesWanted(in: workspace)
+        _ = try command.run(in: workspace, output: recorded.output)
+        #expect(Set(reads.values) == [1])
+    }
+
     @Test
     func aProtocolOfAnotherTargetIsFoundThere() throws {
         let package = try SourcePackage(["Core": "public protocol Store {}", "App": "import Core"])
@@ -210,7 +230,8 @@ struct ScaffoldMockTests {
     ])
     func aDeclarationIsFoundInTheText(text: String, isFound: Bool) throws {
         let package = try SourcePackage(["App": text])
-        #expect(!DeclaringTargets.of(["A.Clock"], among: package.description.targets).isEmpty == isFound)
+        let targets = package.description.targets
+        #expect(!DeclaringTargets.of(["A.Clock"], among: targets, sources: SourceFiles()).isEmpty == isFound)
     }
 
     @Test

@@ -23,7 +23,7 @@ struct OutputFolderTests {
     ])
     func mocksGoToTheTestsOfTheTarget(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
-        #expect(try OutputFolder.standard(for: target, in: package) == expected)
+        #expect(try OutputFolder.standard(for: target, in: Workspace(package: package)) == expected)
     }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ struct OutputFolderTests {
     ])
     func anAmbiguousTestTargetIsAnError(name: String, expected: String) throws {
         let target = try #require(package.target(named: name))
-        #expect(message { _ = try OutputFolder.standard(for: target, in: package) } == expected)
+        #expect(message { _ = try OutputFolder.standard(for: target, in: Workspace(package: package)) } == expected)
     }
 
     @Test(arguments: [
@@ -66,7 +66,10 @@ struct OutputFolderTests {
     @Test
     func theOnlyIndirectlyDependentTestTargetIsUsed() throws {
         let package = PackageDescription(.init("App", on: ["Base"]), .init("Base"), .init("T", "test", on: ["App"]))
-        #expect(try OutputFolder.standard(for: package.targets[1], in: package) == "/package/Tests/T/Mocks")
+        #expect(
+            try OutputFolder.standard(for: package.targets[1], in: Workspace(package: package))
+                == "/package/Tests/T/Mocks"
+        )
     }
 
     @Test(arguments: [
@@ -79,7 +82,7 @@ struct OutputFolderTests {
         _ = try folder.write("let package = Package(name: \"App\", targets: [\(call)])", to: "Package.swift")
         let package = PackageDescription(.init("App"), directory: folder.url.path)
         #expect(
-            try OutputFolder.standard(for: package.targets[0], in: package)
+            try OutputFolder.standard(for: package.targets[0], in: Workspace(package: package))
                 == folder.url.appending(path: expected).path
         )
     }
@@ -97,7 +100,8 @@ struct OutputFolderTests {
             .init("OtherTests", "test", on: ["App", "Core"]),
             directory: folder.url.path
         )
-        let folders = try package.targets.prefix(2).map { try OutputFolder.standard(for: $0, in: package) }
+        let workspace = Workspace(package: package)
+        let folders = try package.targets.prefix(2).map { try OutputFolder.standard(for: $0, in: workspace) }
         #expect(
             folders == [folder.url.appending(path: "Tests/AppTests/Mocks").path, "/package/Tests/OtherTests/Mocks"]
         )

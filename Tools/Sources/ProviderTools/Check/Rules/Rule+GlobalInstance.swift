@@ -50,7 +50,7 @@ extension CheckedCode {
 
     /// Whether a static property holds an instance of the type under one of the usual names.
     fileprivate func isGlobalInstance(_ property: Symbol, of type: Symbol) -> Bool {
-        ["shared", "default", "standard", "live"].contains(property.baseName) && holdsInstance(property, of: type)
+        GlobalInstance(rawValue: property.baseName)?.isFinding == true && holdsInstance(property, of: type)
     }
 
     /// Whether a static property holds an instance of the type, or one that is known by a protocol of it.

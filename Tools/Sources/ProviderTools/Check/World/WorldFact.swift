@@ -63,7 +63,7 @@ struct WorldFact: Sendable {
         (.region, "Calendar.current Locale.current TimeZone.current *.autoupdatingCurrent Locale.preferredLanguages"),
         (.region, "timeZone:.current locale:.current calendar:.current"),
         (.container, "@Dependency @Injected @InjectedObject @LazyInjected"),
-        (.instance, "*.shared *.default *.current *.standard"),
+        (.instance, GlobalInstance.allCases.filter(\.isReach).map { "*.\($0.rawValue)" }.joined(separator: " ")),
     ]
 
     /// The facts by their names, or those of the types that are called.

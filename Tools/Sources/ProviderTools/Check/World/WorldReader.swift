@@ -64,7 +64,7 @@ extension CheckedCode {
     /// Whether a type may reach: a bag, a provider, a composition root, a mock, or one of tests.
     func isExempt(_ type: Symbol) -> Bool {
         let module = codebase.module(of: type.usr) ?? ""
-        return modulesOfTests.contains(module) || codebase.isOfTests(type.usr) || codebase.isInMock(type)
+        return codebase.isForTests(module) || codebase.isInMock(type)
             || type.isCompositionRoot || type.isNamedProvider || codebase.bag(type) != nil
     }
 

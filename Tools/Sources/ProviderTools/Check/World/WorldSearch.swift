@@ -25,7 +25,7 @@ final class WorldSearch {
     }
 
     func run() -> Found {
-        let modules = files.modules.filter { !code.modulesOfTests.contains($0) }
+        let modules = files.modules.filter { !code.codebase.isForTests($0) }
         var open: [WorldTarget] = []
         for module in modules { open += readDirectUses(in: module) + states(of: module) }
         follow(open, in: modules)
@@ -226,8 +226,9 @@ extension NameUse {
 
 extension CheckedCode {
     fileprivate func hasGlobalInstance(_ type: Symbol) -> Bool {
-        let names: Set<String> = ["shared", "default", "current", "standard"]
-        return codebase.members(of: type.usr).contains { names.contains($0.baseName) && holdsInstance($0, of: type) }
+        codebase.members(of: type.usr).contains { property in
+            GlobalInstance(rawValue: property.baseName)?.isReach == true && holdsInstance(property, of: type)
+        }
     }
 
     /// Whether any code can change a global or static property, or an instance that it holds.

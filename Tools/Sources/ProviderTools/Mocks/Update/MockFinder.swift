@@ -11,9 +11,10 @@ struct MockFinder {
     let index: PackageSources
     private let sources: SourceFiles
     private let paths: [String]
-    /// The files with a word that names of mocks have, so that each protocol is looked for in few files.
-    private lazy var pathsWithMocks = paths.filter { path in
-        sources[path].map { MockName.words.contains(where: $0.contains) } ?? false
+    /// The files that name a mock, by their words, so that each protocol is looked for in few files.
+    private lazy var filesOfWord: [String: [Int]] = paths.indices.reduce(into: [:]) { files, index in
+        guard let file = sources[paths[index]], MockName.words.contains(where: file.contains) else { return }
+        for word in file.words { files[word, default: []].append(index) }
     }
     private let aliasesOfProtocols: [String: [Symbol]]
     private(set) lazy var extensions = readExtensions()
@@ -40,13 +41,10 @@ struct MockFinder {
     /// - Returns: The mocks, and a finding on each file that might have one and can't be read.
     mutating func mocks(of symbol: Symbol, named name: String) -> (found: [Found], unreadable: [Finding]) {
         let conformance = MockConformance(symbol, aliases: aliasesOfProtocols, in: codebase)
-        let names = conformance.names + [MockName.part(ofMockOf: symbol.pathComponents)]
-        let candidates = pathsWithMocks.filter { path in
-            sources[path].map { names.contains(where: $0.contains) } ?? false
-        }
+        let candidates = Set((conformance.names + [name]).flatMap { filesOfWord[$0] ?? [] })
         var found: [WrittenMock] = []
         var unreadable: [Finding] = []
-        for path in candidates {
+        for path in candidates.sorted().map({ paths[$0] }) {
             if let file = index.file(at: path) {
                 found += mocks(conformance, in: file)
             } else if let source = sources[path], case .failure(let problem) = source.reading,

@@ -44,8 +44,9 @@ struct MockUpdate {
     init(_ mock: WrittenMock, plan: MockPlan, protocolName: String, options: Options) throws {
         let asked = plan.isolated(like: mock)
         let scope = NameScope(of: mock, asked.mocked)
-        let names = AnsweringMembers(mock, plan: asked, heads: try asked.heads(), scope: scope, options: options)
-        let plan = asked.keepingHeads(of: mock, names.match, try asked.heads())
+        let askedHeads = try asked.heads()
+        let names = AnsweringMembers(mock, plan: asked, heads: askedHeads, scope: scope, options: options)
+        let plan = asked.keepingHeads(of: mock, names.match, askedHeads)
         let heads = try plan.heads()
         let named = plan.naming(existing: names.existing)
         let scaffolded = ScaffoldedMock(named, staysNonisolated: mock.head.hasModifier("nonisolated"))

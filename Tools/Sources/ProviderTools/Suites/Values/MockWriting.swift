@@ -96,7 +96,7 @@ struct MockWriting {
             isOnNoActor: context.framework == .xcTest
         ).outline
         for module in outline.modules { context.wanted.note(module) }
-        return outline.mocked
+        return try? outline.mocked.get()
     }
 
     /// The protocol of a mock that exists.

@@ -34,6 +34,9 @@ final class SourceFile {
         return WrittenFile(source: self, outline: outline, layout: layout, module: module)
     }
 
+    /// Whether a text is all of the file.
+    func hasText(_ text: String) -> Bool { data.elementsEqual(text.utf8) }
+
     /// Whether the file contains a text, which takes less time than reading its tokens.
     func contains(_ text: String) -> Bool { data.range(of: Data(text.utf8)) != nil }
 
@@ -48,6 +51,11 @@ final class SourceFile {
             rest = range.upperBound..<data.endIndex
         }
         return false
+    }
+
+    /// The words of the file, those in comments and strings included.
+    var words: Set<String> {
+        Set(data.split { !$0.isASCIIWordPart && $0 < 0x80 }.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// The tokens in which a text begins.
