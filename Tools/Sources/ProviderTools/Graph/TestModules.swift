@@ -2,7 +2,7 @@
 struct TestModules: Sendable {
     /// The modules of test targets, where tests stand.
     let tests: Set<String>
-    /// Those, and the modules with mocks, which depend on stubs. What they reach for is no finding.
+    /// Those, and the modules with mocks, which depend on stubs; no finding is about what they reach for.
     let testsAndSupport: Set<String>
 
     /// Whether a module is one of tests by its name, for when nothing else tells it.
