@@ -8,18 +8,13 @@ nonisolated final class TestReporter: Sendable {
     private let reports: AsyncStream<Report>.Continuation
 
     /// Creates a reporter for the test that the current task belongs to.
-    convenience init(at location: FailureLocation) {
-        self.init { failTest($0, at: location) }
-    }
-
-    /// Creates a reporter that fails the test with a function.
-    init(failing fail: @escaping @Sendable (String) -> Void) {
+    init(at location: FailureLocation) {
         let (stream, reports) = AsyncStream.makeStream(of: Report.self)
         self.reports = reports
         // Belongs to the same test as the current task, and ends when the reporter is released.
         Task {
             for await report in stream {
-                fail(report.message)
+                failTest(report.message, at: location)
                 report.recorded.resume()
             }
         }

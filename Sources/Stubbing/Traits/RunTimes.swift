@@ -4,10 +4,7 @@ nonisolated struct RunTimes {
     private let limit: Duration?
     private let room: Duration
 
-    private var (first, used) = (Duration?.none, Duration.zero)
-
-    /// The time of the run that has taken the longest.
-    private(set) var longest = Duration.zero
+    private var (first, longest, used) = (Duration?.none, Duration.zero, Duration.zero)
 
     /// Creates the times of no run.
     ///

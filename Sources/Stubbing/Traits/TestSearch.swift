@@ -48,19 +48,20 @@
                 var runs = BodyRuns(on: driver, detachedIssues, ifStuck: stuck)
                 defer { detachedIssues.end() }
                 defer { runs.addLeftovers() }
+                let wait = EndlessWait(of: test, on: driver, atMost: Self.patience * 5, message: messageOfWait)
+                defer { wait.cancel() }
                 var times = RunTimes(limit: test.timeLimit.map { $0 / 2 }, room: Self.room)
                 while times.hasRoom {
                     guard orders.withLock({ $0.beginRun(room: mostRuns - runs.count, usedTime: .zero) }) else {
                         SuiteSummary.current?.add(.explored)
                         return
                     }
-                    let (number, longest) = (runs.count + 1, times.longest)
+                    let number = runs.count + 1
                     let end = await times.measure {
                         driver.placeTime
                     } _: {
                         await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { order in
-                            let watch = watch(run: number, order, driver, longest: longest)
-                            defer { watch.cancel() }
+                            wait.begin(run: number, order)
                             try await function()
                         }
                     }
@@ -97,29 +98,8 @@
             return !runs.hasChoice && isRepeated ? .nothingToChoose : nil
         }
 
-        /// Waits for a run whose tasks have waited and that doesn't end, and fails the test if runs before it have ended.
-        ///
-        /// Nothing can end such a run, as that of a lost continuation, so the message comes while it waits. The first run of a
-        /// test may take its time, so a line tells of that.
-        private func watch(
-            run number: Int,
-            _ order: AnswerOrder,
-            _ driver: OrderDriver,
-            longest: Duration
-        ) -> Task<Void, any Error> {
-            let name = orders.withLock(\.runName)
-            let message: @Sendable () -> String = { [trait, testCase] in
-                FailedRun.messageOfWait(run: number, name: name, order, trait, testCase)
-            }
-            let (time, test) = (max(Self.patience * 5, longest * 10), test)
-            // No order drives these tasks.
-            return ThreadOwner.run(for: nil) {
-                let reporter = TestReporter { failTest($0, at: test.sourceLocation) }
-                return Task.detached { [weak driver] in
-                    repeat { try await Task.sleep(for: time) } while driver?.hasWaited == false
-                    if number > 1 { await reporter.fail(message()) } else { SuiteSummary.write(message(), on: test) }
-                }
-            }
+        private func messageOfWait(run number: Int, _ order: AnswerOrder) -> String {
+            FailedRun.messageOfWait(run: number, name: orders.withLock(\.runName), order, trait, testCase)
         }
 
         /// Fails the test because of a run, and says what runs after it show.

@@ -61,6 +61,16 @@
             withKnownIssue { #expect(order.withLock { $0.first } == 2, "The first task came first.") }
         }
 
+        @Test(.undriven("It runs test cases with a trait."))
+        func testCasesWithoutHooks() async throws {
+            for _ in 1...2 {
+                try await RuntimeHooks.$areMissing.withValue(true) {
+                    let run = try await TraitRun(with: .someOrders(20)) {}
+                    #expect(run.messages == [])
+                }
+            }
+        }
+
         @Test
         func aTestThatIsCanceledInItsThirdRun() async throws {
             await start(2)

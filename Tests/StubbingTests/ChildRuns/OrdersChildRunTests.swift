@@ -50,6 +50,12 @@
         }
 
         @Test
+        func aLineSaysOnceThatHooksAreMissing() async throws {
+            let lines = try await lines(of: "FailingOrdersTests/testCasesWithoutHooks", failing: false)
+            #expect(lines.count { $0.contains("note: This runtime lets no order drive all tasks, so tests with") } == 1)
+        }
+
+        @Test
         func aTestThatIsCanceledRunsNoFurtherOrder() async throws {
             let lines = try await lines(of: "FailingOrdersTests/aTestThatIsCanceledInItsThirdRun", failing: false)
             #expect(lines.filter { $0.hasPrefix("Run ") } == ["Run 1.", "Run 2.", "Run 3."])

@@ -210,6 +210,32 @@ struct EveryOrderTests {
         #expect(runs == [[call, String(sleep)], [String(sleep), call]])
     }
 
+    /// Only one that polls doesn't.
+    @Test
+    func aTaskThatGoesOnForHundredsOfStepsKeepsACallFromItsAnswer() async throws {
+        actor Counter {
+            private var count = 0
+            func add() { count += 1 }
+        }
+
+        let ends = Locked<[String]>([])
+        try await everyOrder(switches: 0) { order in
+            let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+            order.holds(stub)
+            let counter = Counter()
+            async let call: Void = {
+                await stub(1)
+                ends.withLock { $0.append("call") }
+            }()
+            async let work: Void = {
+                for _ in 1...300 { await counter.add() }
+                ends.withLock { $0.append("work") }
+            }()
+            _ = await (call, work)
+        }
+        #expect(ends.withLock(\.self) == ["work", "call"])
+    }
+
     @Test
     func anAnswerThatComesAfterACancellationHasATurn() async throws {
         try await everyOrder(switches: 0) { order in

@@ -95,6 +95,24 @@ struct RunsWithoutEndTests {
         #expect(runs.withLock(\.self) == 1)
     }
 
+    /// The task that calls belongs to the body, but the cancellation of the body doesn't cancel it.
+    @Test
+    func aCallThatTheOrderHoldsIsResumedAtTheEnd() async throws {
+        let found = await OrderRun.$longestRound.withValue((steps: 100, time: .seconds(10))) {
+            await messages {
+                _ = try? await someOrders(1) { order in
+                    let stub = AsyncStub<Int, Void>(defaultReturnValue: ())
+                    order.holds(stub)
+                    let call = Task { await stub(1) }
+                    let counter = Counter()
+                    while !Task.isCancelled { await counter.add() }
+                    await call.value
+                }
+            }
+        }
+        #expect(found.map { $0.contains("hasn't returned") } == [false, false])
+    }
+
     @Test
     func theProcessorTimeCountsToo() async throws {
         let found = await OrderRun.$longestRound.withValue((steps: .max, time: .milliseconds(20))) {

@@ -83,11 +83,13 @@ struct TasksAfterTheBodyTests {
         )
     }
 
-    @Test
-    func thousandsOfTasksThatEndAreNotNamed() async throws {
+    @Test(arguments: [false, true])
+    func thousandsOfTasksThatEndAreNotNamed(areOnMainActor: Bool) async throws {
         let found = try await messages {
             try await someOrders(1) { _ in
-                for _ in 1...6_000 { Task { await Task.yield() } }
+                for _ in 1...6_000 {
+                    if areOnMainActor { Task { @MainActor in await Task.yield() } } else { Task { await Task.yield() } }
+                }
             }
         }
         #expect(found == [])
