@@ -44,19 +44,23 @@ struct CheckProviders: Command {
         lists: ["--target"]
     )
 
+    /// The ways to run the command.
+    private enum Mode {
+        case check(FindingFormat)
+        case hidden, unseen
+    }
+
     private let selection: TargetSelection
     private let isStrict: Bool
-    private let listsHidden: Bool
-    private let listsUnseen: Bool
-    private let format: FindingFormat
+    private let mode: Mode
 
     init(_ arguments: Arguments) throws {
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: true)
         isStrict = arguments.has("--strict")
-        listsUnseen = arguments.has("--unseen")
-        listsHidden = arguments.has("--hidden") || listsUnseen
-        format = try FindingFormat(arguments)
-        guard !listsHidden || format == .compiler else {
+        let format = try FindingFormat(arguments)
+        mode = arguments.has("--unseen") ? .unseen : arguments.has("--hidden") ? .hidden : .check(format)
+        if case .check = mode { return }
+        guard format == .compiler else {
             throw ToolError("--hidden lists what is left to convert, and can't be combined with --format.")
         }
     }
@@ -75,14 +79,36 @@ struct CheckProviders: Command {
             sources: workspace.sources,
             readsAllModules: workspace.codebase.modules.isSuperset(of: own)
         )
-        if listsHidden {
-            for message in missing { output.note("warning: \(message)") }
-            let list = HiddenList(check, package: workspace.package)
-            for line in listsUnseen ? list.unseen : list.lines { output.write(line + "\n") }
-            guard isStrict, !list.isEmpty || !missing.isEmpty else { return true }
-            output.note("error: Not all of it is converted, or could be looked at.")
-            return false
+        switch mode {
+        case .check(let format): return self.check(check, modules, missing, format, in: workspace, output)
+        case .hidden: return list(check, \.lines, missing, in: workspace, output)
+        case .unseen: return list(check, \.unseen, missing, in: workspace, output)
         }
+    }
+
+    private func list(
+        _ check: ConventionCheck,
+        _ lines: KeyPath<HiddenList, [String]>,
+        _ missing: [ToolError],
+        in workspace: Workspace,
+        _ output: Output
+    ) -> Bool {
+        for message in missing { output.note("warning: \(message)") }
+        let list = HiddenList(check, relativePath: workspace.package.relativePath)
+        for line in list[keyPath: lines] { output.write(line + "\n") }
+        guard isStrict, !list.isEmpty || !missing.isEmpty else { return true }
+        output.note("error: Not all of it is converted, or could be looked at.")
+        return false
+    }
+
+    private func check(
+        _ check: ConventionCheck,
+        _ modules: [String],
+        _ missing: [ToolError],
+        _ format: FindingFormat,
+        in workspace: Workspace,
+        _ output: Output
+    ) -> Bool {
         let report = CheckReport(findings: check.findings(), modules: modules, missing: missing, isStrict: isStrict)
         let writer = FindingWriter(
             format: format,

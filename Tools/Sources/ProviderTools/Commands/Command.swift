@@ -5,6 +5,8 @@ protocol Command: Sendable {
     static var summary: String { get }
     static var help: String { get }
     static var syntax: Arguments.Syntax { get }
+    /// Whether source files tell it all that it needs, so that a folder with them is a package.
+    static var needsOnlySources: Bool { get }
 
     init(_ arguments: Arguments) throws
 
@@ -21,6 +23,8 @@ protocol Command: Sendable {
 }
 
 extension Command {
+    static var needsOnlySources: Bool { false }
+
     func filesToVerify(in workspace: Workspace) throws -> [String]? { nil }
 }
 

@@ -40,8 +40,18 @@ struct DrawProviders: Command {
 
     init(_ arguments: Arguments) throws {
         file = try arguments.value(of: "--check").map(DiagramFile.init)
-        let arguments = arguments.filled(from: try file?.options() ?? Arguments([], syntax: Self.syntax))
+        let arguments = arguments.filled(from: try Self.arguments(of: file))
         selection = TargetSelection(names: arguments.values(of: "--target"), includesTests: false)
+    }
+
+    /// The arguments with which a diagram was drawn, as far as it says so.
+    private static func arguments(of file: DiagramFile?) throws -> Arguments {
+        do {
+            return try Arguments(file?.options?.words ?? [], syntax: syntax)
+        } catch {
+            let path = file?.path ?? ""
+            throw ToolError("\(path) says that it was drawn with other options than there are: \(error)")
+        }
     }
 
     func modulesWanted(in workspace: Workspace) throws -> [String] {

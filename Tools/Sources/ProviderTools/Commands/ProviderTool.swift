@@ -92,7 +92,7 @@ package enum ProviderTool {
         _ output: Output
     ) throws -> ExitStatus {
         let folder = try graphs.map(FolderGraphs.init)
-        let package = try package(descriptionFile: descriptionFile, folder: folder, command: type(of: command).name)
+        let package = try package(descriptionFile: descriptionFile, folder: folder, for: type(of: command))
         var workspace = Workspace(package: package)
         if package.isVerified == true { return try verify(workspace, format, output) ? .success : .failure }
         let programs = ToolchainPrograms(package)
@@ -140,7 +140,7 @@ package enum ProviderTool {
     private static func package(
         descriptionFile: String?,
         folder: FolderGraphs?,
-        command: String
+        for command: any Command.Type
     ) throws -> PackageDescription {
         let described = try descriptionFile.map(PackageDescription.init(contentsOf:))
         if let folder {
@@ -148,12 +148,12 @@ package enum ProviderTool {
             let own = folder.modules(declaredIn: directory)
             return PackageDescription(modules: folder.modules, in: directory, own: own, described: described)
         }
-        if described == nil, command == ScaffoldProvider.name {
+        if described == nil, command.needsOnlySources {
             return try PackageDescription(sourcesIn: FileManager.default.currentDirectoryPath)
         }
         guard let described else {
             throw ToolError(
-                "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(command)`, "
+                "Pass the folder of the symbol graphs with --symbol-graphs DIR, or run `swift package \(command.name)`, "
                     + "which builds the package and extracts them."
             )
         }

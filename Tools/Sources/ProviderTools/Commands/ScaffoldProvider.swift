@@ -3,6 +3,7 @@ import Foundation
 /// `scaffold-provider`: writes providers, and passes a new dependency through those that exist.
 struct ScaffoldProvider: Command {
     static let name = "scaffold-provider"
+    static let needsOnlySources = true
     static let summary = "Writes providers, and keeps them up to date."
 
     static let help = """

@@ -20,7 +20,7 @@ struct UpdatePass {
 
     private struct Planned {
         let mock: WrittenMock
-        let merge: MockUpdate
+        let update: MockUpdate
 
         var file: WrittenFile { mock.file }
         /// The folder whose other mocks it can name, and whose settings its lines are formatted by.
@@ -38,7 +38,7 @@ struct UpdatePass {
         let planned = try plan(protocols, needsMocks: needsMocks, &files)
         for (plan, text) in zip(planned, formattedTexts(of: planned)) {
             do {
-                files.add(try plan.merge.merged(formatted: text), to: plan.mock)
+                files.add(try MergedEdits(plan.update, formatted: text), to: plan.mock)
             } catch {
                 files.refuse([plan.mock.finding(.refused, "\(error).")])
             }
@@ -77,11 +77,11 @@ struct UpdatePass {
                 neighbors[folder] = mocks
                 if isWhole(found.mock, mocked, naming: mocks) { continue }
                 do {
-                    let merge = try merge(mocked, found, naming: mocks)
-                    if merge.isHandwritten {
+                    let update = try update(of: found, mocked, naming: mocks)
+                    if update.isHandwritten {
                         handwritten.append(found.mock.name)
                     } else {
-                        planned.append(Planned(mock: found.mock, merge: merge))
+                        planned.append(Planned(mock: found.mock, update: update))
                     }
                 } catch {
                     files.refuse([found.mock.finding(.refused, "\(error).")])
@@ -127,14 +127,14 @@ struct UpdatePass {
         )
     }
 
-    private func merge(
+    private func update(
+        of found: MockFinder.Found,
         _ mocked: Mocked,
-        _ found: MockFinder.Found,
         naming mocks: ExistingMocks
     ) throws -> MockUpdate {
         var drafter = mocked.drafter
         drafter.mocks = mocks
-        var options = MockUpdate.Options(removes: removes, required: mocked.required, inheritance: found.inheritance)
+        var options = UpdateOptions(removes: removes, required: mocked.required, inheritance: found.inheritance)
         let own = Set(found.mock.files.map(\.path))
         options.isNamedElsewhere = { name in
             sources.files(in: folders).contains { !own.contains($0.path) && $0.contains(name) }
@@ -150,7 +150,7 @@ struct UpdatePass {
     /// The mocks as if they were new, formatted like the files that they are in.
     private func formattedTexts(of planned: [Planned]) -> [String] {
         let files = planned.enumerated().map { index, plan in
-            ScaffoldedFile(name: "\(MockName.prefix)\(index)", folder: plan.folder, text: plan.merge.text)
+            ScaffoldedFile(name: "\(MockName.prefix)\(index)", folder: plan.folder, text: plan.update.text)
         }
         return files.formatted(for: workspace.package, output: output).map(\.text)
     }

@@ -138,7 +138,7 @@ struct HiddenDependencyTests {
     private static func list(_ module: CompiledModule) -> HiddenList {
         let folder = module.folder.url.path
         let package = PackageDescription(modules: ["Fixture"], in: folder, own: ["Fixture"], described: nil)
-        return HiddenList(ConventionCheck(module), package: package)
+        return HiddenList(ConventionCheck(module), relativePath: package.relativePath)
     }
 
     @Test

@@ -18,7 +18,7 @@ struct UpdatedMock {
         _ text: String,
         named name: String,
         scaffold: MockDrafter,
-        options: MockUpdate.Options = .init()
+        options: UpdateOptions = .init()
     ) throws {
         try self.init(bytes: Array(text.utf8), named: name, scaffold: scaffold, options: options)
     }
@@ -28,7 +28,7 @@ struct UpdatedMock {
         bytes: [UInt8],
         named name: String,
         scaffold: MockDrafter,
-        options: MockUpdate.Options = .init()
+        options: UpdateOptions = .init()
     ) throws {
         let source = SourceFile(path: "\(name).swift", data: Data(bytes))
         if case .failure(let problem) = source.reading { throw Unreadable(problem: problem) }
@@ -36,10 +36,10 @@ struct UpdatedMock {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "there is no \(name)"))
         }
         let mock = WrittenMock(braces)
-        let merge = try MockUpdate(mock, plan: scaffold.plan(named: name), protocolName: "P", options: options)
+        let update = try MockUpdate(mock, plan: scaffold.plan(named: name), protocolName: "P", options: options)
         let merged: MergedEdits
         do {
-            merged = try merge.merged(formatted: merge.text)
+            merged = try MergedEdits(update, formatted: update.text)
         } catch {
             throw Unreadable(problem: SourceProblem(offset: 0, message: "\(error)"))
         }

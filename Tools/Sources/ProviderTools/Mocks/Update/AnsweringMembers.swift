@@ -1,12 +1,12 @@
 /// Finds which member of a mock answers which requirement, and the stubs whose names stay as they are.
 struct AnsweringMembers {
-    private(set) var match: UnitMatch
+    private(set) var match: MemberMatch
     /// Members that answer no requirement, but have a stub of their own.
     private(set) var leftOvers: [WrittenMock.Member] = []
     /// Those that stand in a condition, where they may belong to a protocol that looks different elsewhere.
     private(set) var conditionalLeftOvers: [WrittenMock.Member] = []
     private(set) var existing = StubNaming.Existing()
-    let base: MockBase
+    let former: FormerParts
     private let mock: WrittenMock
     private let form: WrittenForm
 
@@ -17,19 +17,19 @@ struct AnsweringMembers {
         plan: MockPlan,
         heads: [MemberHead],
         scope: NameScope,
-        options: MockUpdate.Options
+        options: UpdateOptions
     ) {
         self.mock = mock
         self.scope = scope
         form = WrittenForm(mock: mock)
         let codebase = plan.context.codebase
-        base = MockBase(
+        former = FormerParts(
             mock: mock,
             context: plan.context,
             identities: TypeIdentities(codebase: codebase, module: plan.context.module),
             owner: plan.mocked.requirements.first?.owner ?? ""
         )
-        match = UnitMatch(heads, of: plan.mocked, mock, in: scope)
+        match = MemberMatch(heads, of: plan.mocked, mock, in: scope)
         pair(leftOvers(besides: options.inheritance.members), heads, inherited: options.inheritance.members)
         leftOvers = leftOvers(besides: options.inheritance.members).map { mock.members[$0] }
         conditionalLeftOvers = leftOvers(besides: options.inheritance.members, inCondition: true)
@@ -67,7 +67,7 @@ struct AnsweringMembers {
     }
 
     private func isScaffolded(_ member: WrittenMock.Member) -> Bool {
-        base.parts(of: member, for: nil).flatMap { form.matches($0, member) } != nil
+        former.parts(of: member, for: nil).flatMap { form.matches($0, member) } != nil
     }
 
     private mutating func keepNames(_ requirements: [MockedProtocol.Requirement], _ heads: [MemberHead]) {

@@ -6,10 +6,10 @@ struct HeadUpdate {
     private(set) var edits: [SourceEdit] = []
     private(set) var findings: [Finding] = []
 
-    init(_ merge: MockUpdate) {
-        mock = merge.mock
-        scaffolded = merge.scaffolded
-        chosenTypes = merge.chosenTypes
+    init(_ update: MockUpdate) {
+        mock = update.mock
+        scaffolded = update.scaffolded
+        chosenTypes = update.chosenTypes
     }
 
     private var outline: SourceOutline { mock.file.outline }

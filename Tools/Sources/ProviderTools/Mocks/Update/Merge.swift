@@ -45,7 +45,7 @@ struct Merge {
         if isAnswered(unit.head, by: member) { return refresh(unit, index) }
         let title = "`\(mock.name).\(unit.head.key.title)`"
         // A member with other labels is compared as what it was: the answer to a requirement that is gone.
-        let old = update.base(member, member.key == unit.head.key ? index : nil)
+        let old = update.formerParts(of: member, for: member.key == unit.head.key ? index : nil)
         guard let old, let matches = form.matches(old, member, initializer) else {
             // A person may leave out effects.
             if isSatisfied(index, by: member) { return }
@@ -196,8 +196,8 @@ struct Merge {
         guard isUnwanted(member) else { return }
         let title = "`\(mock.name).\(member.key.title)`"
         // The protocol that asked for it is gone, so it can't be told who has written these.
-        let base = member.parsed.optionalParts.isEmpty ? update.base(member, nil) : nil
-        let matches = base.flatMap { form.matches($0, member, initializer) }
+        let former = member.parsed.optionalParts.isEmpty ? update.formerParts(of: member, for: nil) : nil
+        let matches = former.flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
             // A person's own function, which tests use.

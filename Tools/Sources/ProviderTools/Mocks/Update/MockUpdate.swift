@@ -1,26 +1,21 @@
-/// Brings a mock that exists up to date with its protocol.
+/// A mock that exists, beside the two others that it is compared with, part by part.
 ///
-/// The stubs that the mock has are found first, as a new one must not take their names. Then the mock is written as if it
-/// were new, with these names, and formatted. Then ``Merge`` compares the two, part by part.
+/// | text | where |
+/// | --- | --- |
+/// | what stands there | ``WrittenMock`` |
+/// | what would have been written for the signatures that stand there | ``FormerParts`` |
+/// | what would be written now | ``ScaffoldedMock`` |
+///
+/// The stubs that the mock has are found first, as a new one must not take their names. Then ``Merge`` decides, and
+/// ``MergeWriter`` writes.
 struct MockUpdate {
-    /// The rights of the update, and the facts about other types that it needs.
-    struct Options {
-        /// Whether what no requirement asks for is removed.
-        var removes = false
-        /// The requirements that a mock needs; others have a default.
-        var required: Set<String>?
-        var inheritance = MockInheritance()
-        /// Whether another file names a stub.
-        var isNamedElsewhere: (String) -> Bool = { _ in false }
-    }
-
     let mock: WrittenMock
     /// The mock as a tool would write it now.
     let scaffolded: ScaffoldedMock
     /// The requirements with what belongs to them, in the order of the protocol.
     let units: [ScaffoldedUnit]
     /// Which member answers which of them.
-    let match: UnitMatch
+    let match: MemberMatch
     /// The indexes of the units that the mock can do without, because it inherits or is given a default for them.
     let optional: Set<Int>
     /// The requirements that aren't among the units, because no graph has them.
@@ -35,13 +30,13 @@ struct MockUpdate {
     /// The associated types that have a type, without being type parameters of the mock.
     let chosenTypes: Set<String>
     let protocolName: String
-    let options: Options
+    let options: UpdateOptions
     /// The access levels of new members and of the other new parts.
     let access: (members: AccessLevel, others: AccessLevel)
-    private let base: MockBase
+    private let former: FormerParts
 
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
-    init(_ mock: WrittenMock, plan: MockPlan, protocolName: String, options: Options) throws {
+    init(_ mock: WrittenMock, plan: MockPlan, protocolName: String, options: UpdateOptions) throws {
         let asked = plan.isolated(like: mock)
         let scope = NameScope(of: mock, asked.mocked)
         let askedHeads = try asked.heads()
@@ -68,7 +63,7 @@ struct MockUpdate {
         self.protocolName = protocolName
         self.options = options
         access = mock.access(answering: scaffolded.symbol, in: scaffolded.context.codebase)
-        base = names.base.with(named.context)
+        former = names.former.with(named.context)
     }
 
     /// The index of the required initializer that gives all properties their values.
@@ -83,8 +78,8 @@ struct MockUpdate {
     ///   - member: The member.
     ///   - unit: The index of the requirement that it answers; nil if none.
     /// - Returns: The parts.
-    func base(_ member: WrittenMock.Member, _ unit: Int?) -> [ScaffoldedPart]? {
-        base.parts(
+    func formerParts(of member: WrittenMock.Member, for unit: Int?) -> [ScaffoldedPart]? {
+        former.parts(
             of: member,
             for: unit.map { scaffolded.members[$0].requirement },
             required: scaffolded.members.filter { $0.requirement.declaration.keyword == "init" },
@@ -100,33 +95,6 @@ struct MockUpdate {
 
     /// The mock as if it were new, to be formatted.
     var text: String { scaffolded.textWithoutBranches }
-
-    /// Plans the update.
-    ///
-    /// - Parameter formatted: The mock as if it were new, formatted.
-    /// - Returns: The changes.
-    /// - Throws: A `ToolError` if nothing can be added to the mock that it needs.
-    func merged(formatted: String) throws -> MergedEdits {
-        guard let text = FormattedMock(formatted, of: scaffolded.name, memberCount: units.count) else {
-            throw ToolError(
-                "\(mock.name) can't be updated automatically, because the mock that `scaffold-mock` writes can't be read. "
-                    + "Update it by hand"
-            )
-        }
-        let merge = Merge(self)
-        if let obstacle = options.inheritance.obstacle, merge.lacksRequirements { throw ToolError(obstacle) }
-        var writer = MergeWriter(merge, text: text)
-        var head = HeadUpdate(self)
-        head.finish()
-        var merged = MergedEdits(edits: writer.finish())
-        if !head.edits.isEmpty { merged.edits[mock.file.path, default: []] += head.edits }
-        merged.imports = merge.decisions.compactMap(\.unit).uniqued().flatMap { units[$0].imports }
-        let findings = merge.findings + head.findings
-        merged.findings = mock.files.flatMap { file in
-            findings.filter { $0.location?.path == file.path }.sorted { $0.location.precedes($1.location) ?? false }
-        }
-        return merged
-    }
 }
 
 extension MockedProtocol {

@@ -83,7 +83,7 @@ extension ScaffoldedPart {
 
 /// The features that tell a part from the others of its type.
 ///
-/// Members aren't among them: overloads are told apart by their types, as ``UnitMatch`` does it.
+/// Members aren't among them: overloads are told apart by their types, as ``MemberMatch`` does it.
 enum PartIdentity: Hashable, Sendable {
     case structure(String)
     /// A property, which stands in the companion if static members need it.

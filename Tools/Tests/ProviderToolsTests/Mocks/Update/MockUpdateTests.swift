@@ -60,7 +60,7 @@ struct MockUpdateTests {
         removes: Bool = false
     ) async throws -> Updated {
         let mocked = try await Self.codebase.value.changingProtocol(named: name)
-        var options = MockUpdate.Options()
+        var options = UpdateOptions()
         options.removes = removes
         let updated = try UpdatedMock(
             imports + text,

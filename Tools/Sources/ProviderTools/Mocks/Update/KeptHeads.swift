@@ -54,7 +54,7 @@ extension MockPlan {
     ///   - match: Which of its members answer which requirements.
     ///   - heads: What is written for each requirement.
     /// - Returns: The plan.
-    func keepingHeads(of mock: WrittenMock, _ match: UnitMatch, _ heads: [MemberHead]) -> MockPlan {
+    func keepingHeads(of mock: WrittenMock, _ match: MemberMatch, _ heads: [MemberHead]) -> MockPlan {
         var mocked = mocked
         for (index, found) in match.members.enumerated() {
             guard let member = found.map({ mock.members[$0] }), member.key == heads[index].key else { continue }

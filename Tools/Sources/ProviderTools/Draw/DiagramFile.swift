@@ -36,15 +36,8 @@ struct DiagramFile {
         return lines[block]
     }
 
-    /// The options with which it was drawn, as far as it says so.
-    func options() throws -> Arguments {
-        let recorded = lines.lazy.compactMap { line in
-            DrawingOptions(remark: line.trimmingSpace.drop { "% ".contains($0) })
-        }
-        do {
-            return try Arguments(recorded.first?.words ?? [], syntax: DrawProviders.syntax)
-        } catch {
-            throw ToolError("\(path) says that it was drawn with other options than there are: \(error)")
-        }
+    /// The options with which it was drawn; nil if it doesn't say so.
+    var options: DrawingOptions? {
+        lines.lazy.compactMap { DrawingOptions(remark: $0.trimmingSpace.drop { "% ".contains($0) }) }.first
     }
 }

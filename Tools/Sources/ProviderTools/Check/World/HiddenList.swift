@@ -6,7 +6,10 @@ struct HiddenList {
     /// Whether nothing is left to convert, and all code was looked at.
     let isEmpty: Bool
 
-    init(_ check: ConventionCheck, package: PackageDescription) {
+    /// - Parameters:
+    ///   - check: The code to read.
+    ///   - relativePath: Returns a path as the lines have it.
+    init(_ check: ConventionCheck, relativePath: (String) -> String) {
         let code = CheckedCode(check)
         let reader = WorldReader(code, includingOthers: true)
         func lines(_ types: [Symbol], _ note: ([WorldUse]) -> String = { _ in "" }) -> [String] {
@@ -15,21 +18,21 @@ struct HiddenList {
                 ($1.uses.count, $0.type.qualifiedName) < ($0.uses.count, $1.type.qualifiedName)
             }
             return sorted.map { type, uses in
-                let place = code.locations.location(of: type).map { "\(package.relativePath($0.path)):\($0.line): " }
+                let place = code.locations.location(of: type).map { "\(relativePath($0.path)):\($0.line): " }
                 return "\(place ?? "")`\(type.qualifiedName)`, \(Self.list(uses))\(note(uses))"
             }
         }
         let types = lines(reader.types)
         let implementations = lines(reader.implementations) { Self.isLarge($0) ? " (worth splitting)" : "" }
         let others = reader.others.map { file, owner, uses in
-            "\(package.relativePath(file)): \(owner), \(Self.list(uses))"
+            "\(relativePath(file)): \(owner), \(Self.list(uses))"
         }
         let unseen = reader.found.unseen
         self.lines =
             types + others + ["\(types.count) of \(reader.types.count) types reach for the world."]
             + (implementations.isEmpty ? [] : ["Implementations: they may reach."] + implementations)
             + Self.summary(of: unseen)
-        self.unseen = Self.places(of: unseen, in: package)
+        self.unseen = Self.places(of: unseen, relativePath)
         isEmpty = types.isEmpty && others.isEmpty && unseen.isEmpty
     }
 
@@ -61,8 +64,8 @@ struct HiddenList {
         return [sentences.joined() + "`check-providers --unseen` lists them."]
     }
 
-    private static func places(of unseen: WorldUnseen, in package: PackageDescription) -> [String] {
-        func place(_ location: FileLocation) -> String { "\(package.relativePath(location.path)):\(location.line)" }
+    private static func places(of unseen: WorldUnseen, _ relativePath: (String) -> String) -> [String] {
+        func place(_ location: FileLocation) -> String { "\(relativePath(location.path)):\(location.line)" }
         let files = unseen.files.sorted { $0.key < $1.key }.map { module, location in
             "\(location.map(place) ?? module): The sources of \(module) can't be read."
         }
