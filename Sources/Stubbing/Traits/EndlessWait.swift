@@ -7,8 +7,8 @@
     /// Nothing can end such a run, as that of a lost continuation, so it's said while it waits: by an issue if runs before it
     /// have ended, and otherwise by a line, because the first run of a test may take its time.
     nonisolated final class EndlessWait: Sendable {
-        private let run = Locked<(number: Int, order: AnswerOrder)?>(nil)
-        private let watch = Locked<Task<Void, any Error>?>(nil)
+        private let run: Locked<(number: Int, order: AnswerOrder)?>
+        private let watch: Task<Void, any Error>
 
         /// Begins to watch the runs of a test case.
         ///
@@ -23,9 +23,11 @@
             atMost limit: Duration,
             message: @escaping @Sendable (_ run: Int, _ order: AnswerOrder) -> String
         ) {
+            let run = Locked<(number: Int, order: AnswerOrder)?>(nil)
+            self.run = run
             // No order drives the task, which belongs to the test.
-            let task = ThreadOwner.run(for: nil) {
-                Task { [weak driver, run] in
+            watch = ThreadOwner.run(for: nil) {
+                Task { [weak driver] in
                     var waits = 0
                     while waits < 2 {
                         try await Task.sleep(for: limit / 2)
@@ -40,7 +42,6 @@
                     }
                 }
             }
-            watch.withLock { $0 = task }
         }
 
         func begin(run number: Int, _ order: AnswerOrder) {
@@ -48,7 +49,7 @@
         }
 
         func cancel() {
-            watch.withLock(\.self)?.cancel()
+            watch.cancel()
         }
     }
 
