@@ -44,9 +44,7 @@
                 guard times.fitsLimit else { return nil }
                 // Chooses nothing, but a run of an order asks it.
                 let orders = Locked<any OrderChoosing>(RandomOrders(count: 1, seed: 0))
-                let end = await times.measure {
-                    driver.placeTime
-                } _: {
+                let end = await times.measure(on: driver) {
                     await runs.runOnce(in: orders, only: GivenTurns(turns, isLoose: isLoose)) { _ in
                         try await function()
                     }

@@ -16,7 +16,7 @@
         /// The reason why the runs ended before the orders did.
         enum Cut: String, CaseIterable, Sendable {
             case wait = "a wait, a step, or a run that took too long"
-            case time = "two seconds of runs"
+            case time = "the time of its runs"
             case timeLimit = "half of the time limit"
             case search = "a search of its own"
             case process = "an exit test"

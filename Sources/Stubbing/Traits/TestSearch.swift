@@ -8,8 +8,8 @@
         /// How long nothing may go on before a run goes on without an order.
         @TaskLocal static var patience = Duration.seconds(2)
 
-        /// The time of the runs after the first one, after which no other begins.
-        @TaskLocal static var room = Duration.seconds(2)
+        /// The times of the runs after the first one, after which no other begins.
+        @TaskLocal static var room = RunTimes.Room(clock: .seconds(4), processor: .seconds(2))
 
         private let trait: OrdersTrait
         private let test: Test
@@ -57,9 +57,7 @@
                         return
                     }
                     let number = runs.count + 1
-                    let end = await times.measure {
-                        driver.placeTime
-                    } _: {
+                    let end = await times.measure(on: driver) {
                         await runs.runOnce(in: orders, only: trait.only.map { GivenTurns($0) }) { order in
                             wait.begin(run: number, order)
                             try await function()
