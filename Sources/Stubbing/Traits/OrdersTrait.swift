@@ -14,7 +14,7 @@
     /// an issue at the test has the trait to paste that repeats its order. Of several such traits, that of the test or of
     /// the innermost suite counts.
     ///
-    /// The runs end when the orders do, when those after the first one have taken four seconds, or two of processor time, and
+    /// The runs end when the orders do, when those after the first one have taken four seconds, or one of processor time, and
     /// before they would take half of the test's time limit. A test case is run twice if it has nothing to choose, and once
     /// if that needs something outside, if it searches itself, or, on Linux, if it has an exit test.
     ///

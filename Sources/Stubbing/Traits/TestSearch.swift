@@ -9,7 +9,7 @@
         @TaskLocal static var patience = Duration.seconds(2)
 
         /// The times of the runs after the first one, after which no other begins.
-        @TaskLocal static var room = RunTimes.Room(clock: .seconds(4), processor: .seconds(2))
+        @TaskLocal static var room = RunTimes.Room(clock: .seconds(4), processor: .seconds(1))
 
         private let trait: OrdersTrait
         private let test: Test
