@@ -54,7 +54,7 @@ nonisolated struct RunTimes {
     }
 }
 
-/// What is known of the time that a driver's runs have taken so far.
+/// The time that a driver's runs have taken so far.
 nonisolated protocol RunMeasuring {
     /// How long it has waited until others left it a place.
     var placeTime: Duration { get }
