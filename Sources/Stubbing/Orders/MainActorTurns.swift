@@ -21,7 +21,13 @@ nonisolated final class MainActorTurns: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         if JobTaker.takes(job, onMainActor: true) { return }
-        // A task that its order hasn't waited for goes on without the order. The closure runs the job once.
+        // A task that its order hasn't waited for goes on without the order.
+        Self.run(job)
+    }
+
+    /// Runs a job on the main actor without an order.
+    static func run(_ job: UnownedJob) {
+        // The closure runs the job once.
         DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
     }
 

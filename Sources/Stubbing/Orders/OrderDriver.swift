@@ -133,7 +133,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
     /// Adds a job, and returns false if the search is over.
     private func add(_ job: UnownedJob, isOnMainActor: Bool) -> Bool {
         // A test that has stepped aside may have millions of jobs.
-        if isOver { return false }
+        if stepsAside, isOver { return false }
         let isInside = ThreadOwner.current === self
         let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
         let id = RuntimeHooks.taskID(of: job)
@@ -157,8 +157,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
     /// Lets a job go on without the order.
     private static func release(_ job: UnownedJob, isOnMainActor: Bool) {
         if isOnMainActor {
-            // The closure runs the job once.
-            DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
+            MainActorTurns.run(job)
         } else {
             globalConcurrentExecutor.enqueue(job)
         }
@@ -197,6 +196,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
     /// Leaves the place to a driver that waits for one, if this one has had it for long, and waits for another place.
     private func leavesPlaceToOthers() -> Bool {
+        guard stepsAside else { return false }
         let hadLongTurn = state.withLock { $0.hasPlace && $0.turnTime >= StepPlaces.longestTurn }
         guard hadLongTurn, StepPlaces.shared.areAwaited else { return false }
         leavePlace()

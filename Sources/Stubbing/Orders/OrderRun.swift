@@ -224,6 +224,7 @@ nonisolated final class OrderRun: StepChoosing {
         if reporter == nil {
             let start = state.startTime ?? ready.usedTime
             state.startTime = start
+            // Half of the time for which it may wait, because its steps keep other tests from theirs.
             return ready.usedTime - start >= longestRound.time / 2
         }
         let progress = state.progress

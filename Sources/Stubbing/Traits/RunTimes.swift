@@ -1,6 +1,6 @@
 /// The times of the runs of a test case, which say whether there is room for another one.
 nonisolated struct RunTimes {
-    /// Times by the clock and of the processor, as which a sleep counts nothing.
+    /// A time by the clock, and one of the processor, in which a sleep doesn't count.
     struct Room {
         var clock: Duration
         var processor: Duration

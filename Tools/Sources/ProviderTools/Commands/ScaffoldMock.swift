@@ -177,7 +177,8 @@ struct ScaffoldMock: Command {
     func filesToVerify(in workspace: Workspace) throws -> [String]? {
         guard verifies else { return nil }
         let folders = request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory)
-        let mocks = ExistingMocks(workspace.sources.files(in: folders))
+        // The command has written files that the index has as they were.
+        let mocks = ExistingMocks(SourceFiles().files(in: folders))
         return try protocols(in: workspace).compactMap {
             mocks.path(ofType: drafter($0, in: workspace).mockName)
         }

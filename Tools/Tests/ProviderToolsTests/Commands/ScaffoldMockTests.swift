@@ -212,6 +212,20 @@ struct ScaffoldMockTests {
     }
 
     @Test
+    func aFileThatWasOverwrittenIsVerified() async throws {
+        let clock = "protocol Clock { func now() -> Int }"
+        let package = try SourcePackage(["Fixture": clock, "Mocks": "let other = 1"])
+        let folder = try #require(package.description.target(named: "Mocks")).directory
+        try "let old = 1".write(toFile: "\(folder)/MockClock.swift", atomically: true, encoding: .utf8)
+        var workspace = Workspace(package: package.description)
+        workspace.record(try await CompiledModule(clock).graphs, of: "Fixture")
+        let words = ["Clock", "--target", "Fixture", "--output", folder, "--force", "--verify"]
+        let command = try ScaffoldMock(Arguments(words, syntax: ScaffoldMock.syntax))
+        #expect(try command.run(in: workspace, output: recorded.output))
+        #expect(try command.filesToVerify(in: workspace) == ["\(folder)/MockClock.swift"])
+    }
+
+    @Test
     func aProtocolOfAnotherTargetIsFoundThere() throws {
         let package = try SourcePackage(["Core": "public protocol Store {}", "App": "import Core"])
         var workspace = Workspace(package: package.description)
