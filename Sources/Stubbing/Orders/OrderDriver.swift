@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Runs the jobs of an order's tasks one at a time, and lets the run choose which one is next.
 ///
@@ -88,16 +89,22 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
 
     private static let owners = Locked(TaskOwners<OrderDriver>())
 
+    /// The number of drivers that may have tasks, so that without one, no job waits for the lock of the owners.
+    private static let driverCount = Atomic(0)
+
     /// Whether the runtime lets it drive unstructured tasks and the main actor.
     let usesHooks: Bool
 
     /// Whether tasks that can't go on in an order go on without one, and the search fails no test by itself.
     let stepsAside: Bool
 
+    /// The tasks that go on without the order.
+    private let undriven: UndrivenTasks
+
     private let state = Locked(State())
 
-    private init(usesHooks: Bool, stepsAside: Bool) {
-        (self.usesHooks, self.stepsAside) = (usesHooks, stepsAside)
+    private init(usesHooks: Bool, stepsAside: Bool, undriven: UndrivenTasks) {
+        (self.usesHooks, self.stepsAside, self.undriven) = (usesHooks, stepsAside, undriven)
     }
 
     // MARK: Jobs that come
@@ -109,16 +116,15 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
     }
 
     /// Brings each job to the driver that its task belongs to.
-    private struct Taker: JobTaking {
-        var isInStep: Bool { current != nil }
-
-        func takes(_ job: UnownedJob, onMainActor isOnMainActor: Bool) -> Bool {
-            let task = RuntimeHooks.taskID(of: job)
-            let current = current
-            let owner = task == 0 ? current : owners.withLock { $0.owner(of: task, onThreadOf: current) }
-            guard let owner, owner.usesHooks else { return false }
-            return owner.add(job, isOnMainActor: isOnMainActor)
-        }
+    private static let jobTaker = JobTaker {
+        current != nil
+    } takes: { job, isOnMainActor in
+        guard driverCount.load(ordering: .relaxed) > 0 else { return false }
+        let task = RuntimeHooks.taskID(of: job)
+        let current = current
+        let owner = task == 0 ? current : owners.withLock { $0.owner(of: task, onThreadOf: current) }
+        guard let owner, owner.usesHooks else { return false }
+        return owner.add(job, isOnMainActor: isOnMainActor)
     }
 
     /// Takes over a job of a task that prefers this executor.
@@ -127,7 +133,7 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         // Only the job's task keeps the driver for this call, and the job may end it and the search on another thread.
         let driver = unsafe Unmanaged.passRetained(self)
         defer { unsafe driver.release() }
-        if !add(job, isOnMainActor: false) { Self.release(job, isOnMainActor: false) }
+        if !add(job, isOnMainActor: false) { undriven.add(job, isOnMainActor: false) }
     }
 
     /// Adds a job, and returns false if the search is over.
@@ -152,15 +158,6 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         if isGivenUp, isInside, isInTask { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         wake()
         return isAdded
-    }
-
-    /// Lets a job go on without the order.
-    private static func release(_ job: UnownedJob, isOnMainActor: Bool) {
-        if isOnMainActor {
-            MainActorTurns.run(job)
-        } else {
-            globalConcurrentExecutor.enqueue(job)
-        }
     }
 
     // MARK: Steps
@@ -353,12 +350,14 @@ nonisolated final class OrderDriver: TaskExecutor, StepOwner {
         }
         // The job hasn't run, so its task lives.
         if isGivenUp, job.isTask { RuntimeHooks.cancel(job.job) }
-        ThreadOwner.run(for: self) {
-            // Each ready job runs once.
-            if job.isOnMainActor {
-                unsafe job.job.runSynchronously(on: MainActorTurns.shared.asUnownedSerialExecutor())
-            } else {
-                unsafe job.job.runSynchronously(on: asUnownedTaskExecutor())
+        undriven.count {
+            ThreadOwner.run(for: self) {
+                // Each ready job runs once.
+                if job.isOnMainActor {
+                    unsafe job.job.runSynchronously(on: MainActorTurns.shared.asUnownedSerialExecutor())
+                } else {
+                    unsafe job.job.runSynchronously(on: asUnownedTaskExecutor())
+                }
             }
         }
         let time = ProcessorTime.ofCurrentThread - start
@@ -441,10 +440,12 @@ nonisolated extension OrderDriver {
     ///   - stuck: The fate of a run whose step blocks its thread for as long as ``BlockedStepWatch/patience``, without
     ///     using the processor. Of one that fails, the other tasks go on on another thread. One that goes on alone does so
     ///     after its own patience, also if the step has computed for as long while others could go on.
+    ///   - undriven: The tasks that go on without the order.
     ///   - body: The search.
     /// - Returns: What the search returns.
     nonisolated(nonsending) static func drive<Output>(
         ifStuck stuck: StuckRun,
+        elseIn undriven: UndrivenTasks = UndrivenTasks(),
         _ body: nonisolated(nonsending) (OrderDriver) async throws -> Output
     ) async rethrows -> Output {
         let outer = current
@@ -453,9 +454,14 @@ nonisolated extension OrderDriver {
             state.openSearchCount += 1
         }
         defer { outer?.state.withLock { $0.openSearchCount -= 1 } }
-        let driver = OrderDriver(usesHooks: RuntimeHooks.areAvailable, stepsAside: stuck.patience != nil)
+        let driver = OrderDriver(
+            usesHooks: RuntimeHooks.areAvailable,
+            stepsAside: stuck.patience != nil,
+            undriven: undriven
+        )
         if driver.usesHooks {
-            JobTaker.current.withLock { $0 = Taker() }
+            _ = JobTaker.ofOrders.storeIfNil(jobTaker)
+            driverCount.add(1, ordering: .relaxed)
             RuntimeHooks.begin()
         }
         let watch = BlockedStepWatch(
@@ -508,8 +514,13 @@ nonisolated extension OrderDriver {
         }
     }
 
-    /// Waits until no task can go on but those that wait here.
+    /// Waits until no task can go on but those that wait here, with the order or without it.
     nonisolated(nonsending) func settle() async {
+        await settleInOrder()
+        if isOver { await undriven.settle() }
+    }
+
+    private nonisolated(nonsending) func settleInOrder() async {
         await withCheckedContinuation { continuation in
             let isWaiting = state.withLock { state in
                 if state.isOver || state.isGivenUp || state.run == nil { return false }
@@ -522,11 +533,14 @@ nonisolated extension OrderDriver {
 
     private func end() {
         stepAside()
-        if usesHooks { RuntimeHooks.end(isChangedInBody: state.withLock(\.isHookChanged)) }
+        guard usesHooks else { return }
+        Self.driverCount.subtract(1, ordering: .relaxed)
+        RuntimeHooks.end(isChangedInBody: state.withLock(\.isHookChanged))
     }
 
     /// Lets all jobs go on without the order, now and later.
     private func stepAside() {
+        undriven.begin()
         Self.owners.withLock { $0.end(self) }
         let (left, settlers, lastSteps) = state.withLock { state in
             (state.isOver, state.run) = (true, nil)
@@ -541,7 +555,7 @@ nonisolated extension OrderDriver {
 
     /// Lets jobs go on without the order, whose tasks the body hasn't waited for.
     private func release(_ jobs: [ReadyJob]) {
-        for job in jobs { Self.release(job.job, isOnMainActor: job.isOnMainActor) }
+        for job in jobs { undriven.add(job.job, isOnMainActor: job.isOnMainActor) }
     }
 
     /// The step that runs, or nil if none does.

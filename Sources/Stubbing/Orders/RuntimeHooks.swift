@@ -110,7 +110,7 @@ nonisolated enum RuntimeHooks {
 
     private static let mainExecutorVariable: Variable? = {
         let hook: MainExecutorHook = { original in
-            if JobTaker.isInStep { return unsafe MainActorTurns.shared.asUnownedSerialExecutor() }
+            if JobTaker.isInJob { return unsafe MainActorTurns.shared.asUnownedSerialExecutor() }
             let former = RuntimeHooks.mainExecutorVariable?.former.withLock(\.self) ?? 0
             guard former != 0 else { return unsafe original() }
             return unsafe unsafeBitCast(former, to: MainExecutorHook.self)(original)

@@ -27,28 +27,13 @@ public nonisolated(nonsending) func settle(
     filePath: StaticString = #filePath,
     line: UInt = #line
 ) async {
-    if let driver = ThreadOwner.current as? OrderDriver, !driver.isOver { return await driver.settle() }
-    guard Settling.isByTime else {
-        failTest(
-            """
-            settle() knows only the tasks of a test with the trait .someOrders(50) or .everyOrder, and those of a body that \
-            everyOrder or someOrders runs. Write: try await someOrders(1) { _ in … }
-            """,
-            at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
-        )
-        return
-    }
-    await Settling.waitByTime()
-}
-
-/// A wait until tasks rest that no order drives, which can't be seen.
-nonisolated enum Settling {
-    /// Whether the current task belongs to a test with a trait, whose tasks go on without an order if they can't with one.
-    @TaskLocal static var isByTime = false
-
-    /// Waits, also if the task is canceled.
-    nonisolated(nonsending) static func waitByTime() async {
-        let duration = OrderRun.quietTime * 5
-        _ = await Task.detached { try await Task.sleep(for: duration) }.result
-    }
+    if let driver = ThreadOwner.current as? OrderDriver { return await driver.settle() }
+    if let tasks = UndrivenTasks.current { return await tasks.settle() }
+    failTest(
+        """
+        settle() knows only the tasks of a test with the trait .someOrders(50) or .everyOrder, and those of a body that \
+        everyOrder or someOrders runs. Write: try await someOrders(1) { _ in … }
+        """,
+        at: FailureLocation(fileID: fileID, filePath: filePath, line: line)
+    )
 }

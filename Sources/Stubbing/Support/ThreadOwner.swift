@@ -1,5 +1,3 @@
-import Foundation
-
 /// An object that runs the steps of tasks, one at a time.
 nonisolated protocol StepOwner: AnyObject, Sendable {
     /// Does something on the thread of the step that runs, when that has ended.
@@ -18,17 +16,10 @@ nonisolated protocol StepOwner: AnyObject, Sendable {
 
 /// The object for which a thread runs code, such as the driver of an order.
 nonisolated enum ThreadOwner {
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        unsafe pthread_key_create(&key, nil)
-        return key
-    }()
+    private static let slot = ThreadSlot()
 
     /// The owner of the current thread, or nil if it has none.
-    static var current: AnyObject? {
-        // `run` keeps the owner alive for as long as it's set.
-        unsafe pthread_getspecific(key).map { unsafe Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
-    }
+    static var current: AnyObject? { slot.current }
 
     /// Ends the step that runs, if the current thread runs one, so that a task that it has woken may go on first.
     nonisolated(nonsending) static func endStep() async {
@@ -42,12 +33,6 @@ nonisolated enum ThreadOwner {
     ///
     /// A task that `body` starts without an owner doesn't belong to the order that the thread runs.
     static func run<Output>(for owner: AnyObject?, _ body: () -> Output) -> Output {
-        let former = unsafe pthread_getspecific(key)
-        unsafe pthread_setspecific(key, owner.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
-        defer {
-            withExtendedLifetime(owner) {}
-            unsafe pthread_setspecific(key, former)
-        }
-        return body()
+        slot.run(for: owner, body)
     }
 }

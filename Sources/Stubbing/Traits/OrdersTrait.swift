@@ -72,8 +72,8 @@
             let traits = test.traits.compactMap { $0 as? Self }
             let innermost = traits.last ?? self
             guard let search = TestSearch(by: innermost, for: test, testCase) else {
-                let isByTime = Settling.isByTime || innermost.isOffByEnvironment
-                return try await Settling.$isByTime.withValue(isByTime) { try await function() }
+                let isCounted = innermost.isOffByEnvironment && UndrivenTasks.ofTest == nil
+                return try await isCounted ? UndrivenTasks().run(function) : function()
             }
             // An answer that any run uses isn't left over, wherever the trait stands.
             guard LeftoverCheck.current == nil, let leftovers = NoLeftoversTrait(of: test) else {

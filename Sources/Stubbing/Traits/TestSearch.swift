@@ -19,31 +19,33 @@
 
         /// Creates a search, or returns nil if the test case runs once, such as in a search that is under way.
         init?(by trait: OrdersTrait, for test: Test, _ testCase: Test.Case?) {
-            guard !Settling.isByTime, let (orders, mostRuns) = trait.choosing(for: test) else { return nil }
+            guard UndrivenTasks.ofTest == nil, let (orders, mostRuns) = trait.choosing(for: test) else { return nil }
             (self.trait, self.test, self.testCase, self.mostRuns) = (trait, test, testCase, mostRuns)
             self.orders = Locked(orders)
         }
 
         /// Runs the test case.
         nonisolated(nonsending) func run(_ function: @concurrent @Sendable () async throws -> Void) async throws {
-            try await Settling.$isByTime.withValue(true) {
-                guard RuntimeHooks.areAvailable else {
-                    MissingHooks.sayOnce()
-                    return try await function()
-                }
+            let undriven = UndrivenTasks()
+            guard RuntimeHooks.areAvailable else {
+                MissingHooks.sayOnce()
+                return try await undriven.run(function)
+            }
+            try await UndrivenTasks.$ofTest.withValue(undriven) {
                 let issues = TestIssues()
                 try await issues.trait.provideScope(for: test, testCase: testCase) {
-                    try await runOrders(of: function, issues)
+                    try await runOrders(of: function, elseIn: undriven, issues)
                 }
             }
         }
 
         private nonisolated(nonsending) func runOrders(
             of function: @concurrent @Sendable () async throws -> Void,
+            elseIn undriven: UndrivenTasks,
             _ issues: TestIssues
         ) async throws {
             let stuck = StuckRun.goesOnAlone(after: Self.patience)
-            try await OrderDriver.drive(ifStuck: stuck) { driver in
+            try await OrderDriver.drive(ifStuck: stuck, elseIn: undriven) { driver in
                 let detachedIssues = await DetachedIssues(on: driver)
                 var runs = BodyRuns(on: driver, detachedIssues, ifStuck: stuck)
                 defer { detachedIssues.end() }

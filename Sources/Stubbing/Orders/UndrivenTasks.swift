@@ -1,0 +1,127 @@
+import Dispatch
+import Synchronization
+
+/// The tasks of a test that go on without an order, several at once, and the number of their jobs.
+///
+/// A job comes from a task that prefers this executor, or by ``RuntimeHooks`` from a thread or a task of the test. A job of
+/// an unstructured task, or on the main actor, that something from outside resumes isn't counted, because it can't be told
+/// from those of other tests.
+///
+/// A job takes no lock here, so the thread sanitizer sees the races of the test as it would without the count.
+nonisolated final class UndrivenTasks: TaskExecutor {
+    /// The tasks of the current task's test, if it goes on without an order, or may have to.
+    @TaskLocal static var ofTest: UndrivenTasks?
+
+    private static let slot = ThreadSlot()
+
+    private let isBegun = Atomic(false)
+    private let jobCount = Atomic(0)
+
+    /// A number that changes when a job comes.
+    private let lastJob = Atomic(0)
+
+    /// The tasks that wait until no other one can go on.
+    private let settlers = Locked(Queue<CheckedContinuation<Void, Never>>([]))
+
+    /// Those to which the tasks belong that the current thread starts, and the current task.
+    static var current: UndrivenTasks? {
+        guard let tasks = slot.current as? UndrivenTasks ?? ofTest else { return nil }
+        return tasks.isBegun.load(ordering: .relaxed) ? tasks : nil
+    }
+
+    /// From now on, the tasks go on without an order.
+    func begin() {
+        isBegun.store(true, ordering: .relaxed)
+        _ = JobTaker.withoutOrder.storeIfNil(
+            JobTaker {
+                current != nil
+            } takes: { job, isOnMainActor in
+                current.map { $0.add(job, isOnMainActor: isOnMainActor) } != nil
+            }
+        )
+    }
+
+    // MARK: Jobs
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        add(UnownedJob(job), isOnMainActor: false)
+    }
+
+    /// Runs a job on a thread of its own, or on the main actor.
+    func add(_ job: UnownedJob, isOnMainActor: Bool) {
+        addJob()
+        let queue = isOnMainActor ? DispatchQueue.main : .global()
+        queue.async { [self] in
+            count {
+                // The closure runs the job once.
+                if isOnMainActor {
+                    unsafe job.runSynchronously(on: MainActorTurns.shared.asUnownedSerialExecutor())
+                } else {
+                    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+                }
+            }
+            removeJob()
+        }
+    }
+
+    /// Runs a job that is counted meanwhile.
+    func count(_ job: () -> Void) {
+        addJob()
+        Self.slot.run(for: self, job)
+        removeJob()
+    }
+
+    private func addJob() {
+        lastJob.add(1, ordering: .relaxed)
+        jobCount.add(1, ordering: .relaxed)
+    }
+
+    /// What the job has done has happened before the end of a wait that no longer counts it.
+    private func removeJob() {
+        jobCount.subtract(1, ordering: .releasing)
+    }
+
+    // MARK: Waits
+
+    /// Waits until no task can go on but those that wait here, and nothing has come from outside for some time.
+    nonisolated(nonsending) func settle() async {
+        // Without the hooks, unstructured tasks aren't counted.
+        let quietTime = RuntimeHooks.areAvailable ? OrderRun.quietTime : OrderRun.quietTime * 5
+        await withCheckedContinuation { continuation in
+            let isFirst = settlers.withLock { settlers in
+                defer { settlers.append(continuation) }
+                return settlers.first == nil
+            }
+            if isFirst { watch(quietTime) }
+        }
+    }
+
+    private func watch(_ quietTime: Duration) {
+        let former = lastJob.load(ordering: .relaxed)
+        DispatchQueue.global().asyncAfter(deadline: .now() + quietTime / .seconds(1)) { [self] in
+            // In this order, so that a job that comes meanwhile is seen.
+            guard jobCount.load(ordering: .acquiring) == 0, lastJob.load(ordering: .relaxed) == former else {
+                return watch(quietTime)
+            }
+            let (settler, hasMore) = settlers.withLock { settlers in
+                let settler = settlers.popFirst()
+                return (settler, settlers.first != nil)
+            }
+            count { settler?.resume() }
+            if hasMore { watch(quietTime) }
+        }
+    }
+
+    // MARK: A body
+
+    /// Runs a body, whose tasks go on without an order.
+    nonisolated(nonsending) func run(_ body: @concurrent () async throws -> Void) async rethrows {
+        begin()
+        let usesHooks = RuntimeHooks.areAvailable
+        if usesHooks { RuntimeHooks.begin() }
+        defer { if usesHooks { RuntimeHooks.end(isChangedInBody: false) } }
+        try await Self.$ofTest.withValue(self) {
+            try await withTaskExecutorPreference(self) { try await body() }
+        }
+    }
+}
