@@ -78,7 +78,8 @@ struct AsyncSharedByKeyTests {
             await #expect(throws: TestError(number: 1)) { try await services[newKey] }
         }
         // The task of the creation can end a moment later.
-        try await eventually { key == nil }
+        await settle()
+        #expect(key == nil)
     }
 
     @Test
@@ -87,11 +88,13 @@ struct AsyncSharedByKeyTests {
         let canceled = Task { try await services["ada"] }
         try await factory.waitForCall(1)
         let waiting = Task { try await services["ada"] }
-        try await eventually { services.waiterCount(for: "ada") == 2 }
+        await settle()
+        #expect(services.waiterCount(for: "ada") == 2)
         canceled.cancel()
         await #expect(throws: CancellationError.self) { try await canceled.value }
         let late = Task { try await services["ada"] }
-        try await eventually { services.waiterCount(for: "ada") == 2 }
+        await settle()
+        #expect(services.waiterCount(for: "ada") == 2)
         factory.resume()
         #expect(try await waiting.value === late.value)
         #expect(factory.callArguments == ["ada"])
@@ -111,7 +114,8 @@ struct AsyncSharedByKeyTests {
         abandoned.cancel()
         await #expect(throws: CancellationError.self) { try await abandoned.value }
         let next = Task { try await services["ada"] }
-        try await eventually { services.waiterCount(for: "ada") == 1 }
+        await settle()
+        #expect(services.waiterCount(for: "ada") == 1)
         canEnd.resume()
         _ = try await next.value
         #expect(creations.count == 1)

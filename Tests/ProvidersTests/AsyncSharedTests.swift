@@ -35,7 +35,8 @@ struct AsyncSharedTests {
         abandoned.cancel()
         await #expect(throws: CancellationError.self) { try await abandoned.value }
         factory.resume()
-        try await eventually { shared.isIdle }
+        await settle()
+        #expect(shared.isIdle)
         factory.enqueue(.failure(TestError(number: 1)))
         await #expect(throws: TestError(number: 1)) { try await shared.value }
     }
@@ -66,7 +67,8 @@ struct AsyncSharedTests {
         factory.pause()
         let tasks = (0..<3).map { _ in Task { try await shared.value } }
         try await factory.waitForCall(1)
-        try await eventually { shared.waiterCount == 3 }
+        await settle()
+        #expect(shared.waiterCount == 3)
         factory.resume()
         for task in tasks { await #expect(throws: TestError(number: 1)) { try await task.value } }
         #expect(factory.callCount == 1)
@@ -80,7 +82,8 @@ struct AsyncSharedTests {
         factory.pause()
         let staying = Task { try await shared.value }
         let leaving = Task { try await shared.value }
-        try await eventually { shared.waiterCount == 2 }
+        await settle()
+        #expect(shared.waiterCount == 2)
         try await factory.waitForCall(1)
         leaving.cancel()
         await #expect(throws: CancellationError.self) { try await leaving.value }
@@ -116,7 +119,8 @@ struct AsyncSharedTests {
         }
         let tasks = (0..<2).map { _ in Task { try await shared.value } }
         try await factory.waitForCall(1)
-        try await eventually { shared.waiterCount == 2 }
+        await settle()
+        #expect(shared.waiterCount == 2)
         tasks[0].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[0].value }
         cancelled.expectCallCount(0)
@@ -157,7 +161,8 @@ struct AsyncSharedTests {
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         let second = Asker.$name.withValue("second") { Task { try await shared.value } }
-        try await eventually { shared.waiterCount == 1 }
+        await settle()
+        #expect(shared.waiterCount == 1)
         gate.resume()
         #expect(try await second.value.name == "second")
     }
@@ -174,7 +179,8 @@ struct AsyncSharedTests {
             #expect(created?.name == "helper")
         }
         // The task of the creation can end a moment later.
-        try await eventually { captured == nil && created == nil }
+        await settle()
+        #expect(captured == nil && created == nil)
     }
 
     @Test
@@ -194,7 +200,8 @@ struct AsyncSharedTests {
         #expect(captured != nil)
         _ = try await shared.value
         // The task of the creation can end a moment later.
-        try await eventually { captured == nil }
+        await settle()
+        #expect(captured == nil)
     }
 
     @Test

@@ -20,7 +20,8 @@ struct ReleaseTests {
             let object = try await use()
             released = object
         }
-        try await eventually(sourceLocation: sourceLocation) { released == nil }
+        await settle()
+        #expect(released == nil, sourceLocation: sourceLocation)
     }
 
     @Test

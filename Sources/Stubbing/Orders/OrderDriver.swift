@@ -532,7 +532,8 @@ nonisolated extension OrderDriver {
     }
 
     private func end() {
-        stepAside()
+        stopSteps()
+        undriven.end()
         guard usesHooks else { return }
         Self.driverCount.subtract(1, ordering: .relaxed)
         RuntimeHooks.end(isChangedInBody: state.withLock(\.isHookChanged))
@@ -541,6 +542,10 @@ nonisolated extension OrderDriver {
     /// Lets all jobs go on without the order, now and later.
     private func stepAside() {
         undriven.begin()
+        stopSteps()
+    }
+
+    private func stopSteps() {
         Self.owners.withLock { $0.end(self) }
         let (left, settlers, lastSteps) = state.withLock { state in
             (state.isOver, state.run) = (true, nil)

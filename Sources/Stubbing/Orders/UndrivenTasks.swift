@@ -14,7 +14,18 @@ nonisolated final class UndrivenTasks: TaskExecutor {
 
     private static let slot = ThreadSlot()
 
-    private let isBegun = Atomic(false)
+    private static let jobTaker = JobTaker {
+        current != nil
+    } takes: { job, isOnMainActor in
+        guard let tasks = current, tasks.mayBeOwn(job) else { return false }
+        tasks.add(job, isOnMainActor: isOnMainActor)
+        return true
+    }
+
+    /// The task of the test, which is older than all others.
+    private let testTask = RuntimeHooks.currentJob.map(RuntimeHooks.taskID)
+
+    private let isUnderWay = Atomic(false)
     private let jobCount = Atomic(0)
 
     /// A number that changes when a job comes.
@@ -26,22 +37,27 @@ nonisolated final class UndrivenTasks: TaskExecutor {
     /// Those to which the tasks belong that the current thread starts, and the current task.
     static var current: UndrivenTasks? {
         guard let tasks = slot.current as? UndrivenTasks ?? ofTest else { return nil }
-        return tasks.isBegun.load(ordering: .relaxed) ? tasks : nil
+        return tasks.isUnderWay.load(ordering: .relaxed) ? tasks : nil
     }
 
     /// From now on, the tasks go on without an order.
     func begin() {
-        isBegun.store(true, ordering: .relaxed)
-        _ = JobTaker.withoutOrder.storeIfNil(
-            JobTaker {
-                current != nil
-            } takes: { job, isOnMainActor in
-                current.map { $0.add(job, isOnMainActor: isOnMainActor) } != nil
-            }
-        )
+        isUnderWay.store(true, ordering: .relaxed)
+        _ = JobTaker.withoutOrder.storeIfNil(Self.jobTaker)
+    }
+
+    /// From now on, the test has no tasks.
+    func end() {
+        isUnderWay.store(false, ordering: .relaxed)
     }
 
     // MARK: Jobs
+
+    /// Whether a job that comes from a thread or a task of the test is of its tasks, and not of what waits for the test.
+    private func mayBeOwn(_ job: UnownedJob) -> Bool {
+        let task = RuntimeHooks.taskID(of: job)
+        return task == 0 || task >= testTask ?? .max
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         add(UnownedJob(job), isOnMainActor: false)
@@ -87,7 +103,7 @@ nonisolated final class UndrivenTasks: TaskExecutor {
     nonisolated(nonsending) func settle() async {
         // Without the hooks, unstructured tasks aren't counted.
         let quietTime = RuntimeHooks.areAvailable ? OrderRun.quietTime : OrderRun.quietTime * 5
-        await withCheckedContinuation { continuation in
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isFirst = settlers.withLock { settlers in
                 defer { settlers.append(continuation) }
                 return settlers.first == nil
@@ -104,8 +120,7 @@ nonisolated final class UndrivenTasks: TaskExecutor {
                 return watch(quietTime)
             }
             let (settler, hasMore) = settlers.withLock { settlers in
-                let settler = settlers.popFirst()
-                return (settler, settlers.first != nil)
+                (settlers.popFirst(), settlers.first != nil)
             }
             count { settler?.resume() }
             if hasMore { watch(quietTime) }
@@ -119,7 +134,10 @@ nonisolated final class UndrivenTasks: TaskExecutor {
         begin()
         let usesHooks = RuntimeHooks.areAvailable
         if usesHooks { RuntimeHooks.begin() }
-        defer { if usesHooks { RuntimeHooks.end(isChangedInBody: false) } }
+        defer {
+            end()
+            if usesHooks { RuntimeHooks.end(isChangedInBody: false) }
+        }
         try await Self.$ofTest.withValue(self) {
             try await withTaskExecutorPreference(self) { try await body() }
         }

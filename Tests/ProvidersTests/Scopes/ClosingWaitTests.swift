@@ -28,7 +28,8 @@ struct ClosingWaitTests {
         try await gate.waitForCall(1)
         let second = Task { try await flush.value }
         try await closing.waitForCall(1)
-        try await eventually { scope.state.waiterCount == 2 }
+        await settle()
+        #expect(scope.state.waiterCount == 2)
         gate.resume()
         let error = await #expect(throws: ScopeCloseError.self) { try await first.value }
         let cycle = try #require(error?.errors.first?.error as? AsyncSharedCycleError)
@@ -111,7 +112,8 @@ struct ClosingWaitTests {
                 try await scope.close()
                 closed()
             }
-            try await eventually { scope.state.waiterCount == 2 }
+            await settle()
+            #expect(scope.state.waiterCount == 2)
         }
         try await scope.close()
         try await closed.waitForCall(1)

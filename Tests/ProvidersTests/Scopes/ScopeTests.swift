@@ -316,7 +316,8 @@ struct ScopeTests {
         let first = Task { try await database.value }
         try await factory.waitForCall(1)
         let second = Task { try await cache.value }
-        try await eventually { database.waiterCount == 2 }
+        await settle()
+        #expect(database.waiterCount == 2)
         factory.resume()
         _ = try await (first.value, second.value)
         #expect(

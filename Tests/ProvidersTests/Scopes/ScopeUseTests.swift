@@ -445,7 +445,8 @@ struct ScopeUseTests {
         let other = Task { try await asyncDraft.value }
         try await gate.waitForCall(1)
         let use = Task { try await scope.use { try await asyncDraft.value } }
-        try await eventually { asyncDraft.waiterCount == 2 }
+        await settle()
+        #expect(asyncDraft.waiterCount == 2)
         use.cancel()
         await #expect(throws: CancellationError.self) { try await use.value }
         try await scope.close()
@@ -465,7 +466,8 @@ struct ScopeUseTests {
         }
         let closing = Task { try await scope.close() }
         try await gate.waitForCall(1)
-        try await eventually { session.asyncDrafts.waiterCount(for: 7) == 0 }
+        await settle()
+        #expect(session.asyncDrafts.waiterCount(for: 7) == 0)
         gate.resume()
         try await closing.value
         #expect(recorded.teardown.callArguments == ["store"])

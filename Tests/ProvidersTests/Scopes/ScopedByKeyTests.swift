@@ -127,7 +127,8 @@ struct ScopedByKeyTests {
         let gate = AsyncStub<Void, Void>(defaultReturnValue: ())
         let state = try await beginSuspendedEnd(gate)
         let next = Task { try await sessions.use("ada") { _ in } }
-        try await eventually { state.waiterCount == 1 }
+        await settle()
+        #expect(state.waiterCount == 1)
         next.cancel()
         await #expect(throws: CancellationError.self) { try await next.value }
         #expect(state.waiterCount == 0)
@@ -196,7 +197,8 @@ struct ScopedByKeyTests {
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
         let next = Task { try await sessions.use("ada") { _ in recorded.teardown.callArguments } }
-        try await eventually { state.waiterCount == 1 }
+        await settle()
+        #expect(state.waiterCount == 1)
         gate.resume()
         #expect(try await next.value == ["saved"])
         #expect(factory.callArguments == ["ada", "ada"])
@@ -312,7 +314,8 @@ struct ScopedByKeyTests {
         sessions.beginEnding("ada")
         try await gate.waitForCall(1)
         let next = Task { try await sessions.use("ada") { _ in } }
-        try await eventually { state.waiterCount == 1 }
+        await settle()
+        #expect(state.waiterCount == 1)
         gate.resume()
         try await next.value
         let name = "Shared<Service> (Tests:7) in scope \"ada\""

@@ -60,14 +60,16 @@ struct MistakesOfTestsTests {
         store.nameStub.defaultReturnValue = "Ada"
         async let call = store.nameStub.waitForCall(1, atMost: limit)
         async let nextSleep = clock.waitForSleep(1, atMost: limit)
-        try await eventually { store.nameStub.waiterCount == 1 && clock.waiterCount == 1 }
+        await settle()
+        #expect(store.nameStub.waiterCount == 1 && clock.waiterCount == 1)
         _ = store.name(of: 7)
         try? await clock.sleep(until: clock.now)
         #expect(try await call.arguments == 7)
         #expect(try await nextSleep.duration == .zero)
 
         let count = Task { try await store.nameStub.expectCallCount(1, during: limit) }
-        try await eventually { store.nameStub.waiterCount == 1 }
+        await settle()
+        #expect(store.nameStub.waiterCount == 1)
         count.cancel()
         await #expect(throws: CancellationError.self) { try await count.value }
     }
