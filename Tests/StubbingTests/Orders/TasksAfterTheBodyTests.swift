@@ -103,7 +103,7 @@ struct TasksAfterTheBodyTests {
             try await someOrders(3) { _ in
                 let task = Task { try await clock.sleep(for: .seconds(1)) }
                 tasks.withLock { $0.append(task) }
-                await Task.yield()
+                await settle()
             }
         }
         for task in tasks.withLock(\.self) { task.cancel() }
