@@ -11,6 +11,7 @@ struct TraitRun {
     init(
         with traits: any OrderedTrait...,
         timeLimit: TimeLimitTrait? = nil,
+        environment: String? = nil,
         testCase: @escaping @Sendable () async throws -> Void
     ) async throws {
         var test = try #require(Test.current)
@@ -20,7 +21,7 @@ struct TraitRun {
         let failures = CollectedFailures()
         do {
             // The runs are counted, whatever the run of the tests says.
-            try await OrdersTrait.$environment.withValue(nil) {
+            try await OrdersTrait.$environment.withValue(environment) {
                 try await CollectedFailures.$current.withValue(failures) { [test] in
                     try await provide(traits[...], for: test, testCase)
                 }
