@@ -45,8 +45,14 @@ struct ScaffoldTests: Command {
 
     private let request: ScaffoldRequest
     private let framework: TestFramework
+    /// The suite of a type, for which ever more modules are known.
+    private struct WantedSuite: Hashable {
+        let typeUSR: String
+        let answeredCount: Int
+    }
+
     /// The suites that were written, so that none is written twice.
-    private let drafts = Memo()
+    private let drafts = Memo<WantedSuite, SuiteDrafter.Draft>()
 
     init(_ arguments: Arguments) throws {
         request = ScaffoldRequest(arguments, keywords: SymbolSearch.Kind.types.keywords)
@@ -166,7 +172,7 @@ extension ScaffoldTests {
         let target = try target(of: symbol, in: workspace)
         let mocks = try existing[target.name] ?? existingMocks(for: target, in: workspace)
         existing[target.name] = mocks
-        return drafts.value(for: "\(workspace.answered.count) \(symbol.usr)") {
+        return drafts.value(for: WantedSuite(typeUSR: symbol.usr, answeredCount: workspace.answered.count)) {
             SuiteDrafter(
                 codebase: workspace.codebase,
                 typeUSR: symbol.usr,

@@ -1,122 +1,70 @@
 /// The symbols of the modules that were read, and how they belong together.
-struct Codebase: Sendable {
-    /// A protocol that a type conforms to, and when.
-    struct Conformance: Sendable {
-        let protocolUSR: String
-        let constraints: [Relationship.Constraint]
+///
+/// A class, because many values keep it, and what they are copied with shouldn't cost a reference for each of its tables.
+final class Codebase: Sendable {
+    private let index: GraphIndex
+    /// The answers to questions about these modules.
+    let answers = Answers()
+
+    init(_ index: GraphIndex = GraphIndex()) {
+        self.index = index
     }
 
-    /// The names of the modules whose graphs were read.
-    private(set) var modules: Set<String> = []
-    /// The package's own modules of C, because the identity of a type of C doesn't tell its module.
-    var modulesOfC: Set<String> = []
-    /// The modules that are about tests; nil if only their names tell them.
-    var testModules: TestModules?
-    /// The modules that have changed since their graphs were made, because the build failed.
-    var outdatedModules: Set<String> = []
-    private var symbols: [String: Symbol] = [:]
-    private var moduleOfSymbol: [String: String] = [:]
-    private var membersOfParent: [String: [String]] = [:]
-    private var parentOfMember: [String: String] = [:]
-    private var requirementsOfProtocol: [String: [String]] = [:]
-    private var conformancesOfType: [String: [Conformance]] = [:]
-    private var conformingTypesOfProtocol: [String: [String]] = [:]
-    private var superclassOfType: [String: String] = [:]
-    private var defaultImplementations: [String: [String]] = [:]
-    private var overridden: [String: [String]] = [:]
-    private var modulesOfTopLevelTypes: [String: Set<String>] = [:]
-    private var typesOfName: [String: [String]] = [:]
-    private var protocolsOfModule: [String: [String]] = [:]
-    private var printedNames: [String: String] = [:]
-    /// Facts about these modules that were asked for before.
-    private(set) var memo = Memo()
-
-    init() {}
-
-    init(graphs: [SymbolGraph]) {
-        for graph in graphs { add(graph) }
-    }
-
-    /// Adds the main graph of a module, or one of those about its extensions of types of other modules.
-    mutating func add(_ graph: SymbolGraph) {
-        let module = graph.module.name
-        memo = Memo()
-        modules.insert(module)
-        for symbol in graph.symbols where symbols.updateValue(symbol, forKey: symbol.usr) == nil {
-            let module = Self.module(declaring: symbol.usr, in: module)
-            moduleOfSymbol[symbol.usr] = module
-            guard symbol.isTypeDeclaration else { continue }
-            typesOfName[symbol.qualifiedName, default: []].append(symbol.usr)
-            if symbol.kind == .protocol { protocolsOfModule[module, default: []].append(symbol.usr) }
-            if symbol.pathComponents.count == 1 {
-                modulesOfTopLevelTypes[symbol.title, default: []].insert(module)
-            }
-        }
-        for relationship in graph.relationships { add(relationship) }
-    }
-
-    /// The module of a symbol that is listed in the graph of `module`.
-    ///
-    /// The graph of what a module adds to another lists also the types that it adds to. An added type has the name of its
-    /// module and an `E` inside of its identity.
-    static func module(declaring usr: String, in module: String) -> String {
-        guard let outermost = USR.module(of: usr), outermost != module else { return module }
-        return USR.isInExtension(usr, of: module) ? module : outermost
-    }
-
-    private mutating func add(_ relationship: Relationship) {
-        let (source, target) = (relationship.source, relationship.target)
-        if let name = relationship.targetFallback { printedNames[target] = name }
-        switch relationship.kind {
-        case .memberOf:
-            // Nothing is twice a member, so one that is listed twice was read twice.
-            guard parentOfMember.updateValue(target, forKey: source) == nil else { return }
-            membersOfParent[target, default: []].append(source)
-        case .requirementOf, .optionalRequirementOf:
-            if parentOfMember.updateValue(target, forKey: source) == nil {
-                membersOfParent[target, default: []].append(source)
-            }
-            if !(requirementsOfProtocol[target]?.contains(source) ?? false) {
-                requirementsOfProtocol[target, default: []].append(source)
-            }
-        case .conformsTo:
-            conformancesOfType[source, default: []].append(
-                Conformance(protocolUSR: target, constraints: relationship.swiftConstraints ?? [])
-            )
-            conformingTypesOfProtocol[target, default: []].append(source)
-        case .inheritsFrom:
-            superclassOfType[source] = target
-        case .defaultImplementationOf:
-            defaultImplementations[target, default: []].append(source)
-        case .overrides:
-            overridden[source, default: []].append(target)
-        case nil:
-            break
-        }
+    convenience init(graphs: [SymbolGraph]) {
+        var index = GraphIndex()
+        for graph in graphs { index.add(graph) }
+        self.init(index)
     }
 }
 
 extension Codebase {
+    /// The names of the modules whose graphs were read.
+    var modules: Set<String> { index.modules }
+
+    /// The package's own modules of C.
+    var modulesOfC: Set<String> { index.modulesOfC }
+
+    /// The modules that are about tests; nil if only their names tell them.
+    var testModules: TestModules? { index.testModules }
+
+    /// The modules that have changed since their graphs were made, because the build failed.
+    var outdatedModules: Set<String> { index.outdatedModules }
+
+    private struct FoldersOfModule: Question {
+        typealias Known = [String]
+        let module: String
+    }
+
+    private struct MembersOfType: Question {
+        typealias Known = [Symbol]
+        let usr: String
+    }
+
+    private struct RequirementsOfProtocol: Question {
+        typealias Known = [Symbol]
+        let usr: String
+    }
+
     /// All symbols, in no order.
-    var allSymbols: some Collection<Symbol> { symbols.values }
+    var allSymbols: some Collection<Symbol> { index.symbols.values }
 
     func symbol(_ usr: String) -> Symbol? {
-        symbols[usr]
+        index.symbols[usr]
     }
 
     /// The protocols that a module declares, in no order.
     func protocols(declaredIn module: String) -> [Symbol] {
-        (protocolsOfModule[module] ?? []).compactMap { symbols[$0] }
+        (index.protocolsOfModule[module] ?? []).compactMap { index.symbols[$0] }
     }
 
     /// The module that declares a symbol, which need not be one of those that were read; nil for C.
     func module(of usr: String) -> String? {
-        moduleOfSymbol[usr] ?? USR.module(of: usr)
+        index.moduleOfSymbol[usr] ?? USR.module(of: usr)
     }
 
     /// The folders of the files in which a module declares something.
     func folders(of module: String) -> [String] {
-        memo.value(for: "folders \(module)") {
+        answers.answer(to: FoldersOfModule(module: module)) {
             let paths = allSymbols.filter { self.module(of: $0.usr) == module }.compactMap { $0.location?.path }
             return Set(paths.compactMap { $0.lastIndex(of: "/").map($0.prefix(upTo:)) }).map(String.init).sorted()
         }
@@ -127,12 +75,12 @@ extension Codebase {
 
     /// The modules that were read and have a type of this name that is in no other type.
     func modules(ofTopLevelType name: String) -> Set<String> {
-        modulesOfTopLevelTypes[name] ?? []
+        index.modulesOfTopLevelTypes[name] ?? []
     }
 
     /// The types that have a name, which begins with those of the types around them, in no order.
     func types(named name: String) -> [Symbol] {
-        (typesOfName[name] ?? []).compactMap { symbols[$0] }
+        (index.typesOfName[name] ?? []).compactMap { index.symbols[$0] }
     }
 
     /// The type of a name; of several, it is that of the module, or else always the same one.
@@ -144,21 +92,21 @@ extension Codebase {
 
     /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
-        memo.value(for: "members \(usr)") { inSourceOrder(membersOfParent[usr] ?? []) }
+        answers.answer(to: MembersOfType(usr: usr)) { inSourceOrder(index.membersOfParent[usr] ?? []) }
     }
 
     /// The type in which a symbol is declared.
     func parent(of usr: String) -> Symbol? {
-        parentOfMember[usr].flatMap { symbols[$0] }
+        index.parentOfMember[usr].flatMap { index.symbols[$0] }
     }
 
     /// A symbol, the type in which it is declared, and so on.
-    func withTypesAround(_ symbol: Symbol) -> [Symbol] { Array(sequence(first: symbol) { parent(of: $0.usr) }) }
+    func withTypesAround(_ symbol: Symbol) -> [Symbol] { Array(sequence(first: symbol) { self.parent(of: $0.usr) }) }
 
     /// The requirements that a protocol declares itself, except associated types, in the order of the source.
     func requirements(of usr: String) -> [Symbol] {
-        memo.value(for: "requirements \(usr)") {
-            inSourceOrder(requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
+        answers.answer(to: RequirementsOfProtocol(usr: usr)) {
+            inSourceOrder(index.requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
         }
     }
 
@@ -168,8 +116,8 @@ extension Codebase {
     }
 
     /// The protocols that a type conforms to, or a protocol inherits, also through others.
-    func conformances(of usr: String) -> [Conformance] {
-        conformancesOfType[usr] ?? []
+    func conformances(of usr: String) -> [GraphIndex.Conformance] {
+        index.conformancesOfType[usr] ?? []
     }
 
     /// The identities of the protocols that a type conforms to, or a protocol inherits, also through others.
@@ -183,36 +131,36 @@ extension Codebase {
     /// The types that conform to a protocol and the protocols that inherit it, in no order; some may be of modules that
     /// weren't read.
     func conformingTypes(of usr: String) -> [String] {
-        conformingTypesOfProtocol[usr] ?? []
+        index.conformingTypesOfProtocol[usr] ?? []
     }
 
     /// The name of a type with those of the types around it, part by part; empty where nothing is known.
     func path(of usr: String) -> [String] {
-        if let symbol = symbols[usr] { return symbol.pathComponents }
-        let name = USR.name(of: usr) ?? printedNames[usr] ?? ""
+        if let symbol = index.symbols[usr] { return symbol.pathComponents }
+        let name = USR.name(of: usr) ?? index.printedNames[usr] ?? ""
         return name.split(separator: ".").map(String.init)
     }
 
     func superclass(of usr: String) -> String? {
-        superclassOfType[usr]
+        index.superclassOfType[usr]
     }
 
     /// A class, its superclass, and so on.
-    func classes(from usr: String) -> [String] { Array(sequence(first: usr) { superclassOfType[$0] }) }
+    func classes(from usr: String) -> [String] { Array(sequence(first: usr) { self.index.superclassOfType[$0] }) }
 
     /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
     func mayHaveDefault(_ requirement: String) -> Bool {
-        !(defaultImplementations[requirement] ?? []).isEmpty
+        !(index.defaultImplementations[requirement] ?? []).isEmpty
     }
 
     /// The members of extensions that have the name of a requirement.
     func members(named requirement: String) -> [Symbol] {
-        (defaultImplementations[requirement] ?? []).compactMap { symbols[$0] }
+        (index.defaultImplementations[requirement] ?? []).compactMap { index.symbols[$0] }
     }
 
     /// The requirements of inherited protocols that this one declares again.
     func overriddenRequirements(of usr: String) -> [String] {
-        overridden[usr] ?? []
+        index.overridden[usr] ?? []
     }
 
     /// The files of each module, as far as symbols tell of them.
@@ -227,7 +175,7 @@ extension Codebase {
     }
 
     private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
-        usrs.compactMap { symbols[$0] }.sorted { left, right in
+        usrs.compactMap { index.symbols[$0] }.sorted { left, right in
             left.location.precedes(right.location) ?? ((left.title, left.usr) < (right.title, right.usr))
         }
     }

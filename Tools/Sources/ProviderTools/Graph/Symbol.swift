@@ -94,8 +94,8 @@ struct Symbol: Codable, Sendable {
     let spi: Bool?
     let graphLocation: Location?
     let swiftExtension: Extension?
-    /// The declaration, once it has been taken apart.
-    let memo = Memo()
+    /// What was worked out from its declaration.
+    let answers = Answers()
 
     enum CodingKeys: String, CodingKey {
         case kindCode = "kind"

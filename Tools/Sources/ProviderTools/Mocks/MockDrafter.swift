@@ -34,9 +34,21 @@ struct MockDrafter {
         let modules: Set<String>
     }
 
+    private struct WantedMock: Question {
+        typealias Known = Outline
+        let protocolUSR: String
+        let implementsDefaulted: Bool
+        let isOnNoActor: Bool
+    }
+
     /// The protocol and its mock, worked out once.
     var outline: Outline {
-        codebase.memo.value(for: "mock \(protocolUSR) \(implementsDefaulted) \(isOnNoActor)") {
+        let question = WantedMock(
+            protocolUSR: protocolUSR,
+            implementsDefaulted: implementsDefaulted,
+            isOnNoActor: isOnNoActor
+        )
+        return codebase.answers.answer(to: question) {
             let wanted = WantedModules()
             let mocked: Result<MockedProtocol, any Error> = Result(catching: { try read(noting: wanted) })
             let draft = mocked.map { mocked in

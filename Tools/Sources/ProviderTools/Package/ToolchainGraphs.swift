@@ -56,7 +56,7 @@ extension SymbolGraph {
 
     /// The graph without what a module only exports again: the declarations of others, and all of C.
     func withoutExports(of module: String) -> SymbolGraph {
-        let others = symbols.map(\.usr).filter { USR.isC($0) || Codebase.module(declaring: $0, in: module) != module }
+        let others = symbols.map(\.usr).filter { USR.isC($0) || GraphIndex.module(declaring: $0, in: module) != module }
         let exported = Set(others)
         return SymbolGraph(
             module: self.module,

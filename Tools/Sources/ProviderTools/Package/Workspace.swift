@@ -4,6 +4,7 @@ struct Workspace {
     /// The one index of source files, each of which is read and taken apart once in a run.
     let sources: SourceFiles
     private(set) var codebase = Codebase()
+    private var index = GraphIndex()
     /// The modules whose symbol graphs can't be had, and why.
     private(set) var unavailable: [String: String] = [:]
     /// The files that have changed in modules since their symbol graphs were made.
@@ -14,8 +15,9 @@ struct Workspace {
     init(package: PackageDescription, sources: SourceFiles = SourceFiles()) {
         self.package = package
         self.sources = sources
-        codebase.modulesOfC = Set(package.clangModules?.map(\.module) ?? [])
-        codebase.testModules = package.testModules
+        index.modulesOfC = Set(package.clangModules?.map(\.module) ?? [])
+        index.testModules = package.testModules
+        codebase = Codebase(index)
     }
 
     /// Records what came of asking for the symbol graphs of a module.
@@ -27,9 +29,12 @@ struct Workspace {
     mutating func record(_ graphs: [SymbolGraph], of module: String, before change: String? = nil) {
         answered.insert(module)
         changes[module] = change
-        if change != nil { codebase.outdatedModules.insert(module) }
         if graphs.isEmpty { unavailable[module] = "its symbol graph is empty" }
-        for graph in graphs { codebase.add(graph) }
+        // The tables of a codebase that something keeps are copied when the index changes.
+        codebase = Codebase()
+        if change != nil { index.outdatedModules.insert(module) }
+        for graph in graphs { index.add(graph) }
+        codebase = Codebase(index)
     }
 
     mutating func record(unavailable module: String, because reason: String) {

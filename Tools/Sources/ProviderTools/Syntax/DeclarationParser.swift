@@ -5,8 +5,12 @@ struct DeclarationParser {
     private let operatorName: String
     private var isSubscript = false
 
+    private struct HowItIsDeclared: Question {
+        typealias Known = Declaration
+    }
+
     static func parse(_ symbol: Symbol) -> Declaration {
-        symbol.memo.value(for: "") {
+        symbol.answers.answer(to: HowItIsDeclared()) {
             parse(Lexer(symbol.declarationFragments ?? []).tokens(), operatorName: symbol.baseName)
         }
     }

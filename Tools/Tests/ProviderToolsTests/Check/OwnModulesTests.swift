@@ -12,10 +12,11 @@ struct OwnModulesTests {
             "Providers", "Stubbing", "UserServiceExample", "ProviderTools", "ProvidersTests", "StubbingTests",
             "UserServiceExampleTests", "ProviderToolsTests", "MainActorTests", "GuideTests",
         ]
-        var codebase = Codebase()
+        var index = GraphIndex()
         for module in modules {
-            for graph in try await BuiltModules.graphs(of: module) { codebase.add(graph) }
+            for graph in try await BuiltModules.graphs(of: module) { index.add(graph) }
         }
+        let codebase = Codebase(index)
         let check = ConventionCheck(
             codebase: codebase,
             modules: Set(modules),

@@ -36,9 +36,16 @@ extension CheckedCode {
         )
     }
 
+    /// Which protocols of a module have an implementation that reaches for something of a kind, as members to inject?
+    private struct ProtocolsInPlace: Question {
+        typealias Known = [String]
+        let kind: WorldKind
+        let module: String?
+    }
+
     private func advice(for kind: WorldKind, to type: Symbol, _ reader: WorldReader) -> String {
         let module = codebase.module(of: type.usr)
-        let candidates = codebase.memo.value(for: "protocol for \(kind) in \(module ?? "")") {
+        let candidates = codebase.answers.answer(to: ProtocolsInPlace(kind: kind, module: module)) {
             let all = protocols.filter { type in
                 codebase.module(of: type.usr) == module && offers(type, only: kind.types)
                     && types.contains { implementation in

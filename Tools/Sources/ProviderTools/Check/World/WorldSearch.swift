@@ -196,8 +196,18 @@ final class WorldSearch {
         return ([name] + types.map { "\($0).\(name)" }).contains { !self.types(named: $0, in: module).isEmpty }
     }
 
+    private struct FunctionNames: Question {
+        typealias Known = Set<String>
+        let module: String
+    }
+
+    private struct StaticNames: Question {
+        typealias Known = Set<String>
+        let module: String
+    }
+
     private func functions(in module: String) -> Set<String> {
-        code.codebase.memo.value(for: "functions \(module)") {
+        code.codebase.answers.answer(to: FunctionNames(module: module)) {
             let all = code.codebase.allSymbols.filter {
                 $0.kind == .function && code.codebase.module(of: $0.usr) == module
             }
@@ -207,7 +217,7 @@ final class WorldSearch {
 
     /// The names of cases and static members of a module, which a dot alone may mean.
     private func names(in module: String) -> Set<String> {
-        code.codebase.memo.value(for: "static names \(module)") {
+        code.codebase.answers.answer(to: StaticNames(module: module)) {
             let kinds: [Symbol.Kind?] = [.enumerationCase, .typeProperty, .typeMethod]
             return Set(
                 code.codebase.allSymbols.filter {

@@ -70,9 +70,15 @@ struct WorldTarget: Hashable {
         }
     }
 
+    private struct IsOnlyMember: Question {
+        typealias Known = Bool
+        let name: String
+        let type: String?
+    }
+
     /// Whether no other type of the package has a member of this name, so that any receiver is of this one.
     private func isOnlyMember(in code: CheckedCode) -> Bool {
-        code.codebase.memo.value(for: "members \(name) of \(place.type ?? "")") {
+        code.codebase.answers.answer(to: IsOnlyMember(name: name, type: place.type)) {
             !code.codebase.allSymbols.contains { symbol in
                 symbol.baseName == name
                     && code.codebase.parent(of: symbol.usr).map { $0.qualifiedName != place.type } == true

@@ -27,13 +27,19 @@ extension MockContext {
 
     /// Whether stubs of other mocks may create the mock of a protocol, in a closure that belongs to no actor.
     func mayBeNeutralValue(_ usr: String) -> Bool {
-        codebase.memo.value(for: "neutral values \(module)") {
+        codebase.answers.answer(to: ProtocolsReturned(module: module)) {
             Set(
                 codebase.protocols(declaredIn: module).flatMap { owner in
                     codebase.requirements(of: owner.usr).flatMap { protocolsReturned(by: $0, of: owner) }
                 }
             )
         }.contains(usr)
+    }
+
+    /// Which protocols do stubs return, of the mocks of a module?
+    private struct ProtocolsReturned: Question {
+        typealias Known = Set<String>
+        let module: String
     }
 
     /// The protocols that the stub of a requirement returns as `any P`, unless an initializer answers it.

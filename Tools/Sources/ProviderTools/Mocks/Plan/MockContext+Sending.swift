@@ -4,7 +4,7 @@ extension MockContext {
     /// It is on another actor, or it isn't `Sendable`, belongs to no actor, and has asynchronous functions. Its mocks can't then
     /// be on the main actor, where a module may put them by default.
     func isGivenToTypeThatLeaves(_ usr: String) -> Bool {
-        codebase.memo.value(for: "given \(module)") {
+        codebase.answers.answer(to: TypesGiven(module: module)) {
             let initializers = codebase.allSymbols.filter { symbol in
                 symbol.kind == .initializer && codebase.module(of: symbol.usr) == module
             }
@@ -15,6 +15,12 @@ extension MockContext {
                 given.formUnion(symbol.declarationFragments?.compactMap(\.preciseIdentifier) ?? [])
             }
         }.contains(usr)
+    }
+
+    /// Which types do those of a module take that leave the main actor?
+    private struct TypesGiven: Question {
+        typealias Known = Set<String>
+        let module: String
     }
 
     private func leaves(_ type: Symbol) -> Bool {

@@ -12,7 +12,12 @@ extension TypeConformances {
     /// In a module whose default isolation is the main actor `struct Value: Equatable` does so, and the graph says it of
     /// the members of the type only. Unclear cases count as yes, because a mock compiles without the conformance.
     func hasIsolatedConformances(_ usr: String) -> Bool {
-        codebase.memo.value(for: "isolated \(usr)") { findsIsolatedConformances(usr) }
+        codebase.answers.answer(to: HasIsolatedConformances(usr: usr)) { findsIsolatedConformances(usr) }
+    }
+
+    private struct HasIsolatedConformances: Question {
+        typealias Known = Bool
+        let usr: String
     }
 
     private func findsIsolatedConformances(_ usr: String) -> Bool {
@@ -46,9 +51,14 @@ extension TypeConformances {
         return telling.isEmpty ? nil : telling.allSatisfy(isIsolated)
     }
 
+    private struct IsOnMainActorByDefault: Question {
+        typealias Known = Bool
+        let module: String
+    }
+
     /// Whether there is a type in the module that nothing else can have put on an actor.
     private func isOnMainActorByDefault(_ module: String) -> Bool {
-        codebase.memo.value(for: "main actor \(module)") {
+        codebase.answers.answer(to: IsOnMainActorByDefault(module: module)) {
             codebase.allSymbols.contains { symbol in
                 guard symbol.isConcreteType, codebase.module(of: symbol.usr) == module else { return false }
                 let conformances = codebase.conformances(of: symbol.usr)
