@@ -40,7 +40,7 @@ struct DependencyReader {
     // MARK: - Initializers
 
     private mutating func initialized(_ type: Symbol) -> TypeDependencies {
-        let initializers = initializers(of: type.usr).map { given(by: $0, of: type) }
+        let initializers = initializers(of: type).map { given(by: $0, of: type) }
         guard var all = initializers.first else { return TypeDependencies() }
         for other in initializers.dropFirst() {
             let required = all.required.intersection(other.required)
@@ -51,14 +51,9 @@ struct DependencyReader {
     }
 
     /// The initializers that others can call, or the private ones where there are no others.
-    private func initializers(of usr: String, depth: Int = 0) -> [Symbol] {
-        let initializers = codebase.members(of: usr).filter {
-            $0.kind == .initializer && !$0.isDecodingInitializer
-        }
+    private func initializers(of type: Symbol) -> [Symbol] {
+        let initializers = codebase.initializers(of: type.usr) ?? []
         let callable = initializers.filter { !$0.isPrivate }
-        if initializers.isEmpty, depth < 16, let superclass = codebase.superclass(of: usr) {
-            return self.initializers(of: superclass, depth: depth + 1)
-        }
         return callable.isEmpty ? initializers : callable
     }
 

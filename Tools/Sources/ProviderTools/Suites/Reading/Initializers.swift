@@ -39,16 +39,16 @@ struct Initializers {
 
     /// The initializers that other files can call.
     func callable(of type: Symbol) -> [TestedType.Member] {
-        let own = codebase.members(of: type.usr).filter { $0.kind == .initializer }
-        if own.isEmpty, let superclass = codebase.superclass(of: type.usr) {
-            if codebase.isOfToolchain(superclass) { return [inherited(by: type)] }
-            return codebase.symbol(superclass).map(callable) ?? []
+        guard let all = codebase.initializers(of: type.usr) else {
+            let root = codebase.classes(from: type.usr).last
+            return root.map(codebase.isOfToolchain) == true ? [inherited(by: type)] : []
         }
-        return own.filter {
-            codebase.isCallable($0, inTestsOf: module) && !$0.isDecodingInitializer
+        return all.filter { initializer in
+            let owner = codebase.parent(of: initializer.usr) ?? type
+            return codebase.isCallable(initializer, inTestsOf: module)
+                && (initializer.swiftExtension?.constraints ?? []).isEmpty
+                && codebase.module(of: initializer.usr) == codebase.module(of: owner.usr)
         }
-        .filter { ($0.swiftExtension?.constraints ?? []).isEmpty }
-        .filter { codebase.module(of: $0.usr) == codebase.module(of: type.usr) }
         .map { TestedType.Member($0, sources: sources) }
     }
 
