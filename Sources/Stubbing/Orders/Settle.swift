@@ -10,13 +10,17 @@
 ///         #expect(model.names == ["Blob"])
 ///     }
 ///
-/// Call it in the body of `everyOrder`, `sameResultInEveryOrder` or `someOrders`, or in a task that the body starts. It
-/// answers no call and moves no clock. A call that the order holds is answered before it returns only in some orders, as a
-/// switch. Of several tasks that call it, the one that came first goes on first, and the next one when that waits again or
-/// has ended. Canceling the task doesn't end the wait. When the body has returned, no wait is left.
+/// Call it in a test with ``OrdersTrait``, in the body of `everyOrder`, `sameResultInEveryOrder` or `someOrders`, or in a task
+/// that one of them starts. It answers no call and moves no clock. A call that the order holds is answered before it returns
+/// only in some orders, as a switch. Of several tasks that call it, the one that came first goes on first, and the next one
+/// when that waits again or has ended. Canceling the task doesn't end the wait. When the body has returned, no wait is left.
 ///
 /// An event from outside, such as the end of `Task.sleep` or data of a network, can't be seen before it comes. So the first
 /// wait of a search lasts until none has come for 20 milliseconds. If one has come in any run, so do all later waits.
+///
+/// Where a test goes on without an order, as with `STUB_ORDERS=0`, the jobs of its tasks are counted, and the wait ends when
+/// there has been none for 20 milliseconds. Where the runtime lets no order drive all tasks, only child tasks are counted, and
+/// it's 100 milliseconds.
 ///
 /// - Parameters:
 ///   - fileID: The source location to report. Defaults to the caller's.

@@ -52,35 +52,11 @@ final class CheckedCode {
     /// The properties that an instance of a type holds, and that `condition` holds for.
     func storedProperties(of type: Symbol, where condition: (Property) -> Bool = { _ in true }) -> [Property] {
         // The condition comes first because whether a property is stored may take a look into its file.
-        properties(of: type).filter { condition($0) && isStored($0, of: type) }
+        properties(of: type).filter { condition($0) && locations.isStored($0.symbol) }
     }
 
     private func properties(of type: Symbol) -> [Property] {
         codebase.members(of: type.usr).filter { $0.kind == .instanceProperty }.map(Property.init)
-    }
-
-    private func isStored(_ property: Property, of type: Symbol) -> Bool {
-        let declaration = property.declaration
-        if declaration.accessors == nil || declaration.hasModifier("lazy") { return true }
-        // The graph prints `private(set) var` and observed properties as if they were computed.
-        if let location = locations.exactLocation(of: property.symbol),
-            let written = sources[location.path]?.declaration(at: location)
-        {
-            return written.body == nil
-        }
-        // Without the source, the implicit initializer of a structure still names what is stored.
-        return codebase.members(of: type.usr).contains { member in
-            member.kind == .initializer && isImplicit(member)
-                && DeclarationParser.parse(member).parameters.contains { $0.name == property.name }
-        }
-    }
-
-    /// Whether the compiler wrote an initializer.
-    ///
-    /// A graph has either no location for it or that of its type.
-    func isImplicit(_ initializer: Symbol) -> Bool {
-        guard let location = locations.exactLocation(of: initializer) else { return true }
-        return location == codebase.parent(of: initializer.usr)?.location
     }
 }
 

@@ -27,7 +27,7 @@ extension CheckedCode {
         let declaration = DeclarationParser.parse(symbol)
         let declarations = [declaration] + ([type] + typesAround(type)).map { DeclarationParser.parse($0) }
         let hasDefaultValues = declaration.parameters.contains { $0.defaultValue != nil }
-        let isImplicit = hasDefaultValues && isImplicit(symbol)
+        let isImplicit = hasDefaultValues && locations.isImplicit(symbol)
         // A property that the type itself creates is a parameter of the implicit initializer all the same.
         let parameters = declaration.parameters.filter { !isImplicit || $0.defaultValue == nil }.map { parameter in
             Initializer.Parameter(

@@ -1,6 +1,7 @@
 /// Reads out of the declarations of some modules what each of their types is given and makes.
 struct DependencyReader {
     private let codebase: Codebase
+    private let locations: SymbolLocations
     private let references: TypeReferences
     private let types: [Symbol]
     private var dependencies: [String: TypeDependencies] = [:]
@@ -8,14 +9,21 @@ struct DependencyReader {
     private var takenBags: Set<String> = []
 
     /// Reads the types among `types`, which are of the modules to draw.
-    static func read(_ types: [Symbol], of codebase: Codebase, modules: Set<String>) -> [String: TypeDependencies] {
-        var reader = DependencyReader(codebase: codebase, modules: modules, types: types)
+    static func read(
+        _ types: [Symbol],
+        of codebase: Codebase,
+        modules: Set<String>,
+        sources: SourceFiles
+    ) -> [String: TypeDependencies] {
+        let locations = SymbolLocations(codebase: codebase, modules: modules, sources: sources)
+        var reader = DependencyReader(codebase: codebase, modules: modules, types: types, locations: locations)
         reader.read()
         return reader.dependencies
     }
 
-    private init(codebase: Codebase, modules: Set<String>, types: [Symbol]) {
+    private init(codebase: Codebase, modules: Set<String>, types: [Symbol], locations: SymbolLocations) {
         self.codebase = codebase
+        self.locations = locations
         self.types = types
         references = TypeReferences(codebase: codebase, modules: modules)
     }
@@ -113,7 +121,7 @@ struct DependencyReader {
             let declaration = DeclarationParser.parse(property)
             // A computed property of a structure is nothing that it was given.
             let isRequired = codebase.parent(of: property.usr)?.kind == .protocol
-            guard isRequired || declaration.accessors == nil, let type = declaration.type else { continue }
+            guard isRequired || locations.isStored(property), let type = declaration.type else { continue }
             contents.add(member(property.baseName, of: type, depth: depth).contents)
         }
         for function in members where function.kind == .instanceMethod && function.hasMakeName {
@@ -169,9 +177,7 @@ struct DependencyReader {
         }
         return properties.flatMap { property -> [TypeDependencies.Make] in
             let declaration = DeclarationParser.parse(property)
-            guard declaration.accessors == nil || declaration.hasModifier("lazy"), let type = declaration.type else {
-                return []
-            }
+            guard locations.isStored(property), let type = declaration.type else { return [] }
             return references(in: type).map { TypeDependencies.Make(title: property.baseName, reference: $0) }
         }
     }

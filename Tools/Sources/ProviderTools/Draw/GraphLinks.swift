@@ -37,7 +37,7 @@ struct GraphLinks {
         declared = drawn.map(\.usr)
         rule = DependencyRule(codebase: codebase)
         data = DataTypes(codebase: codebase)
-        types = DependencyReader.read(drawn, of: codebase, modules: modules)
+        types = DependencyReader.read(drawn, of: codebase, modules: modules, sources: sources)
         structures = BehavingStructures(types: types, rule: rule)
         addDependencies()
         addImplementations()

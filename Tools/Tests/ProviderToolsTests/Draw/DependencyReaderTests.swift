@@ -108,6 +108,15 @@ struct DependencyReaderTests {
         => Y Q
         => Y makes makeX() X
 
+        # what others can't set, and what is observed, is stored
+        final class X {
+            struct Dependencies { private(set) var p: any P; var q: any Q { didSet { _ = q } } }
+            init(dependencies: Dependencies) {}
+        }
+        => X P
+        => X Q
+        => P = Implementation
+
         # a bag belongs to whoever takes it
         enum Feature {
             struct Dependencies { let q: any Q }

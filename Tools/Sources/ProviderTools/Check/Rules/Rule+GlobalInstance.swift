@@ -27,8 +27,8 @@ extension CheckedCode {
     fileprivate var globalLifetimes: [Finding] {
         globals.compactMap { property in
             let declaration = DeclarationParser.parse(property)
-            guard declaration.accessors == nil, let type = declaration.type,
-                let name = lifetime(type)?.name ?? (isScope(type) ? "Scope" : nil)
+            guard let type = declaration.type,
+                let name = lifetime(type)?.name ?? (isScope(type) ? "Scope" : nil), locations.isStored(property)
             else { return nil }
             return finding(
                 property,

@@ -74,7 +74,7 @@ extension CheckedCode {
         if bags.contains(where: { !codebase.types(named: "\(type.qualifiedName).\($0.rawValue)").isEmpty }) {
             return true
         }
-        let count = initializers.count { $0.type.usr == type.usr && !isImplicit($0.symbol) }
+        let count = initializers.count { $0.type.usr == type.usr && !locations.isImplicit($0.symbol) }
         return count == 1 || (count == 0 && type.kind == .structure)
     }
 

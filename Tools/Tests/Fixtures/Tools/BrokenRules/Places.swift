@@ -131,6 +131,7 @@ let sharedTowns = Shared<Place>()  // expect: global-instance
 enum Towns {
     static let cache = Shared<Place>()  // expect: global-instance
     static let scope = Scope()  // expect: global-instance
+    @MainActor private(set) static var otherCache = Shared<Place>()  // expect: global-instance
     static var recent: Shared<Place> { Shared() }
     struct Browser {
         private let start = ContinuousClock.now  // expect: hidden-dependency

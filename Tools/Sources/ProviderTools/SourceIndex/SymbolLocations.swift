@@ -4,8 +4,8 @@
 /// initializers. A private declaration is searched in the source; if it can't be found, as with everything implicit, the
 /// location is that of the nearest declaration around it that has one.
 final class SymbolLocations {
-    private let codebase: Codebase
-    private let sources: SourceFiles
+    let codebase: Codebase
+    let sources: SourceFiles
     private let modules: Set<String>
     /// The files of each module that a graph tells of.
     let pathsOfModule: [String: Set<String>]
