@@ -1,34 +1,50 @@
 /// The symbols of the modules that were read, and how they belong together.
-///
-/// A class, because many values keep it, and what they are copied with shouldn't cost a reference for each of its tables.
-final class Codebase: Sendable {
-    private let index: GraphIndex
+struct Codebase: Sendable {
+    /// One object, so that a copy of the codebase costs one reference, and not one for each table of the index.
+    private final class Known: Sendable {
+        let index: GraphIndex
+        let answers = Answers()
+
+        init(_ index: GraphIndex) {
+            self.index = index
+        }
+    }
+
+    private var known = Known(GraphIndex())
+
+    init() {}
+
+    init(graphs: [SymbolGraph]) {
+        update { index in
+            for graph in graphs { index.add(graph) }
+        }
+    }
+
+    /// Changes what is known, and forgets the answers.
+    mutating func update(_ change: (inout GraphIndex) -> Void) {
+        var index = known.index
+        // The tables then change in place, unless another copy of the codebase has them.
+        known = Known(GraphIndex())
+        change(&index)
+        known = Known(index)
+    }
+
     /// The answers to questions about these modules.
-    let answers = Answers()
-
-    init(_ index: GraphIndex = GraphIndex()) {
-        self.index = index
-    }
-
-    convenience init(graphs: [SymbolGraph]) {
-        var index = GraphIndex()
-        for graph in graphs { index.add(graph) }
-        self.init(index)
-    }
+    var answers: Answers { known.answers }
 }
 
 extension Codebase {
     /// The names of the modules whose graphs were read.
-    var modules: Set<String> { index.modules }
+    var modules: Set<String> { known.index.modules }
 
     /// The package's own modules of C.
-    var modulesOfC: Set<String> { index.modulesOfC }
+    var modulesOfC: Set<String> { known.index.modulesOfC }
 
     /// The modules that are about tests; nil if only their names tell them.
-    var testModules: TestModules? { index.testModules }
+    var testModules: TestModules? { known.index.testModules }
 
     /// The modules that have changed since their graphs were made, because the build failed.
-    var outdatedModules: Set<String> { index.outdatedModules }
+    var outdatedModules: Set<String> { known.index.outdatedModules }
 
     private struct FoldersOfModule: Question {
         typealias Known = [String]
@@ -46,20 +62,20 @@ extension Codebase {
     }
 
     /// All symbols, in no order.
-    var allSymbols: some Collection<Symbol> { index.symbols.values }
+    var allSymbols: some Collection<Symbol> { known.index.symbols.values }
 
     func symbol(_ usr: String) -> Symbol? {
-        index.symbols[usr]
+        known.index.symbols[usr]
     }
 
     /// The protocols that a module declares, in no order.
     func protocols(declaredIn module: String) -> [Symbol] {
-        (index.protocolsOfModule[module] ?? []).compactMap { index.symbols[$0] }
+        (known.index.protocolsOfModule[module] ?? []).compactMap { known.index.symbols[$0] }
     }
 
     /// The module that declares a symbol, which need not be one of those that were read; nil for C.
     func module(of usr: String) -> String? {
-        index.moduleOfSymbol[usr] ?? USR.module(of: usr)
+        known.index.moduleOfSymbol[usr] ?? USR.module(of: usr)
     }
 
     /// The folders of the files in which a module declares something.
@@ -75,12 +91,12 @@ extension Codebase {
 
     /// The modules that were read and have a type of this name that is in no other type.
     func modules(ofTopLevelType name: String) -> Set<String> {
-        index.modulesOfTopLevelTypes[name] ?? []
+        known.index.modulesOfTopLevelTypes[name] ?? []
     }
 
     /// The types that have a name, which begins with those of the types around them, in no order.
     func types(named name: String) -> [Symbol] {
-        (index.typesOfName[name] ?? []).compactMap { index.symbols[$0] }
+        (known.index.typesOfName[name] ?? []).compactMap { known.index.symbols[$0] }
     }
 
     /// The type of a name; of several, it is that of the module, or else always the same one.
@@ -92,21 +108,21 @@ extension Codebase {
 
     /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
-        answers.answer(to: MembersOfType(usr: usr)) { inSourceOrder(index.membersOfParent[usr] ?? []) }
+        answers.answer(to: MembersOfType(usr: usr)) { inSourceOrder(known.index.membersOfParent[usr] ?? []) }
     }
 
     /// The type in which a symbol is declared.
     func parent(of usr: String) -> Symbol? {
-        index.parentOfMember[usr].flatMap { index.symbols[$0] }
+        known.index.parentOfMember[usr].flatMap { known.index.symbols[$0] }
     }
 
     /// A symbol, the type in which it is declared, and so on.
-    func withTypesAround(_ symbol: Symbol) -> [Symbol] { Array(sequence(first: symbol) { self.parent(of: $0.usr) }) }
+    func withTypesAround(_ symbol: Symbol) -> [Symbol] { Array(sequence(first: symbol) { parent(of: $0.usr) }) }
 
     /// The requirements that a protocol declares itself, except associated types, in the order of the source.
     func requirements(of usr: String) -> [Symbol] {
         answers.answer(to: RequirementsOfProtocol(usr: usr)) {
-            inSourceOrder(index.requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
+            inSourceOrder(known.index.requirementsOfProtocol[usr] ?? []).filter { $0.kind != .associatedType }
         }
     }
 
@@ -117,7 +133,7 @@ extension Codebase {
 
     /// The protocols that a type conforms to, or a protocol inherits, also through others.
     func conformances(of usr: String) -> [GraphIndex.Conformance] {
-        index.conformancesOfType[usr] ?? []
+        known.index.conformancesOfType[usr] ?? []
     }
 
     /// The identities of the protocols that a type conforms to, or a protocol inherits, also through others.
@@ -131,36 +147,36 @@ extension Codebase {
     /// The types that conform to a protocol and the protocols that inherit it, in no order; some may be of modules that
     /// weren't read.
     func conformingTypes(of usr: String) -> [String] {
-        index.conformingTypesOfProtocol[usr] ?? []
+        known.index.conformingTypesOfProtocol[usr] ?? []
     }
 
     /// The name of a type with those of the types around it, part by part; empty where nothing is known.
     func path(of usr: String) -> [String] {
-        if let symbol = index.symbols[usr] { return symbol.pathComponents }
-        let name = USR.name(of: usr) ?? index.printedNames[usr] ?? ""
+        if let symbol = known.index.symbols[usr] { return symbol.pathComponents }
+        let name = USR.name(of: usr) ?? known.index.printedNames[usr] ?? ""
         return name.split(separator: ".").map(String.init)
     }
 
     func superclass(of usr: String) -> String? {
-        index.superclassOfType[usr]
+        known.index.superclassOfType[usr]
     }
 
     /// A class, its superclass, and so on.
-    func classes(from usr: String) -> [String] { Array(sequence(first: usr) { self.index.superclassOfType[$0] }) }
+    func classes(from usr: String) -> [String] { Array(sequence(first: usr) { known.index.superclassOfType[$0] }) }
 
     /// Whether some extension has a member of the same name, which may or may not be this requirement's default.
     func mayHaveDefault(_ requirement: String) -> Bool {
-        !(index.defaultImplementations[requirement] ?? []).isEmpty
+        !(known.index.defaultImplementations[requirement] ?? []).isEmpty
     }
 
     /// The members of extensions that have the name of a requirement.
     func members(named requirement: String) -> [Symbol] {
-        (index.defaultImplementations[requirement] ?? []).compactMap { index.symbols[$0] }
+        (known.index.defaultImplementations[requirement] ?? []).compactMap { known.index.symbols[$0] }
     }
 
     /// The requirements of inherited protocols that this one declares again.
     func overriddenRequirements(of usr: String) -> [String] {
-        index.overridden[usr] ?? []
+        known.index.overridden[usr] ?? []
     }
 
     /// The files of each module, as far as symbols tell of them.
@@ -175,7 +191,7 @@ extension Codebase {
     }
 
     private func inSourceOrder(_ usrs: [String]) -> [Symbol] {
-        usrs.compactMap { index.symbols[$0] }.sorted { left, right in
+        usrs.compactMap { known.index.symbols[$0] }.sorted { left, right in
             left.location.precedes(right.location) ?? ((left.title, left.usr) < (right.title, right.usr))
         }
     }

@@ -4,7 +4,6 @@ struct Workspace {
     /// The one index of source files, each of which is read and taken apart once in a run.
     let sources: SourceFiles
     private(set) var codebase = Codebase()
-    private var index = GraphIndex()
     /// The modules whose symbol graphs can't be had, and why.
     private(set) var unavailable: [String: String] = [:]
     /// The files that have changed in modules since their symbol graphs were made.
@@ -15,9 +14,10 @@ struct Workspace {
     init(package: PackageDescription, sources: SourceFiles = SourceFiles()) {
         self.package = package
         self.sources = sources
-        index.modulesOfC = Set(package.clangModules?.map(\.module) ?? [])
-        index.testModules = package.testModules
-        codebase = Codebase(index)
+        codebase.update { index in
+            index.modulesOfC = Set(package.clangModules?.map(\.module) ?? [])
+            index.testModules = package.testModules
+        }
     }
 
     /// Records what came of asking for the symbol graphs of a module.
@@ -30,11 +30,10 @@ struct Workspace {
         answered.insert(module)
         changes[module] = change
         if graphs.isEmpty { unavailable[module] = "its symbol graph is empty" }
-        // The tables of a codebase that something keeps are copied when the index changes.
-        codebase = Codebase()
-        if change != nil { index.outdatedModules.insert(module) }
-        for graph in graphs { index.add(graph) }
-        codebase = Codebase(index)
+        codebase.update { index in
+            if change != nil { index.outdatedModules.insert(module) }
+            for graph in graphs { index.add(graph) }
+        }
     }
 
     mutating func record(unavailable module: String, because reason: String) {

@@ -12,11 +12,9 @@ struct OwnModulesTests {
             "Providers", "Stubbing", "UserServiceExample", "ProviderTools", "ProvidersTests", "StubbingTests",
             "UserServiceExampleTests", "ProviderToolsTests", "MainActorTests", "GuideTests",
         ]
-        var index = GraphIndex()
-        for module in modules {
-            for graph in try await BuiltModules.graphs(of: module) { index.add(graph) }
-        }
-        let codebase = Codebase(index)
+        var graphs: [SymbolGraph] = []
+        for module in modules { graphs += try await BuiltModules.graphs(of: module) }
+        let codebase = Codebase(graphs: graphs)
         let check = ConventionCheck(
             codebase: codebase,
             modules: Set(modules),

@@ -24,7 +24,7 @@ extension Codebase {
             if wanted.isEmpty { return ScaffoldedMock(try scaffold.plan()) }
             for module in wanted {
                 asked.insert(module)
-                for graph in try await ToolchainModules.graphs(of: module) { add(graph) }
+                for graph in try await ToolchainModules.graphs(of: module) { update { $0.add(graph) } }
             }
         }
     }

@@ -84,7 +84,7 @@ extension Codebase {
             for module in wanted {
                 asked.insert(module)
                 guard ModuleName.toolchain.contains(module) else { continue }
-                for graph in try await ToolchainModules.graphs(of: module) { add(graph) }
+                for graph in try await ToolchainModules.graphs(of: module) { update { $0.add(graph) } }
             }
         }
     }
