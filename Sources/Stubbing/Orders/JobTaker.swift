@@ -26,6 +26,7 @@ nonisolated final class JobTaker: Sendable {
     }
 
     static func takes(_ job: UnownedJob, onMainActor isOnMainActor: Bool = false) -> Bool {
-        ofOrders.load()?.takesJob(job, isOnMainActor) == true || withoutOrder.load()?.takesJob(job, isOnMainActor) == true
+        ofOrders.load()?.takesJob(job, isOnMainActor) == true
+            || withoutOrder.load()?.takesJob(job, isOnMainActor) == true
     }
 }

@@ -541,7 +541,7 @@ nonisolated extension OrderDriver {
 
     /// Lets all jobs go on without the order, now and later.
     private func stepAside() {
-        undriven.begin()
+        undriven.begin(with: Self.owners.withLock { $0.tasks(of: self) })
         stopSteps()
     }
 

@@ -50,7 +50,9 @@ nonisolated struct TaskOwners<Owner: AnyObject & Sendable>: Sendable {
         forgetOthers()
     }
 
-    private mutating func add(_ task: UInt64, to owner: Owner) {
+    func tasks(of owner: Owner) -> [UInt64] { tasks[ObjectIdentifier(owner)] ?? [] }
+
+    mutating func add(_ task: UInt64, to owner: Owner) {
         owners[task] = owner
         tasks[ObjectIdentifier(owner), default: []].append(task)
     }

@@ -3,27 +3,27 @@ import Synchronization
 
 /// The tasks of a test that go on without an order, several at once, and the number of their jobs.
 ///
-/// A job comes from a task that prefers this executor, or by ``RuntimeHooks`` from a thread or a task of the test. A job of
-/// an unstructured task, or on the main actor, that something from outside resumes isn't counted, because it can't be told
-/// from those of other tests.
-///
-/// A job takes no lock here, so the thread sanitizer sees the races of the test as it would without the count.
+/// A job comes from a task that prefers this executor, or by ``RuntimeHooks``. As in an order, a task belongs to the test if its
+/// first job came from a thread or a task of the test.
 nonisolated final class UndrivenTasks: TaskExecutor {
     /// The tasks of the current task's test, if it goes on without an order, or may have to.
     @TaskLocal static var ofTest: UndrivenTasks?
 
     private static let slot = ThreadSlot()
 
+    private static let owners = Locked(TaskOwners<UndrivenTasks>())
+
     private static let jobTaker = JobTaker {
         current != nil
     } takes: { job, isOnMainActor in
-        guard let tasks = current, tasks.mayBeOwn(job) else { return false }
-        tasks.add(job, isOnMainActor: isOnMainActor)
-        return true
+        let (task, current) = (RuntimeHooks.taskID(of: job), current)
+        let owner = task == 0 ? current : owners.withLock { $0.owner(of: task, onThreadOf: current) }
+        owner?.add(job, isOnMainActor: isOnMainActor)
+        return owner != nil
     }
 
     /// The task of the test, which is older than all others.
-    private let testTask = RuntimeHooks.currentJob.map(RuntimeHooks.taskID)
+    private let testTask = RuntimeHooks.currentJob.map(RuntimeHooks.taskID) ?? 0
 
     private let isUnderWay = Atomic(false)
     private let jobCount = Atomic(0)
@@ -41,7 +41,14 @@ nonisolated final class UndrivenTasks: TaskExecutor {
     }
 
     /// From now on, the tasks go on without an order.
-    func begin() {
+    ///
+    /// - Parameter tasks: Those that have begun.
+    func begin(with tasks: [UInt64] = []) {
+        if isUnderWay.load(ordering: .relaxed) { return }
+        Self.owners.withLock { owners in
+            owners.beginRun(of: self, task: testTask)
+            for task in tasks { owners.add(task, to: self) }
+        }
         isUnderWay.store(true, ordering: .relaxed)
         _ = JobTaker.withoutOrder.storeIfNil(Self.jobTaker)
     }
@@ -49,15 +56,10 @@ nonisolated final class UndrivenTasks: TaskExecutor {
     /// From now on, the test has no tasks.
     func end() {
         isUnderWay.store(false, ordering: .relaxed)
+        Self.owners.withLock { $0.end(self) }
     }
 
     // MARK: Jobs
-
-    /// Whether a job that comes from a thread or a task of the test is of its tasks, and not of what waits for the test.
-    private func mayBeOwn(_ job: UnownedJob) -> Bool {
-        let task = RuntimeHooks.taskID(of: job)
-        return task == 0 || task >= testTask ?? .max
-    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         add(UnownedJob(job), isOnMainActor: false)
@@ -92,7 +94,7 @@ nonisolated final class UndrivenTasks: TaskExecutor {
         jobCount.add(1, ordering: .relaxed)
     }
 
-    /// What the job has done has happened before the end of a wait that no longer counts it.
+    /// Releases what the job has done to the wait that no longer counts it.
     private func removeJob() {
         jobCount.subtract(1, ordering: .releasing)
     }

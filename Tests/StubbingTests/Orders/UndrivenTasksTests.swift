@@ -33,17 +33,25 @@ struct UndrivenTasksTests {
 
     /// The task that works while the test waits.
     enum Worker: CaseIterable {
-        case child, unstructured, detached, mainActor, otherActor
+        case child, unstructured, detached, mainActor, otherActor, resumedFromOutside
     }
 
     private actor Other {
-        func work(_ body: @Sendable () async -> Void) async { await body() }
+        func work(_ body: @Sendable () async -> Void) async {
+            // The other task waits for the actor.
+            UndrivenTasksTests.block()
+            await body()
+        }
     }
 
     /// Takes many steps, the last of which takes longer than a wait for something from outside.
     private static func work() async {
         for _ in 1...100 { await Task.yield() }
-        _ = { DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(150)) }()
+        block()
+    }
+
+    fileprivate static func block() {
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(150))
     }
 
     @Test(arguments: Worker.allCases, Reason.allCases)
@@ -51,22 +59,29 @@ struct UndrivenTasksTests {
         // Without the hooks, only child tasks are known.
         if reason == .missingHooks, worker != .child { return }
         let run = try await reason.run {
-            let isDone = Locked(false)
+            let (doneCount, other) = (Locked(0), Other())
             let work = { @Sendable in
                 await Self.work()
-                isDone.withLock { $0 = true }
+                doneCount.withLock { $0 += 1 }
             }
             await withTaskGroup { group in
-                switch worker {
-                case .child: group.addTask { await work() }
-                case .unstructured: Task { await work() }
-                case .detached: Task.detached { await work() }
-                case .mainActor: Task { @MainActor in await work() }
-                case .otherActor: Task { await Other().work(work) }
+                for _ in 1...2 {
+                    switch worker {
+                    case .child: group.addTask { await work() }
+                    case .unstructured: Task { await work() }
+                    case .detached: Task.detached { await work() }
+                    case .mainActor: Task { @MainActor in await work() }
+                    case .otherActor: Task { await other.work(work) }
+                    case .resumedFromOutside:
+                        await Task {
+                            await QueueExecutor.visit()
+                            Task { await work() }
+                        }.value
+                    }
                 }
                 await settle()
-                let isDoneNow = isDone.withLock(\.self)
-                #expect(isDoneNow)
+                let count = doneCount.withLock(\.self)
+                #expect(count == 2)
             }
         }
         #expect((run.messages, run.error == nil) == ([], true))
@@ -80,7 +95,7 @@ struct UndrivenTasksTests {
                 let driver = try #require(ThreadOwner.current as? OrderDriver)
                 let isDone = Locked(false)
                 Task {
-                    await Self.work()
+                    Self.block()
                     isDone.withLock { $0 = true }
                 }
                 await settle()
@@ -95,16 +110,15 @@ struct UndrivenTasksTests {
     func theSecondOfTwoWaitsEndsAfterTheWorkOfTheFirst(reason: Reason) async throws {
         let run = try await reason.run {
             let events = Locked<[String]>([])
-            await withTaskGroup { group in
-                for name in ["a", "b"] {
-                    group.addTask {
-                        await settle()
-                        events.withLock { $0.append("\(name) begins") }
-                        await Self.work()
-                        events.withLock { $0.append("\(name) ends") }
-                    }
+            let tasks = ["a", "b"].map { name in
+                Task {
+                    await settle()
+                    events.withLock { $0.append("\(name) begins") }
+                    Self.block()
+                    events.withLock { $0.append("\(name) ends") }
                 }
             }
+            for task in tasks { await task.value }
             let found = events.withLock(\.self)
             let expected = ["a begins", "a ends", "b begins", "b ends"]
             #expect(found == (found.first == "a begins" ? expected : expected.suffix(2) + expected.prefix(2)))
@@ -112,7 +126,66 @@ struct UndrivenTasksTests {
         #expect((run.messages, run.error == nil) == ([], true))
     }
 
-    /// What goes on after a test is resumed on its thread.
+    /// Each event begins the quiet time again.
+    @Test
+    func anEventFromOutsideThatComesInTimeIsSeen() async throws {
+        try await OrderRun.$quietTime.withValue(.seconds(3)) {
+            let run = try await Reason.environment.run {
+                let ends = Locked(0)
+                Task {
+                    for _ in 1...2 {
+                        try await Task.sleep(for: .milliseconds(1_700))
+                        ends.withLock { $0 += 1 }
+                    }
+                }
+                await settle()
+                let count = ends.withLock(\.self)
+                #expect(count == 2)
+            }
+            #expect((run.messages, run.error == nil) == ([], true))
+        }
+    }
+
+    @Test
+    func withoutHooksAWaitLastsLonger() async throws {
+        let run = try await Reason.missingHooks.run {
+            let start = ContinuousClock.now
+            await settle()
+            #expect(.now - start >= OrderRun.quietTime * 5)
+        }
+        #expect((run.messages, run.error == nil) == ([], true))
+    }
+
+    @Test
+    func theMainActorRunsItsJobs() async throws {
+        _ = try await Reason.environment.run {
+            await Task { @MainActor in
+                await Task.yield()
+                let areCurrent = MainActorTurns.areCurrent
+                #expect(areCurrent)
+            }.value
+        }
+    }
+
+    // MARK: Tasks of others
+
+    @Test
+    func anOlderTaskThatTheTestResumesIsNotOne() async {
+        let (began, event) = (Signal(), Signal())
+        let older = Task {
+            began.end(.sent)
+            _ = await event.wait(for: nil)
+            return UndrivenTasks.current == nil
+        }
+        _ = await began.wait(for: nil)
+        await Task {
+            await UndrivenTasks().run { event.end(.sent) }
+        }.value
+        let isOther = await older.value
+        #expect(isOther)
+    }
+
+    /// A thread of the test resumes the task that has awaited it.
     @Test(arguments: Reason.allCases)
     func afterTheTestNoTaskIsOne(reason: Reason) async throws {
         _ = try await reason.run {}

@@ -1,4 +1,4 @@
-/// What some symbol graphs say, by the identities of the symbols.
+/// Tables of some symbol graphs, by the identities of the symbols.
 struct GraphIndex: Sendable {
     /// A protocol that a type conforms to, and when.
     struct Conformance: Sendable {

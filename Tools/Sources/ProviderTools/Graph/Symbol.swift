@@ -94,7 +94,7 @@ struct Symbol: Codable, Sendable {
     let spi: Bool?
     let graphLocation: Location?
     let swiftExtension: Extension?
-    /// What was worked out from its declaration.
+    /// Answers to questions about its declaration.
     let answers = Answers()
 
     enum CodingKeys: String, CodingKey {

@@ -36,7 +36,7 @@ extension CheckedCode {
         )
     }
 
-    /// Which protocols of a module have an implementation that reaches for something of a kind, as members to inject?
+    /// The question which protocols of a module, as members to inject, have an implementation that reaches for a kind.
     private struct ProtocolsInPlace: Question {
         typealias Known = [String]
         let kind: WorldKind

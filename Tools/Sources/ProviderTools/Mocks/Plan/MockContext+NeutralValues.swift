@@ -36,7 +36,7 @@ extension MockContext {
         }.contains(usr)
     }
 
-    /// Which protocols do stubs return, of the mocks of a module?
+    /// The question which protocols the stubs of a module's mocks return.
     private struct ProtocolsReturned: Question {
         typealias Known = Set<String>
         let module: String

@@ -17,7 +17,7 @@ extension MockContext {
         }.contains(usr)
     }
 
-    /// Which types do those of a module take that leave the main actor?
+    /// The question which types those of a module take that leave the main actor.
     private struct TypesGiven: Question {
         typealias Known = Set<String>
         let module: String
