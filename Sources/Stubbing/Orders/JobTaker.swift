@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// They know only this type. An order takes a job first, and then the tasks that go on without one.
 nonisolated final class JobTaker: Sendable {
-    /// Each is set before the hooks are.
+    /// Each is set when the first order, or the first test without one, begins.
     static let ofOrders = AtomicLazyReference<JobTaker>()
     static let withoutOrder = AtomicLazyReference<JobTaker>()
 

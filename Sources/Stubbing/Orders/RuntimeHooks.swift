@@ -8,7 +8,8 @@ import Foundation
 /// | `swift_task_getMainExecutor_hook` | jobs on the main actor aren't driven |
 /// | `swift_task_getJobTaskId` | it isn't known whose job it is, so the hooks aren't set |
 ///
-/// The hooks are set only while an order runs. Afterwards, the ones that were there before are back.
+/// The hooks are set only while an order runs, or a test whose tasks are counted. Afterwards, the ones that were there before
+/// are back.
 nonisolated enum RuntimeHooks {
     typealias Enqueue = @convention(thin) @Sendable (UnownedJob) -> Void
     private typealias EnqueueHook = @convention(thin) @Sendable (UnownedJob, Enqueue) -> Void

@@ -73,7 +73,7 @@ nonisolated final class UndrivenTasks: TaskExecutor {
             count {
                 // The closure runs the job once.
                 if isOnMainActor {
-                    unsafe job.runSynchronously(on: MainActorTurns.shared.asUnownedSerialExecutor())
+                    unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor)
                 } else {
                     unsafe job.runSynchronously(on: asUnownedTaskExecutor())
                 }
