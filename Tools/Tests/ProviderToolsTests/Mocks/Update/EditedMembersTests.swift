@@ -45,67 +45,113 @@ struct EditedMembersTests {
         var body = ["CALL"]
         var behind = ""
         var behindStub = ""
-        /// The results of the changes, in the order of these.
-        let results: String
+        let outcomes: Outcomes
 
         var testDescription: String { name }
     }
 
-    /// The edits, with a letter for each result.
-    ///
-    /// - `n`: the new form, with the edit;
-    /// - `g`: the member goes, and a new one comes if the protocol asks for it;
-    /// - `b`: the member is left, and the new one comes beside it;
-    /// - `s`: the member stays, and nothing is said;
-    /// - `r`: the member stays, and a remark names it;
-    /// - `l`: the member is left, the new form is printed, and the exit code is 1.
+    /// The fate of an edited member.
+    enum Outcome {
+        /// It has the new form, with the edit.
+        case changed
+        /// It goes, and a new one comes if the protocol asks for it.
+        case replaced
+        /// It's left, and the new one comes beside it.
+        case leftBesideNew
+        /// It stays, and nothing is said.
+        case unchanged
+        /// It stays, and a remark names it.
+        case named
+        /// It's left, the new form is printed, and the exit code is 1.
+        case leftToPerson
+    }
+
+    /// The outcomes of the changes of the requirement.
+    struct Outcomes {
+        var type = Outcome.changed
+        var async = Outcome.changed
+        var `throws` = Outcome.changed
+        var rename = Outcome.leftBesideNew
+        var condition = Outcome.unchanged
+        var removal = Outcome.named
+
+        /// Nothing that a person wrote would be lost.
+        static let nothingHandwritten = Outcomes(rename: .replaced, removal: .replaced)
+
+        /// The edit is kept with the member.
+        static let handwrittenAround = Outcomes()
+
+        /// The body is a person's, and compiles where the requirement has only more effects.
+        static let handwrittenBody = Outcomes(type: .leftToPerson, async: .unchanged, throws: .unchanged)
+    }
+
     private static let edits = [
-        Edit(name: "no edit", results: "nnnnsg"),
-        Edit(name: "nonisolated", head: "nonisolated ", results: "nnnbsr"),
-        Edit(name: "final", head: "final ", results: "nnnbsr"),
-        Edit(name: "access", head: "public ", results: "nnnbsr"),
-        Edit(name: "an attribute", head: "@inline(never) ", results: "nnnbsr"),
-        Edit(name: "an attribute on its line", head: "@available(*, deprecated)\n    ", results: "nnnbsr"),
-        Edit(name: "an inner name", parameter: "value", results: "nnngsg"),
-        Edit(name: "a comment above", above: "// Mine.\n    ", results: "nnnbsr"),
-        Edit(name: "a documentation comment", above: "/// Acts.\n    ", results: "nnnbsr"),
-        Edit(name: "a comment behind", behind: " // Mine.", results: "nnnbsr"),
-        Edit(name: "a comment in the body", body: ["// Mine.", "CALL"], results: "lssbsr"),
-        Edit(name: "a statement before", body: ["print(0)", "CALL"], results: "lssbsr"),
-        Edit(name: "a statement behind", body: ["CALL", "print(0)"], results: "lssbsr"),
-        Edit(name: "no stub", body: ["print(number)"], results: "lssbss"),
-        Edit(name: "an extension", results: "nnngsg"),
-        Edit(name: "a comment at the stub", behindStub: " // Mine.", results: "nnnbsr"),
+        Edit(name: "no edit", outcomes: .init(rename: .changed, removal: .replaced)),
+        Edit(name: "nonisolated", head: "nonisolated ", outcomes: .handwrittenAround),
+        Edit(name: "final", head: "final ", outcomes: .handwrittenAround),
+        Edit(name: "access", head: "public ", outcomes: .handwrittenAround),
+        Edit(name: "an attribute", head: "@inline(never) ", outcomes: .handwrittenAround),
+        Edit(
+            name: "an attribute on its line",
+            head: "@available(*, deprecated)\n    ",
+            outcomes: .handwrittenAround
+        ),
+        Edit(name: "an inner name", parameter: "value", outcomes: .nothingHandwritten),
+        Edit(name: "a comment above", above: "// Mine.\n    ", outcomes: .handwrittenAround),
+        Edit(name: "a documentation comment", above: "/// Acts.\n    ", outcomes: .handwrittenAround),
+        Edit(name: "a comment behind", behind: " // Mine.", outcomes: .handwrittenAround),
+        Edit(name: "a comment in the body", body: ["// Mine.", "CALL"], outcomes: .handwrittenBody),
+        Edit(name: "a statement before", body: ["print(0)", "CALL"], outcomes: .handwrittenBody),
+        Edit(name: "a statement behind", body: ["CALL", "print(0)"], outcomes: .handwrittenBody),
+        Edit(
+            name: "no stub",
+            body: ["print(number)"],
+            outcomes: .init(type: .leftToPerson, async: .unchanged, throws: .unchanged, removal: .unchanged)
+        ),
+        Edit(name: "an extension", outcomes: .nothingHandwritten),
+        Edit(name: "a comment at the stub", behindStub: " // Mine.", outcomes: .handwrittenAround),
     ]
 
     struct Change: Sendable, CustomTestStringConvertible {
         let name: String
         let requirement: String
         var form: Form?
+        let outcome: @Sendable (Outcomes) -> Outcome
 
         var testDescription: String { name }
     }
 
     private static let changes = [
-        Change(name: "type", requirement: "func act(_ number: String)", form: Form(type: "String")),
+        Change(name: "type", requirement: "func act(_ number: String)", form: Form(type: "String"), outcome: \.type),
         Change(
             name: "async",
             requirement: "func act(_ number: Int) async",
-            form: Form(effects: " async", stub: "AsyncStub", call: "await ")
+            form: Form(effects: " async", stub: "AsyncStub", call: "await "),
+            outcome: \.async
         ),
         Change(
             name: "throws",
             requirement: "func act(_ number: Int) throws",
-            form: Form(effects: " throws", stub: "ThrowingStub", errors: ", any Error", call: "try ")
+            form: Form(effects: " throws", stub: "ThrowingStub", errors: ", any Error", call: "try "),
+            outcome: \.throws
         ),
-        Change(name: "rename", requirement: "func perform(_ number: Int)", form: Form(name: "perform")),
-        Change(name: "condition", requirement: "#if !HIDDEN\nfunc act(_ number: Int)\n#endif", form: Form()),
-        Change(name: "removal", requirement: ""),
+        Change(
+            name: "rename",
+            requirement: "func perform(_ number: Int)",
+            form: Form(name: "perform"),
+            outcome: \.rename
+        ),
+        Change(
+            name: "condition",
+            requirement: "#if !HIDDEN\nfunc act(_ number: Int)\n#endif",
+            form: Form(),
+            outcome: \.condition
+        ),
+        Change(name: "removal", requirement: "", outcome: \.removal),
     ]
 
-    @Test(arguments: changes.indices)
-    func anEditedMemberIsChangedOrNamed(index: Int) async throws {
-        let change = Self.changes[index]
+    @Test(arguments: changes)
+    func anEditedMemberIsChangedOrNamed(change: Change) async throws {
         func source(_ requirement: String) -> String { "public protocol P {\n\(requirement)\nfunc other()\n}\n" }
         let (old, new) = try await (
             CompiledModule(source("func act(_ number: Int)")), CompiledModule(source(change.requirement))
@@ -122,27 +168,28 @@ struct EditedMembersTests {
                 options: .init(removes: true)
             )
             let new = String(updated.text.dropFirst(MockUpdateTests.imports.count))
-            let result = Self.result(of: updated, from: text, to: new, expecting: change.form?.mock(name, edit))
-            #expect(result == Array(edit.results)[index], "\(edit.name): \(new)\n\(updated.left)")
+            let outcome = Self.outcome(of: updated, from: text, to: new, expecting: change.form?.mock(name, edit))
+            #expect(outcome == change.outcome(edit.outcomes), "\(edit.name): \(new)\n\(updated.left)")
             before[name] = MockUpdateTests.imports + text
-            if result != "l" { after[name] = updated.text }
+            if outcome != .leftToPerson { after[name] = updated.text }
         }
         // Some of the additions are warnings.
         try await Self.compile(before, importing: old)
         try await Self.compile(after, importing: new)
     }
 
-    private static func result(
+    /// The outcome of an update, or nil for one that isn't meant.
+    private static func outcome(
         of updated: UpdatedMock,
         from old: String,
         to new: String,
         expecting form: String?
-    ) -> Character {
-        if updated.findings.contains(where: { $0.remedy == .byHand }) { return new == old ? "l" : "?" }
-        if new == old { return updated.left.isEmpty ? "s" : "r" }
-        if new == form { return "n" }
-        if !new.contains("func act(") { return updated.left.isEmpty ? "g" : "?" }
-        return new.contains("func perform(") ? "b" : "?"
+    ) -> Outcome? {
+        if updated.findings.contains(where: { $0.remedy == .byHand }) { return new == old ? .leftToPerson : nil }
+        if new == old { return updated.left.isEmpty ? .unchanged : .named }
+        if new == form { return .changed }
+        if !new.contains("func act(") { return updated.left.isEmpty ? .replaced : nil }
+        return new.contains("func perform(") ? .leftBesideNew : nil
     }
 
     private static func compile(_ texts: [String: String], importing module: CompiledModule) async throws {
