@@ -302,7 +302,7 @@ struct ScopeUseTests {
                 return nil
             } onClosing: {
                 Task {
-                    await Task.yield()
+                    await settle()
                     continuation.yield(Result { try scope.use { sharedDraft.value.name } })
                 }
             }

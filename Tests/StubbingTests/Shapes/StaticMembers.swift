@@ -75,7 +75,7 @@ struct StaticMembersTests {
         await MockDevice.$stubs.withValue(.init()) {
             MockDevice.stubs.namedStub.defaultReturnValue = number
             #expect(MockDevice.named("before") == number)
-            await Task.yield()
+            await settle()
             await withTaskGroup { group in
                 group.addTask { #expect(MockDevice.named("child") == number) }
             }
