@@ -136,8 +136,8 @@ struct UpdatePass {
         drafter.mocks = mocks
         var options = UpdateOptions(removes: removes, required: mocked.required, inheritance: found.inheritance)
         let own = Set(found.mock.files.map(\.path))
-        options.isNamedElsewhere = { name in
-            sources.files(in: folders).contains { !own.contains($0.path) && $0.contains(name) }
+        options.isUsedElsewhere = { name in
+            sources.files(in: folders).contains { !own.contains($0.path) && $0.usesMember(named: name) }
         }
         return try MockUpdate(
             found.mock,

@@ -96,12 +96,20 @@ struct UpdateMocksTests {
         #expect(try package.text(of: file) == old)
     }
 
-    @Test(arguments: [true, false])
-    func aHandwrittenMemberIsARemarkUnlessTestsUseIt(isUsed: Bool) throws {
+    @Test(arguments: [
+        ("func use(_ mock: MockClock) { mock.pushStub(1) }\n", true),
+        ("func use(_ mock: MockClock?) { mock?\n.pushStub(1) }\n", true),
+        ("func use(_ mock: MockClock) -> String { \"\\(mock.pushStub)\" }\n", true),
+        ("func use(_ mock: MockClock) { mock.repushStub(1) }\n", false),
+        ("// mock.pushStub\nlet text = \"mock.pushStub\"\n", false),
+        ("final class MockStore {\n    let pushStub = 1\n    func push() { _ = self.pushStub + pushStub }\n}\n", false),
+        ("", false),
+    ])
+    func aHandwrittenMemberIsARemarkUnlessTestsUseIt(use: String, isUsed: Bool) throws {
         let push =
             "    let pushStub = Stub<Int, Void>()\n\n    func push(_ number: Int) {\n        // Mine.\n        pushStub(number)\n    }\n}\n"
         try write(String(new.dropLast(2)) + "\n" + push, to: file)
-        if isUsed { try write("func use(_ mock: MockClock) { mock.pushStub(1) }\n", to: "Tests/AppTests/Use.swift") }
+        try write(use, to: "Tests/AppTests/Use.swift")
         #expect(package.run("--update", "--check", "Clock") == .success)
         #expect(recorded.written.contains("note: `MockClock.push(_:)` doesn't implement any requirement") == !isUsed)
     }
@@ -286,6 +294,51 @@ struct UpdateMocksTests {
             #expect(package.run("--update", "Clock") == .success)
             #expect(try package.text(of: file).contains("tickStub") == !isAnswer)
         }
+    }
+
+    /// The requirement of the other protocol isn't built, so its graph lacks it.
+    @Test(arguments: [["Tracing"], ["--all", "--target", "App"]])
+    func whatAnotherProtocolAsksForInABranchIsKept(names: [String]) async throws {
+        let package = try await ScaffoldedPackage(
+            """
+            protocol Reading {
+                func read()
+                #if NEVER
+                    func page() -> Int
+                #endif
+            }
+            protocol Tracing { func trace() }
+            """
+        )
+        let mock = """
+            import Stubbing
+
+            @testable import App
+
+            final class MockReader: Reading, Tracing {
+                let readStub = Stub<Void, Void>()
+                let pageStub = Stub<Void, Int>()
+                let traceStub = Stub<Void, Void>()
+
+                func read() {
+                    readStub()
+                }
+
+                func page() -> Int {
+                    pageStub()
+                }
+
+                func trace() {
+                    traceStub()
+                }
+            }
+
+            """
+        let file = "Tests/AppTests/Mocks/MockReader.swift"
+        _ = try package.folder.write(mock, to: file)
+        #expect(package.run(["--update", "--remove"] + names) == .success)
+        #expect(try package.text(of: file) == mock)
+        #expect(package.recorded.written == "")
     }
 
     @Test

@@ -182,6 +182,7 @@ struct Merge {
     private func isUnwanted(_ member: WrittenMock.Member) -> Bool {
         !update.options.inheritance.hasOtherProtocols && update.unseenProtocols.isEmpty
             && update.unseen.allSatisfy(\.isInBranch) && !update.unseen.contains { $0.key == member.key }
+            && !update.options.inheritance.unseen.contains(member.key)
     }
 
     private mutating func noteConditional(_ member: WrittenMock.Member) {
@@ -201,7 +202,7 @@ struct Merge {
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
             // A person's own function, which tests use.
-            if mock.ownStub(of: member).map({ update.options.isNamedElsewhere($0.name) }) == true { return }
+            if mock.ownStub(of: member).map({ update.options.isUsedElsewhere($0.name) }) == true { return }
             let message = "\(problem) It contains handwritten code, so remove it by hand."
             return findings.append(mock.finding(.leftOver, message, at: member.part))
         }

@@ -2,6 +2,8 @@
 struct MockInheritance {
     /// The members that it inherits from a class or answers other protocols with.
     var members: Set<MemberKey> = []
+    /// The members that its further protocols ask for in branches that weren't built.
+    var unseen: Set<MemberKey> = []
     /// The members that extensions of its protocols have, in whatever file.
     var defaulted: Set<MemberKey> = []
     /// The own names of further protocols that it conforms to.
@@ -46,6 +48,11 @@ extension MockFinder {
             guard known.kind == .protocol else { return }
             let all = [known.usr] + codebase.inheritedProtocols(of: known.usr)
             found.protocols.formUnion(all.compactMap(lastName))
+            let unseen = all.flatMap {
+                codebase.unseenMembers(of: $0, Set(MemberKey.Kind.allCases), sources: sources)
+            }
+            found.unseen.formUnion(unseen.compactMap(\.key))
+            if !unseen.allSatisfy(\.isInBranch) { found.hasOtherProtocols = true }
         } else if let written = types(["class"], named: name).first {
             found.members.formUnion(written.members.map(\.key))
             for type in written.type.inherited { inherit(type, of: written, &found, depth: depth + 1) }

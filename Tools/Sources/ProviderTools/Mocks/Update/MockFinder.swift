@@ -9,7 +9,7 @@ struct MockFinder {
     let codebase: Codebase
     /// All files that are searched.
     let index: PackageSources
-    private let sources: SourceFiles
+    let sources: SourceFiles
     private let paths: [String]
     /// The files that name a mock, by their words, so that each protocol is looked for in few files.
     private lazy var filesOfWord: [String: [Int]] = paths.indices.reduce(into: [:]) { files, index in

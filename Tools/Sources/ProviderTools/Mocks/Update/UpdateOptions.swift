@@ -5,6 +5,6 @@ struct UpdateOptions {
     /// The requirements that a mock needs; others have a default.
     var required: Set<String>?
     var inheritance = MockInheritance()
-    /// Whether another file names a stub.
-    var isNamedElsewhere: (String) -> Bool = { _ in false }
+    /// Whether the code of another file uses a stub.
+    var isUsedElsewhere: (String) -> Bool = { _ in false }
 }

@@ -58,6 +58,20 @@ final class SourceFile {
         Set(data.split { !$0.isASCIIWordPart && $0 < 0x80 }.map { String(decoding: $0, as: UTF8.self) })
     }
 
+    /// Whether the code of the file names a member of another object, as `mock.loadStub` does.
+    ///
+    /// That isn't known of a file that can't be read, and of a string with interpolations, and then assumed.
+    func usesMember(named name: String) -> Bool {
+        guard contains(name) else { return false }
+        guard let outline else { return true }
+        return outline.words.indices.contains { index in
+            let word = outline.words[index]
+            if outline.kind(index) == .literal { return word.contains("\\(") && word.contains(name) }
+            guard word == name, index > 1, outline.words[index - 1].hasSuffix(".") else { return false }
+            return outline.words[index - 2] != "self"
+        }
+    }
+
     /// The tokens in which a text begins.
     func tokens(containing text: String) -> [Int] {
         let searched = Data(text.utf8)
