@@ -53,6 +53,7 @@ struct ScaffoldMock: Command {
           0  Success.
           1  A file exists, a protocol can't be mocked, an argument is invalid, or the code doesn't compile.
              Nothing was written, except with --all, which writes the other mocks.
+          1  A mock was written with an #error, which says what you have to write.
           1  With --update, also: a mock lacks a requirement, or needs another member or head, and you have to write it.
           1  With --update --check: --update would write something, or exit with 1.
           1  With --verify: the tests don't compile.

@@ -172,6 +172,20 @@ struct ScaffoldMockTests {
         )
     }
 
+    @Test(arguments: [[], ["--update"]])
+    func aMemberThatNoStubCanAnswerIsWrittenAndIsAnError(options: [String]) async throws {
+        let package = try await ScaffoldedPackage(
+            "protocol Maker { func make<Value: ~Copyable>(_ type: Value.Type) -> Value }"
+        )
+        let file = "Tests/AppTests/Mocks/MockMaker.swift"
+        if options == ["--update"] {
+            _ = try package.folder.write("@testable import App\n\nfinal class MockMaker: Maker {\n}\n", to: file)
+        }
+        #expect(package.run(options + ["Maker"]) == .failure)
+        #expect(try package.text(of: file).contains("#error("))
+        #expect(package.recorded.written.contains(": MockMaker.make(_:): No stub can return this"))
+    }
+
     @Test
     func aMockWithoutStubsNeedsNoStubbing() async throws {
         let package = try await ScaffoldedPackage("protocol Clock {}", testsDependOn: ["App"])

@@ -298,7 +298,7 @@ struct UpdateMocksTests {
 
     /// The requirement of the other protocol isn't built, so its graph lacks it.
     @Test(arguments: [["Tracing"], ["--all", "--target", "App"]])
-    func whatAnotherProtocolAsksForInABranchIsKept(names: [String]) async throws {
+    func aMemberThatAnotherProtocolAsksForInABranchIsKept(names: [String]) async throws {
         let package = try await ScaffoldedPackage(
             """
             protocol Reading {

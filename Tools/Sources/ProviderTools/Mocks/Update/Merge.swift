@@ -60,6 +60,13 @@ struct Merge {
         }
         findings.append(mock.finding(.outdated, "\(title) must be `\(unit.head.text)`.", at: member.part))
         decisions.append(.replace(matches, unit: index))
+        noteIfOpen(index)
+    }
+
+    /// Says of a member that is written now that a person has to write its body.
+    private mutating func noteIfOpen(_ index: Int) {
+        let errors = update.scaffolded.members[index].notes.filter { $0.severity == .error }
+        findings += errors.map { mock.finding(.byHand, $0.message) }
     }
 
     private func isAnswered(_ head: MemberHead, by member: WrittenMock.Member) -> Bool {
@@ -113,6 +120,7 @@ struct Merge {
         }
         findings.append(mock.finding(.outdated, "\(title)."))
         decisions.append(.insert(unit: index))
+        noteIfOpen(index)
     }
 
     private func obstacle(to unit: ScaffoldedUnit) -> (text: String, place: WrittenMock.Part?)? {

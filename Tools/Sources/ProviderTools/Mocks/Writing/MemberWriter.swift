@@ -31,7 +31,13 @@ struct MemberWriter {
         return MockMember(
             plan,
             lines: signature.head + ["    #error(\"\(plan.title): \(message)\")", "}"],
-            notes: [.init(location: plan.requirement.symbol.location, message: "\(plan.title): \(message)")]
+            notes: [
+                .init(
+                    location: plan.requirement.symbol.location,
+                    severity: .error,
+                    message: "\(plan.title): \(message)"
+                )
+            ]
         )
     }
 

@@ -85,7 +85,7 @@ struct MockHead {
 
     var notes: [Finding] {
         mocked.associatedTypes.filter { $0.fixed == nil && $0.isMadeOfMock }.map { type in
-            .init(location: mocked.symbol.location, message: message(onOpen: type))
+            .init(location: mocked.symbol.location, severity: .error, message: message(onOpen: type))
         }
     }
 
