@@ -61,11 +61,20 @@ struct UpdatePass {
         var neighbors: [String: ExistingMocks] = [:]
         var planned: [Planned] = []
         var handwritten: [String] = []
+        let namesakes = ProtocolNamesakes(workspace: workspace)
+        var ambiguous: [Finding] = []
         for mocked in protocols {
             let (found, unreadable) = finder.mocks(of: mocked.symbol, named: mocked.drafter.mockName)
             files.refuse(unreadable)
             if found.isEmpty, unreadable.isEmpty, needsMocks { throw missing(mocked.symbol) }
             for found in found {
+                switch namesakes.meaning(of: mocked.symbol, to: found.mock) {
+                case .own: break
+                case .other: continue
+                case .several(let modules):
+                    ambiguous.append(finding(on: found.mock, ofSeveral: modules, mocked.symbol))
+                    continue
+                }
                 if let branch = unknownBranch(of: found.mock, in: codebase, protocol: mocked.symbol) {
                     let reason = "\(found.mock.name) is between `#if \(branch)` and `#endif`"
                     let message = "\(reason), and may not be part of what was built. Update it by hand."
@@ -88,8 +97,19 @@ struct UpdatePass {
                 }
             }
         }
+        // One for each of the protocols.
+        files.refuse(ambiguous.uniqued())
         files.leave(handwritten.uniqued())
         return planned
+    }
+
+    private func finding(on mock: WrittenMock, ofSeveral modules: [String], _ symbol: Symbol) -> Finding {
+        let name = symbol.qualifiedName
+        return mock.finding(
+            .refused,
+            "`\(name)` can be that of \(NearestNames.list(modules, last: "or", inQuotes: false)), so \(mock.name) isn't "
+                + "changed. Write `\(modules[0]).\(name)`, or the name of another module."
+        )
     }
 
     /// The condition of a mock, unless a graph has the mock, or the protocol has the same condition.

@@ -296,6 +296,51 @@ struct UpdateMocksTests {
         }
     }
 
+    /// Two modules declare a protocol of the same name.
+    @Test(arguments: [
+        ("import Core", "Keyed", ["core"]), ("import Store", "Keyed", ["store"]),
+        ("import Core\nimport Store", "Core.Keyed", ["core"]), ("import Core\nimport Store", "Store.Keyed", ["store"]),
+        ("import Core\nimport Store", "Keyed", []), ("", "Keyed", []),
+        ("import Core", "Cart.Keyed", ["coreOfCart"]), ("import Core\nimport Store", "Cart.Keyed", []),
+    ])
+    func aNameMeansTheProtocolOfAnImportedModule(imports: String, name: String, members: [String]) async throws {
+        let (folder, names) = (TemporaryFolder(), ["Core", "Store"])
+        var graphs: [String: [SymbolGraph]] = [:]
+        for name in names {
+            let member = name.lowercased()
+            let source = """
+                public protocol Keyed { func \(member)() }
+                public enum Cart { public protocol Keyed { func \(member)OfCart() } }
+                """
+            graphs[name] = try await CompiledModule(source, name: name).graphs
+            _ = try folder.write(source, to: "Sources/\(name)/File.swift")
+        }
+        let file = "Tests/AppTests/Mocks/MockKeyed.swift"
+        let mock = "import Stubbing\n\(imports)\n\nfinal class MockKeyed: \(name) {\n}\n"
+        let path = try folder.write(mock, to: file).path
+        let targets = (names + ["AppTests"]).map { name in
+            let isTest = name == "AppTests"
+            return PackageDescription.Target(
+                name,
+                isTest ? "test" : "generic",
+                on: isTest ? names : [],
+                directory: folder.url.appending(path: "\(isTest ? "Tests" : "Sources")/\(name)").path
+            )
+        }
+        var workspace = Workspace(package: PackageDescription(directory: folder.url.path, targets: targets))
+        for name in names { workspace.record(graphs[name] ?? [], of: name) }
+        let output = RecordedOutput()
+        let command = try ScaffoldMock(Arguments(["--update", "--all"], syntax: ScaffoldMock.syntax))
+        let isUpToDate = try command.run(in: workspace, output: output.output)
+
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let functions = text.matches(of: /func (\w+)/).map { String($0.1) }
+        #expect(functions == members)
+        #expect(isUpToDate == !members.isEmpty)
+        let finding = "error: `\(name)` can be that of Core or Store, so MockKeyed isn't changed."
+        #expect(output.written.contains(finding) == members.isEmpty)
+    }
+
     /// The requirement of the other protocol isn't built, so its graph lacks it.
     @Test(arguments: [["Tracing"], ["--all", "--target", "App"]])
     func aMemberThatAnotherProtocolAsksForInABranchIsKept(names: [String]) async throws {
