@@ -282,7 +282,7 @@ struct OrdersTraitTests {
     @Test(arguments: [1, 3])
     func aRunAfterTheFirstThatWaitsOnAndOnFailsMeanwhile(waitingRun: Int) async throws {
         let wait = Signal()
-        let run = try await TestSearch.$patience.withValue(.milliseconds(20)) {
+        let run = try await TestSearch.$patience.withValue(.milliseconds(100)) {
             try await TraitRun(with: .someOrders(20)) {
                 let run = beginRun()
                 await start(2)
@@ -290,7 +290,7 @@ struct OrdersTraitTests {
                 // Nothing that the order drives ends the wait.
                 ThreadOwner.run(for: nil) {
                     _ = Task {
-                        if run == 1 { try await Task.sleep(for: .milliseconds(300)) } else { await failure() }
+                        if run == 1 { try await Task.sleep(for: .milliseconds(1_500)) } else { await failure() }
                         wait.end(.sent)
                     }
                 }
