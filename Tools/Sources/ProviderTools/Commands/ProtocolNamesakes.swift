@@ -16,7 +16,12 @@ struct ProtocolNamesakes {
         let target = package.targets.first { mock.file.path.hasPrefix($0.directory + "/") }
         if target?.module == module || isNamed(with: module, symbol, by: mock) { return .own }
         let imports = mock.files.reduce(into: Set<String>()) { $0.formUnion(ImportLines($1.source).modules) }
-        var declaring = package.targets.filter { imports.contains($0.module) && declares($0, symbol) }
+        let imported = package.targets.filter { imports.contains($0.module) }
+        var declaring = imported.filter { declares($0, symbol) }
+        // A module may export what it imports.
+        if declaring.isEmpty {
+            declaring = imported.flatMap(package.recursiveDependencies).filter { declares($0, symbol) }
+        }
         // A mock whose imports are still missing.
         if declaring.isEmpty, let target {
             declaring = package.recursiveDependencies(of: target).filter { declares($0, symbol) }

@@ -302,6 +302,8 @@ struct UpdateMocksTests {
         ("import Core\nimport Store", "Core.Keyed", ["core"]), ("import Core\nimport Store", "Store.Keyed", ["store"]),
         ("import Core\nimport Store", "Keyed", []), ("", "Keyed", []),
         ("import Core", "Cart.Keyed", ["coreOfCart"]), ("import Core\nimport Store", "Cart.Keyed", []),
+        // It depends on Core, and may export it.
+        ("import App", "Keyed", ["core"]),
     ])
     func aNameMeansTheProtocolOfAnImportedModule(imports: String, name: String, members: [String]) async throws {
         let (folder, names) = (TemporaryFolder(), ["Core", "Store"])
@@ -318,12 +320,12 @@ struct UpdateMocksTests {
         let file = "Tests/AppTests/Mocks/MockKeyed.swift"
         let mock = "import Stubbing\n\(imports)\n\nfinal class MockKeyed: \(name) {\n}\n"
         let path = try folder.write(mock, to: file).path
-        let targets = (names + ["AppTests"]).map { name in
+        let targets = (names + ["App", "AppTests"]).map { name in
             let isTest = name == "AppTests"
             return PackageDescription.Target(
                 name,
                 isTest ? "test" : "generic",
-                on: isTest ? names : [],
+                on: isTest ? names + ["App"] : name == "App" ? ["Core"] : [],
                 directory: folder.url.appending(path: "\(isTest ? "Tests" : "Sources")/\(name)").path
             )
         }
