@@ -22,13 +22,13 @@ nonisolated final class MainActorTurns: SerialExecutor {
         let job = UnownedJob(job)
         if JobTaker.takes(job, onMainActor: true) { return }
         // A task that its order hasn't waited for goes on without the order.
-        Self.run(job)
+        DispatchQueue.main.async { Self.run(job) }
     }
 
-    /// Runs a job on the main actor without an order.
+    /// Runs a job without an order, on the main thread and at once.
     static func run(_ job: UnownedJob) {
-        // The closure runs the job once.
-        DispatchQueue.main.async { unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
+        // Each caller runs a job once.
+        unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor)
     }
 
     func checkIsolated() {

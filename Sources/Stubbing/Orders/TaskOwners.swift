@@ -1,4 +1,4 @@
-/// The orders that tasks belong to, by the IDs of the tasks.
+/// The orders, or the tests without one, that tasks belong to, by the IDs of the tasks.
 ///
 /// A task is an order's if its first job came from a thread that runs a step of the order. One that was seen elsewhere
 /// before, or that is older than the run, is another test's, also if the order resumes it.

@@ -44,12 +44,12 @@ nonisolated final class UndrivenTasks: TaskExecutor {
     ///
     /// - Parameter tasks: Those that have begun.
     func begin(with tasks: [UInt64] = []) {
-        if isUnderWay.load(ordering: .relaxed) { return }
         Self.owners.withLock { owners in
+            // Two threads can find at once that an order can't go on, of which the second knows no tasks anymore.
+            if isUnderWay.exchange(true, ordering: .relaxed) { return }
             owners.beginRun(of: self, task: testTask)
             for task in tasks { owners.add(task, to: self) }
         }
-        isUnderWay.store(true, ordering: .relaxed)
         _ = JobTaker.withoutOrder.storeIfNil(Self.jobTaker)
     }
 
@@ -71,10 +71,10 @@ nonisolated final class UndrivenTasks: TaskExecutor {
         let queue = isOnMainActor ? DispatchQueue.main : .global()
         queue.async { [self] in
             count {
-                // The closure runs the job once.
                 if isOnMainActor {
-                    unsafe job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+                    MainActorTurns.run(job)
                 } else {
+                    // The closure runs the job once.
                     unsafe job.runSynchronously(on: asUnownedTaskExecutor())
                 }
             }

@@ -291,7 +291,7 @@ struct SettleTests {
     }
 
     @Test
-    func withoutHooksItWaitsByTime() async throws {
+    func withoutHooksItWaitsForChildTasks() async throws {
         try await RuntimeHooks.$areMissing.withValue(true) {
             try await someOrders(3) { _ in
                 let isDone = Locked(false)

@@ -10,25 +10,38 @@ struct UndrivenTasksTests {
     enum Reason: CaseIterable {
         case environment, waitForOutside, missingHooks
 
-        /// Runs the test case once, without an order when it calls the closure, and returns what fails it.
-        func run(_ testCase: @escaping @Sendable () async throws -> Void) async throws -> TraitRun {
+        /// Runs the test case once, without an order when it calls the closure.
+        func run(_ testCase: @escaping @Sendable () async throws -> Void) async throws {
             switch self {
-            case .environment:
-                try await TraitRun(with: .someOrders(20), environment: "0", testCase: testCase)
-            case .missingHooks:
-                try await RuntimeHooks.$areMissing.withValue(true) {
-                    try await TraitRun(with: .someOrders(20), testCase: testCase)
-                }
+            case .environment: try await runTrait(environment: "0", testCase)
+            case .missingHooks: try await RuntimeHooks.$areMissing.withValue(true) { try await runTrait(testCase) }
             case .waitForOutside:
-                try await TestSearch.$patience.withValue(.milliseconds(10)) {
-                    try await TraitRun(with: .someOrders(20)) {
-                        let driver = try #require(ThreadOwner.current as? OrderDriver)
-                        while !driver.isOver { try await Task.sleep(for: .milliseconds(20)) }
-                        try await testCase()
-                    }
+                try await UndrivenTasksTests.runImpatiently { driver in
+                    while !driver.isOver { try await Task.sleep(for: .milliseconds(20)) }
+                    try await testCase()
                 }
             }
         }
+
+        private func runTrait(
+            environment: String? = nil,
+            _ testCase: @escaping @Sendable () async throws -> Void
+        ) async throws {
+            let run = try await TraitRun(with: .someOrders(20), environment: environment, testCase: testCase)
+            #expect((run.messages, run.error == nil) == ([], true))
+        }
+    }
+
+    /// Runs the test case in an order, which soon can't go on.
+    fileprivate static func runImpatiently(
+        _ testCase: @escaping @Sendable (OrderDriver) async throws -> Void
+    ) async throws {
+        let run = try await TestSearch.$patience.withValue(.milliseconds(10)) {
+            try await TraitRun(with: .someOrders(20)) {
+                try await testCase(try #require(ThreadOwner.current as? OrderDriver))
+            }
+        }
+        #expect((run.messages, run.error == nil) == ([], true))
     }
 
     /// The task that works while the test waits.
@@ -54,11 +67,14 @@ struct UndrivenTasksTests {
         _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(150))
     }
 
-    @Test(arguments: Worker.allCases, Reason.allCases)
+    /// Without the hooks, only child tasks are known.
+    private static let workers = Reason.allCases.flatMap { reason in
+        (reason == .missingHooks ? [.child] : Worker.allCases).map { (worker: $0, reason: reason) }
+    }
+
+    @Test(arguments: workers)
     func aWaitEndsAfterTheWorkOfATask(worker: Worker, reason: Reason) async throws {
-        // Without the hooks, only child tasks are known.
-        if reason == .missingHooks, worker != .child { return }
-        let run = try await reason.run {
+        try await reason.run {
             let (doneCount, other) = (Locked(0), Other())
             let work = { @Sendable in
                 await Self.work()
@@ -84,58 +100,49 @@ struct UndrivenTasksTests {
                 #expect(count == 2)
             }
         }
-        #expect((run.messages, run.error == nil) == ([], true))
     }
 
     /// The step that has kept the order from going on is one of the test.
     @Test
     func aWaitThatBeganInAnOrderGoesOnWithoutIt() async throws {
-        let run = try await TestSearch.$patience.withValue(.milliseconds(10)) {
-            try await TraitRun(with: .someOrders(20)) {
-                let driver = try #require(ThreadOwner.current as? OrderDriver)
-                let isDone = Locked(false)
-                Task {
-                    Self.block()
-                    isDone.withLock { $0 = true }
-                }
-                await settle()
-                let isDoneNow = isDone.withLock(\.self)
-                #expect((isDoneNow, driver.isOver) == (true, true))
+        try await Self.runImpatiently { driver in
+            let isDone = Locked(false)
+            Task {
+                Self.block()
+                isDone.withLock { $0 = true }
             }
+            await settle()
+            let isDoneNow = isDone.withLock(\.self)
+            #expect((isDoneNow, driver.isOver) == (true, true))
         }
-        #expect((run.messages, run.error == nil) == ([], true))
     }
 
     /// Something from outside resumes a task that began in the order, when that is over.
     @Test
     func aTaskThatBeganInAnOrderBelongsToTheTestWithoutIt() async throws {
-        let run = try await TestSearch.$patience.withValue(.milliseconds(10)) {
-            try await TraitRun(with: .someOrders(20)) {
-                let driver = try #require(ThreadOwner.current as? OrderDriver)
-                let (event, isDone) = (Signal(), Locked(false))
-                Task {
-                    _ = await event.wait(for: nil)
-                    await Self.work()
-                    isDone.withLock { $0 = true }
-                }
-                while !driver.isOver { try await Task.sleep(for: .milliseconds(20)) }
-                await withCheckedContinuation { continuation in
-                    DispatchQueue.global().async {
-                        event.end(.sent)
-                        continuation.resume()
-                    }
-                }
-                await settle()
-                let isDoneNow = isDone.withLock(\.self)
-                #expect(isDoneNow)
+        try await Self.runImpatiently { driver in
+            let (event, isDone) = (Signal(), Locked(false))
+            Task {
+                _ = await event.wait(for: nil)
+                await Self.work()
+                isDone.withLock { $0 = true }
             }
+            while !driver.isOver { try await Task.sleep(for: .milliseconds(20)) }
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    event.end(.sent)
+                    continuation.resume()
+                }
+            }
+            await settle()
+            let isDoneNow = isDone.withLock(\.self)
+            #expect(isDoneNow)
         }
-        #expect((run.messages, run.error == nil) == ([], true))
     }
 
     @Test(arguments: [Reason.environment, .waitForOutside])
     func theSecondOfTwoWaitsEndsAfterTheWorkOfTheFirst(reason: Reason) async throws {
-        let run = try await reason.run {
+        try await reason.run {
             let events = Locked<[String]>([])
             let tasks = ["a", "b"].map { name in
                 Task {
@@ -150,14 +157,13 @@ struct UndrivenTasksTests {
             let expected = ["a begins", "a ends", "b begins", "b ends"]
             #expect(found == (found.first == "a begins" ? expected : expected.suffix(2) + expected.prefix(2)))
         }
-        #expect((run.messages, run.error == nil) == ([], true))
     }
 
     /// Each event begins the quiet time again.
     @Test
     func anEventFromOutsideThatComesInTimeIsSeen() async throws {
         try await OrderRun.$quietTime.withValue(.seconds(3)) {
-            let run = try await Reason.environment.run {
+            try await Reason.environment.run {
                 let ends = Locked(0)
                 Task {
                     for _ in 1...2 {
@@ -169,23 +175,21 @@ struct UndrivenTasksTests {
                 let count = ends.withLock(\.self)
                 #expect(count == 2)
             }
-            #expect((run.messages, run.error == nil) == ([], true))
         }
     }
 
     @Test
     func withoutHooksAWaitLastsLonger() async throws {
-        let run = try await Reason.missingHooks.run {
+        try await Reason.missingHooks.run {
             // Nothing tells whose job on the main actor it is.
             let duration = await Task { @MainActor in await ContinuousClock().measure { await settle() } }.value
             #expect(duration >= OrderRun.quietTime * 5)
         }
-        #expect((run.messages, run.error == nil) == ([], true))
     }
 
     @Test
     func theMainActorRunsItsJobs() async throws {
-        _ = try await Reason.environment.run {
+        try await Reason.environment.run {
             await Task { @MainActor in
                 await Task.yield()
                 let areCurrent = MainActorTurns.areCurrent
@@ -227,7 +231,7 @@ struct UndrivenTasksTests {
     /// A thread of the test resumes the task that has awaited it.
     @Test(arguments: Reason.allCases)
     func afterTheTestNoTaskIsOne(reason: Reason) async throws {
-        _ = try await reason.run {}
+        try await reason.run {}
         #expect(UndrivenTasks.current == nil)
         let found = await messages { await settle() }
         #expect(found.count == 1)

@@ -169,16 +169,11 @@ struct OrdersTraitTests {
     #endif
 
     @Test
-    func withoutHooksATestCaseRunsOnceAndSettlesByTime() async throws {
+    func withoutHooksATestCaseRunsOnce() async throws {
         try await RuntimeHooks.$areMissing.withValue(true) {
             let run = try await TraitRun(with: .someOrders(20)) {
                 beginRun()
-                let isDone = Locked(false)
-                async let work: Void = isDone.withLock { $0 = true }
-                await settle()
-                let isDoneNow = isDone.withLock(\.self)
-                #expect(isDoneNow)
-                await work
+                await start(2)
             }
             #expect((run.messages, runCount) == ([], 1))
         }
