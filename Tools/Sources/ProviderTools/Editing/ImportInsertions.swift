@@ -18,12 +18,9 @@ struct ImportInsertions {
         let plain = imports.filter { !has("testable", $0) }
         var list = ItemList(file.outline.declarations, of: nil, in: file) { plain.contains($0) ? .importLine : nil }
         // Each goes directly behind the last import, so the first is inserted last.
-        for (line, _) in new.reversed() where line.hasPrefix("#if") {
-            let lines = line.split(separator: "\n").map(String.init).filter { line in
-                !line.contains("import ") || !imports.contains { $0.name == Self.module(line) }
-            }
-            guard let last = imports.last, lines.contains(where: { $0.contains("import ") }) else { continue }
-            list.insert(lines, .member, .after, last.place)
+        let conditions = new.filter { $0.line.hasPrefix("#if") }.map { missingLines($0.line) }.filter { !$0.isEmpty }
+        if let last = imports.last {
+            for lines in conditions.reversed() { list.insert(lines, .member, .after, last.place) }
         }
         let neighbors = plain.filter { $0.condition == nil }
         let first = imports.first { $0.condition == nil } ?? file.outline.declarations.first
@@ -35,6 +32,9 @@ struct ImportInsertions {
                 last = list.insert([line], .importLine, .after, last)
             }
         }
+        if imports.isEmpty, let first {
+            for lines in conditions { list.insert(lines, .member, .before, first.place) }
+        }
         return list.edits + new.filter { $0.line.hasPrefix(Self.preconcurrency) }.compactMap { relaxing($0.module) }
     }
 
@@ -45,6 +45,14 @@ struct ImportInsertions {
         let known = imports.filter { $0.name == module }
         guard let first = known.first, !known.contains(where: { has("preconcurrency", $0) }) else { return nil }
         return .insertion(Self.preconcurrency, at: file.offset(ofToken: first.tokens.lowerBound))
+    }
+
+    /// The lines of a condition without the imports that the file has; none if it has them all.
+    private func missingLines(_ condition: String) -> [String] {
+        let lines = condition.split(separator: "\n").map(String.init).filter { line in
+            !line.contains("import ") || !imports.contains { $0.name == Self.module(line) }
+        }
+        return lines.contains { $0.contains("import ") } ? lines : []
     }
 
     private static func module(_ line: String) -> String { line.split(separator: " ").last.map(String.init) ?? "" }

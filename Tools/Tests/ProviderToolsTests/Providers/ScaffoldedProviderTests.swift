@@ -78,6 +78,23 @@ struct ScaffoldedProviderTests {
         )
     }
 
+    /// A name that a condition may import needs the condition.
+    @Test(arguments: ["var session: URLSession { get }", "func makeLoader(session: URLSession) -> Loader"])
+    func theConditionOfAnImportIsCopied(requirement: String) throws {
+        let imports =
+            "import Foundation\n\n#if canImport(FoundationNetworking)\n    import FoundationNetworking\n#endif\n\n"
+        let package = try WiredPackage(
+            """
+            \(imports)final class Feed {
+                protocol DependencyProviding { \(requirement) }
+            }
+            struct Loader { let session: URLSession }
+            """
+        )
+        #expect(package.run("Feed") == .success)
+        #expect(try package.text(Self.path).hasPrefix("\(imports)extension Feed {"))
+    }
+
     private static let player = [
         "struct DependencyProvider: DependencyProviding {", "let log: any Log", "func makePlayer() -> Player {",
         "Player(dependencyProvider: Player.DependencyProvider(log: log))", "}", "}",
@@ -273,6 +290,17 @@ struct ScaffoldedProviderTests {
         ("(for id: Int) -> Item", "struct Item { init(with id: Int, limit: Int = 3) {} }", "Item(with: id)"),
         ("(limit: Int) -> Item", "struct Item { init(id: Int = 1, limit: Int = 3) {} }", "Item(limit: limit)"),
         ("(id: Int) -> Item?", "struct Item { init?(id: Int) {} }", "Item(id: id)"),
+        // Of several initializers, the one that takes the dependencies.
+        (
+            "(log: any Log) -> Item",
+            "protocol Log {}; struct Item { init() {}; @available(*, deprecated) init(log: any Log, id: Int) {}; "
+                + "init(log: any Log) {} }", "Item(log: log)"
+        ),
+        (
+            "(log: any Log) -> Item",
+            "protocol Log {}; class Item { init(log: any Log) {}; convenience init?(log: any Log, id: Int) {} }",
+            "Item(log: log)"
+        ),
         ("(id: Int) -> Item", "class Base { init(id: Int) {} }; class Item: Base {}", "Item(id: id)"),
         ("() throws -> Item", "struct Item { init() throws {} }", "try Item()"),
         ("() -> Feed.Item", "extension Feed { struct Item {} }", "Feed.Item()"),
