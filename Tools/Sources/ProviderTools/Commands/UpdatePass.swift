@@ -61,6 +61,7 @@ struct UpdatePass {
         var neighbors: [String: ExistingMocks] = [:]
         var planned: [Planned] = []
         var handwritten: [String] = []
+        var unbuilt: [String] = []
         let namesakes = ProtocolNamesakes(workspace: workspace)
         var ambiguous: [Finding] = []
         for mocked in protocols {
@@ -75,10 +76,8 @@ struct UpdatePass {
                     ambiguous.append(finding(on: found.mock, ofSeveral: modules, mocked.symbol))
                     continue
                 }
-                if let branch = unknownBranch(of: found.mock, in: codebase, protocol: mocked.symbol) {
-                    let reason = "\(found.mock.name) is between `#if \(branch)` and `#endif`"
-                    let message = "\(reason), and may not be part of what was built. Update it by hand."
-                    files.refuse([found.mock.finding(.refused, message)])
+                if let branch = branchOutsideOfBuild(found.mock, in: codebase, protocol: mocked.symbol) {
+                    unbuilt.append("\(found.mock.name) is between `#if \(branch)` and `#endif`")
                     continue
                 }
                 let folder = Self.folder(of: found.mock.file)
@@ -100,6 +99,9 @@ struct UpdatePass {
         // One for each of the protocols.
         files.refuse(ambiguous.uniqued())
         files.leave(handwritten.uniqued())
+        for reason in unbuilt.uniqued() {
+            output.note("\(reason), and may not be part of what was built, so it stays as it is.")
+        }
         return planned
     }
 
@@ -112,8 +114,10 @@ struct UpdatePass {
         )
     }
 
-    /// The condition of a mock, unless a graph has the mock, or the protocol has the same condition.
-    private func unknownBranch(of mock: WrittenMock, in codebase: Codebase, protocol symbol: Symbol) -> String? {
+    /// The condition of a mock that may not be part of what was built.
+    ///
+    /// It is if a graph has it, if its protocol has the same condition, or if that holds in every debug build.
+    private func branchOutsideOfBuild(_ mock: WrittenMock, in codebase: Codebase, protocol symbol: Symbol) -> String? {
         let (outline, declaration) = (mock.file.outline, mock.whole.declaration)
         guard let branch = outline.branch(around: declaration.tokens.lowerBound), branch != sources.branch(of: symbol)
         else { return nil }
@@ -122,7 +126,12 @@ struct UpdatePass {
             symbol.pathComponents == mock.path && symbol.location?.path == mock.file.path
                 && symbol.location?.line == line
         }
-        return isKnown ? nil : branch
+        if isKnown { return nil }
+        let conditions = BuildConditions(
+            compiler: ToolchainPrograms(workspace.package).compiler,
+            modules: Set(workspace.package.targets.map(\.module))
+        )
+        return conditions.value(of: branch) == true ? nil : branch
     }
 
     /// Whether a file is, up to its layout, what would be written now, so that nothing has to be compared.
