@@ -11,7 +11,7 @@ struct Bag {
     }
 }
 
-extension Initializer.Parameter {
+extension CheckedInitializer.Parameter {
     /// The bag that it takes.
     var bag: Bag? { namedTypes.lazy.compactMap(Bag.init).first }
 }

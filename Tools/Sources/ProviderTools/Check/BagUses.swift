@@ -232,6 +232,6 @@ extension Declaration {
     /// A property, or the parameters of a function.
     fileprivate var variables: [(name: String, type: TypeSyntax)] {
         if keyword == "var" || keyword == "let" { return type.map { [(name, $0)] } ?? [] }
-        return parameters.compactMap { parameter in (parameter.name ?? parameter.label).map { ($0, parameter.type) } }
+        return parameters.compactMap { parameter in parameter.localName.map { ($0, parameter.type) } }
     }
 }

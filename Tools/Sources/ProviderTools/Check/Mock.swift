@@ -16,9 +16,7 @@ extension CheckedCode {
         guard !protocols.isEmpty else { return nil }
         return Mock(
             type: type,
-            stubs: codebase.stubHolders(of: type).flatMap { holder in
-                storedProperties(of: holder) { $0.declaration.type.map(codebase.isStub) ?? false }
-            },
+            stubs: codebase.stubs(of: type).filter(locations.isStored).map(Property.init),
             protocols: protocols
         )
     }

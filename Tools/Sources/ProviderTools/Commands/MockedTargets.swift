@@ -23,10 +23,9 @@ extension SourceFile {
         typesByPath.filter { $1.keyword == "protocol" }.compactMap(\.0.last)
     }
 
-    /// The own names of what types inherit that are mocks by their names.
+    /// The own names of what types inherit that stand in for others.
     fileprivate var typesInheritedByMocks: [String] {
         guard MockName.words.contains(where: contains), let file = written() else { return [] }
-        let mocks = file.types.filter { $0.path.last.map(MockName.hasWord) ?? false }
-        return mocks.flatMap(\.parsed.inherited).flatMap(\.parts).compactMap(\.lastName)
+        return file.types.filter { $0.isDouble() }.flatMap(\.parsed.inherited).flatMap(\.parts).compactMap(\.lastName)
     }
 }

@@ -1,24 +1,30 @@
 extension Codebase {
-    /// Whether a type stands for a protocol in tests: it conforms to one, and is made of stubs or named as its mock.
-    ///
-    /// The protocols of the toolchain don't count.
+    /// Whether a type is a mock of one of the protocols to which it conforms.
     func isMock(_ type: Symbol) -> Bool {
         guard type.isConcreteType, type.kind != .enumeration else { return false }
-        let protocols = inheritedProtocols(of: type.usr).filter { !isOfToolchain($0) }
-        guard !protocols.isEmpty else { return false }
-        if protocols.contains(where: { MockName.isName(type.ownName, ofMockOf: path(of: $0)) }) { return true }
-        return stubHolders(of: type).contains { holder in
-            members(of: holder.usr).contains { member in
-                guard member.kind == .instanceProperty, let type = DeclarationParser.parse(member).type else {
-                    return false
-                }
-                return isStub(type)
-            }
+        let protocols = protocolsOfPackages(of: type)
+        return !protocols.isEmpty
+            && MockName.isMock(type.ownName, of: protocols.map(path), hasStubs: !stubs(of: type).isEmpty)
+    }
+
+    /// Whether a type stands in for others, by its name or as a mock.
+    func isDouble(_ type: Symbol) -> Bool {
+        !protocolsOfPackages(of: type).isEmpty && (MockName.hasWord(type.ownName) || isMock(type))
+    }
+
+    private func protocolsOfPackages(of type: Symbol) -> [String] {
+        inheritedProtocols(of: type.usr).filter { !isOfToolchain($0) }
+    }
+
+    /// The properties of a mock, and of its `StaticStubs`, that hold stubs.
+    func stubs(of type: Symbol) -> [Symbol] {
+        stubHolders(of: type).flatMap { members(of: $0.usr) }.filter { member in
+            member.kind == .instanceProperty && DeclarationParser.parse(member).type.map(isStub) ?? false
         }
     }
 
     /// The types whose properties are the stubs of a mock: itself, and its `StaticStubs`.
-    func stubHolders(of mock: Symbol) -> [Symbol] {
+    private func stubHolders(of mock: Symbol) -> [Symbol] {
         [mock] + members(of: mock.usr).filter { $0.isConcreteType && $0.ownName == StubbingNames.staticStubs }
     }
 

@@ -27,6 +27,11 @@ enum MockName {
         return name.dropFirst(prefix.count).contains(stem(of: path.suffix(isProviding(path) ? 2 : 1)))
     }
 
+    /// Whether a type that conforms to some protocols is a mock of one: it is made of stubs, or named as its mock.
+    static func isMock(_ name: String, of protocols: [[String]], hasStubs: @autoclosure () -> Bool) -> Bool {
+        protocols.contains { isName(name, ofMockOf: $0) } || hasStubs()
+    }
+
     private static func stem(of path: [String]) -> String {
         isProviding(path)
             ? path.dropLast().joined() + DependencyBag.dependencyProvider.rawValue : path.joined()

@@ -70,7 +70,7 @@ struct DependencyReader {
         let constraints = constraints([declaration], around: type)
         var given = TypeDependencies()
         for parameter in declaration.parameters {
-            let read = member(parameter.name ?? parameter.label ?? "", of: parameter.type, constraints: constraints)
+            let read = member(parameter.localName ?? "", of: parameter.type, constraints: constraints)
             given.add(read.contents)
             takenBags.formUnion(read.bags)
         }

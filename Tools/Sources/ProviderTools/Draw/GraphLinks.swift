@@ -49,11 +49,7 @@ struct GraphLinks {
     /// Whether a type stands in for another one by its name, or is only in debug builds.
     private static func isForDebugging(_ symbol: Symbol, in codebase: Codebase, _ sources: SourceFiles) -> Bool {
         let types = codebase.withTypesAround(symbol).filter(\.isConcreteType)
-        let isDouble = types.contains { type in
-            MockName.hasWord(type.ownName)
-                && codebase.inheritedProtocols(of: type.usr).contains { !codebase.isOfToolchain($0) }
-        }
-        return isDouble || sources.branch(of: symbol)?.isForDebugBuilds == true
+        return types.contains(where: codebase.isDouble) || sources.branch(of: symbol)?.isForDebugBuilds == true
     }
 
     private mutating func addDependencies() {

@@ -99,13 +99,6 @@ extension Codebase {
         (known.index.typesOfName[name] ?? []).compactMap { known.index.symbols[$0] }
     }
 
-    /// The type of a name; of several, it is that of the module, or else always the same one.
-    func type(named name: String, preferring module: String) -> Symbol? {
-        let types = types(named: name)
-        return types.filter { self.module(of: $0.usr) == module }.min { $0.usr < $1.usr }
-            ?? types.min { $0.usr < $1.usr }
-    }
-
     /// The members of a type and of its extensions in modules that were read, in the order of the source.
     func members(of usr: String) -> [Symbol] {
         answers.answer(to: MembersOfType(usr: usr)) { inSourceOrder(known.index.membersOfParent[usr] ?? []) }

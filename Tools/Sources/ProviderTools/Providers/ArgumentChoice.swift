@@ -68,7 +68,7 @@ struct ArgumentChoice {
     private func value(for parameter: Creation.Parameter, besides used: Set<String>) throws -> Result {
         if let problem = parameter.problem { return Result(problems: [problem]) }
         if parameter.names.isEmpty { return Result(problems: ["A parameter has no name"]) }
-        if let bag = sources.bag(parameter, for: module) { return try call(creating: bag) }
+        if let bag = sources.bag(parameter) { return try call(creating: bag) }
         if let input = input(for: parameter, besides: used) { return input }
         if let member = member(for: parameter) { return member }
         return Result(text: quoted(parameter.name), properties: [parameter])
@@ -151,18 +151,11 @@ struct ArgumentChoice {
 }
 
 extension PackageSources {
-    /// The bag that a parameter takes.
-    func bag(_ parameter: Creation.Parameter, for module: String) -> DeclaredType? {
-        let found = type(of: parameter.type, in: [], of: parameter.origin.file.module)
-        return found?.bag == nil ? nil : found
-    }
-
-    /// The one way to create a type; of several, the one that takes a bag.
+    /// The way to create a type with its dependencies; nil if there is none, or several are as good.
     func onlyCreation(of type: DeclaredType, from module: String, mayFail: Bool = false) -> Creation? {
-        let all = creations(of: type, from: module).filter { !$0.isFailable || mayFail }
-        if all.count < 2 { return all.first }
-        let withBags = all.filter { creation in creation.parameters.contains { bag($0, for: module) != nil } }
-        return withBags.count == 1 ? withBags[0] : nil
+        let all = creations(of: type, from: module).filter { !$0.initializer.declaration.isFailable || mayFail }
+        let best = all.best(by: \.initializer)
+        return best.count == 1 ? best[0] : nil
     }
 
     /// The property of this name in a provider, with its type, if that is written, and with its condition.

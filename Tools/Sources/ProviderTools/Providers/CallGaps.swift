@@ -68,7 +68,7 @@ struct CallGaps {
         _ argument: WrittenCall.Argument,
         for parameter: Creation.Parameter
     ) -> (bag: DeclaredType, call: WrittenCall)? {
-        guard let bag = sources.bag(parameter, for: file.module),
+        guard let bag = sources.bag(parameter),
             let call = file.outline.onlyCall(in: argument.value)
         else { return nil }
         if call.name.isEmpty { return bag.bag == .dependencyProviding ? nil : (bag, call) }

@@ -43,12 +43,12 @@ struct IncompleteCalls {
 
     /// Whether a call is in an implementation of a `DependencyProviding` that isn't a mock.
     private func isInProvider(_ site: CallSite) -> Bool {
-        guard let last = site.scope.last, !MockName.hasWord(last) else { return false }
-        return sources.types(named: site.scope, in: [], of: site.file.module).contains { type in
-            type.bag == .dependencyProvider
-                || type.inherited.contains { inherited in
-                    sources.type(of: inherited, in: type.path, of: type.module)?.bag == .dependencyProviding
-                }
+        sources.types(named: site.scope, in: [], of: site.file.module).contains { type in
+            !type.containers[0].isDouble()
+                && (type.bag == .dependencyProvider
+                    || type.inherited.contains { inherited in
+                        sources.type(of: inherited, in: type.path, of: type.module)?.bag == .dependencyProviding
+                    })
         }
     }
 

@@ -33,7 +33,7 @@ struct MakeBody {
 
     /// Input that nothing takes, and effects that the function doesn't have.
     private static func problems(of call: ArgumentChoice.Result, for declaration: Declaration) -> [String] {
-        let unused = declaration.parameters.compactMap { $0.name ?? $0.label }.filter { !call.input.contains($0) }
+        let unused = declaration.parameters.compactMap(\.localName).filter { !call.input.contains($0) }
         var problems = unused.map { "Nothing takes `\($0)`" }
         if call.canThrow, declaration.throwing == .never { problems.append("The initializer throws") }
         if call.isAsync, !declaration.isAsync { problems.append("The initializer is asynchronous") }
@@ -73,7 +73,7 @@ extension PackageSources {
             {
                 if type.keyword == "protocol" {
                     open.append(type)
-                } else if !MockName.hasWord(type.path.last ?? "") {
+                } else if !type.containers[0].isDouble(of: protocolType.path) {
                     found.append(type)
                 }
             }

@@ -22,7 +22,7 @@ struct MissingMembers {
         let title = MemberKey(requirement.parsed)?.title ?? requirement.name
         let change = try change(requirement, in: type)
         let isProperty = requirement.declaration.keyword == "var"
-        let isMock = MockName.isName(type.path.last ?? "", ofMockOf: bag.path)
+        let isMock = container.isMock(of: bag.path)
         let advice = isMock && change == nil ? ". Run `scaffold-mock --update \(bag.name)`" : ""
         return Finding(
             file: container.file,
@@ -62,7 +62,7 @@ struct MissingMembers {
                 modifiers: type.accessModifiers
             ).edits()
         }
-        guard MockName.isName(type.path.last ?? "", ofMockOf: bag.path), parsed.accessors?.isPlain != false else {
+        guard type.containers[0].isMock(of: bag.path), parsed.accessors?.isPlain != false else {
             return nil
         }
         return StubAddition(mock: type, name: requirement.name, typeText: "\(propertyType)", imports: imports).edits()

@@ -112,17 +112,6 @@ extension DeclaredType.Item {
     }
 }
 
-extension PackageSources {
-    /// Whether a type or protocol inherits `Sendable`, as far as the package declares what it inherits.
-    fileprivate func isSendable(_ type: DeclaredType) -> Bool {
-        let words: Set<String> = ["Sendable", "Error", "Actor"]
-        return type.inherited.contains { words.contains($0.names.first?.last?.text ?? "") }
-            || protocols(of: type).contains {
-                $0.inherited.contains { words.contains($0.names.first?.last?.text ?? "") }
-            }
-    }
-}
-
 extension Finding {
     fileprivate var change: Change? { if case .change(let change) = remedy { change } else { nil } }
 }

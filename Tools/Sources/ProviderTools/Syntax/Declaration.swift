@@ -60,6 +60,14 @@ struct Declaration: Sendable {
     var handwritten: Set<String> = []
 }
 
+extension Declaration.Parameter {
+    /// The name in the function, or else the label.
+    var localName: String? { name ?? label }
+
+    /// The label in a call of a function or an initializer; nil for none.
+    var argumentLabel: String? { label == "_" ? nil : label ?? name }
+}
+
 extension Declaration {
     func hasModifier(_ text: String) -> Bool {
         modifiers.contains(text)

@@ -81,6 +81,9 @@ extension TypeAttribute {
     /// Whether this is a global actor by its name, which is all that a source file tells.
     var isNamedActor: Bool { text.hasSuffix("Actor") }
 
+    /// Whether the compiler warns of each use, on every platform.
+    var isDeprecation: Bool { text.hasPrefix("@available(*") && text.contains("deprecated") }
+
     /// Whether this names a type, which is a global actor unless it's a result builder or a property wrapper.
     var mayBeGlobalActor: Bool { isMainActor || usr != nil }
 }

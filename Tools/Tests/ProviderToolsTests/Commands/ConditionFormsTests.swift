@@ -89,4 +89,35 @@ struct ConditionFormsTests {
         #expect(try package.text(of: Self.file) == both)
         #expect(package.recorded.written == "")
     }
+
+    /// The branches of the mock have types of their own for an associated type.
+    @Test(arguments: [[], ["--check"], ["--remove"]])
+    func aTypeAliasCountsInItsBranch(options: [String]) async throws {
+        let package = try await ScaffoldedPackage(
+            "public protocol Player { associatedtype Page; func page(_ number: Int) -> Page }"
+        )
+        let text = """
+            import App
+            import Stubbing
+
+            final class MockPlayer: Player {
+                #if HIDDEN
+                    typealias Page = Int
+
+                    func page(_ number: Int) -> Int { number }
+                #else
+                    typealias Page = String
+
+                    func page(_ number: Int) -> String { "" }
+                #endif
+
+                let isMine = Stub<Void, Bool>()
+            }
+
+            """
+        _ = try package.folder.write(text, to: Self.file)
+        #expect(package.run(["--update", "Player"] + options) == .success)
+        #expect(try package.text(of: Self.file) == text)
+        #expect(package.recorded.written == "")
+    }
 }

@@ -185,13 +185,38 @@ struct ConditionTests {
 
             """
         _ = try package.folder.write(text, to: "Tests/AppTests/MockLock.swift")
-        #expect(package.run(["--update", "Lock"] + options) == .failure)
+        #expect(package.run(["--update", "Lock"] + options) == .success)
         #expect(try package.text(of: "Tests/AppTests/MockLock.swift") == text)
         for branch in ["SEALING", "!SEALING"] {
             #expect(
-                package.recorded.written.contains("MockLock is between `#if \(branch)` and `#endif`, and may not be")
+                package.recorded.notes.contains {
+                    $0.hasPrefix("MockLock is between `#if \(branch)` and `#endif`, and may not be part")
+                }
             )
         }
+    }
+
+    /// As modules of an app have them that share their mocks.
+    @Test(arguments: ["DEBUG", "canImport(Testing)", "swift(>=6)", "DEBUG && canImport(App)", "os(Linux) || os(macOS)"])
+    func aMockInABranchOfEachDebugBuildIsUpdated(condition: String) async throws {
+        let package = try await ScaffoldedPackage("public protocol Lock { func open() }")
+        let file = "Tests/AppTests/MockLock.swift"
+        func text(_ members: String) -> String {
+            "import App\nimport Stubbing\n\n#if \(condition)\n    final class MockLock: Lock {\n\(members)    }\n#endif\n"
+        }
+        let members = """
+                    let openStub = Stub<Void, Void>()
+
+                    func open() {
+                        openStub()
+                    }
+
+            """
+        _ = try package.folder.write(text(""), to: file)
+        #expect(package.run("--update", "--check", "--all", "--target", "App") == .failure)
+        #expect(package.run("--update", "--all", "--target", "App") == .success)
+        #expect(try package.text(of: file) == text(members))
+        #expect(package.run("--update", "--check", "--all", "--target", "App") == .success)
     }
 
     @Test
@@ -206,7 +231,9 @@ struct ConditionTests {
             }
             """
         )
-        let finding = "MockBox lacks `Seal`, which another configuration asks for. Write it between `#if (SEALING)`"
+        let finding =
+            "MockBox lacks `Seal`, which another configuration asks for. Write it between `#if (SEALING)` "
+            + "and `#endif`: `typealias Seal = …`."
         #expect(package.run("Box") == .failure)
         #expect(package.recorded.written.contains(finding))
         #expect(package.run("--update", "Box", "--check") == .failure)

@@ -71,6 +71,10 @@ struct StrangeMocksTests {
         === Several.swift
         final class MockFirstClock: Clock {}; final class MockSecondClock: Clock { var hour: Int { 2 }; func tick() {} }
         final class MockThirdClock: Clock { let hourStub = Stub<Void, Int>(); var hour: Int { hourStub() } }
+        === OtherName.swift
+        final class StoreRecorder: Counter {
+            let countStub = Stub<Void, Int>()
+        }
         === Split.swift
         final class MockSplitStore {
             let loadStub = AsyncThrowingStub<Int, String, any Error>()

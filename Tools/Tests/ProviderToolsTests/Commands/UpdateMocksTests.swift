@@ -106,12 +106,23 @@ struct UpdateMocksTests {
         ("", false),
     ])
     func aHandwrittenMemberIsARemarkUnlessTestsUseIt(use: String, isUsed: Bool) throws {
-        let push =
-            "    let pushStub = Stub<Int, Void>()\n\n    func push(_ number: Int) {\n        // Mine.\n        pushStub(number)\n    }\n}\n"
-        try write(String(new.dropLast(2)) + "\n" + push, to: file)
+        try write(String(new.dropLast(2)) + "\n" + Self.push, to: file)
         try write(use, to: "Tests/AppTests/Use.swift")
         #expect(package.run("--update", "--check", "Clock") == .success)
         #expect(recorded.written.contains("note: `MockClock.push(_:)` doesn't implement any requirement") == !isUsed)
+    }
+
+    private static let push =
+        "    let pushStub = Stub<Int, Void>()\n\n    func push(_ number: Int) {\n        // Mine.\n        pushStub(number)\n    }\n}\n"
+
+    /// Of a requirement that was renamed, the tests still use the old stub.
+    @Test
+    func aHandwrittenMemberIsARemarkBesideANewMember() throws {
+        try write(String(old.dropLast(2)) + "\n" + Self.push, to: file)
+        try write("func use(_ mock: MockClock) { mock.pushStub(1) }\n", to: "Tests/AppTests/Use.swift")
+        #expect(package.run("--update", "Clock") == .success)
+        #expect(try package.text(of: file).contains("func tick() {"))
+        #expect(recorded.written.contains("note: `MockClock.push(_:)` doesn't implement any requirement"))
     }
 
     /// The compiler rejects the mock, so the check fails until a person has changed the member.

@@ -20,7 +20,10 @@ extension CheckedCode {
     /// Whether a parameter of a `Dependencies` has a default, or one of another type that takes a protocol or a bag.
     ///
     /// Classes and structures may be data, and without a dependency, which a `nil` says, no type can reach a live one.
-    fileprivate func isDefaultedDependency(_ parameter: Initializer.Parameter, of initializer: Initializer) -> Bool {
+    fileprivate func isDefaultedDependency(
+        _ parameter: CheckedInitializer.Parameter,
+        of initializer: CheckedInitializer
+    ) -> Bool {
         guard let value = parameter.defaultValue else { return false }
         if DependencyBag(initializer.type) == .dependencies { return true }
         guard value != "nil", !codebase.isOfTests(initializer.type.usr), mock(initializer.type) == nil,

@@ -18,7 +18,7 @@ extension Rule {
     /// Whether a parameter is named or typed as a bag is.
     ///
     /// A collection that is named `dependencies` is data.
-    private static func isBag(_ parameter: Initializer.Parameter) -> Bool {
+    private static func isBag(_ parameter: CheckedInitializer.Parameter) -> Bool {
         if parameter.bag != nil { return true }
         let isNamed = ["dependencies", "dependencyProvider"].contains(parameter.name)
         return isNamed

@@ -21,7 +21,7 @@ extension Rule {
     }
 
     /// The dependencies that the initializers of a view model take by themselves.
-    private static func singles(in initializers: [Initializer], _ code: CheckedCode) -> Finding? {
+    private static func singles(in initializers: [CheckedInitializer], _ code: CheckedCode) -> Finding? {
         let found = initializers.map { ($0, dependencies(of: $0, code)) }.filter { !$0.1.isEmpty }
         guard let first = found.first?.0 else { return nil }
         let all = found.flatMap(\.1).uniqued()
@@ -34,7 +34,7 @@ extension Rule {
         )
     }
 
-    private static func dependencies(of initializer: Initializer, _ code: CheckedCode) -> [String] {
+    private static func dependencies(of initializer: CheckedInitializer, _ code: CheckedCode) -> [String] {
         initializer.parameters.compactMap { parameter in
             guard isSingle(parameter, of: initializer, code),
                 let type = parameter.namedTypes.first(where: { code.isDependency($0) })
@@ -44,16 +44,16 @@ extension Rule {
     }
 
     private static func isSingle(
-        _ parameter: Initializer.Parameter,
-        of initializer: Initializer,
+        _ parameter: CheckedInitializer.Parameter,
+        of initializer: CheckedInitializer,
         _ code: CheckedCode
     ) -> Bool {
         !isDelegate(parameter) && parameter.bag == nil && message(on: parameter, initializer, code) == nil
     }
 
     private static func message(
-        on parameter: Initializer.Parameter,
-        _ initializer: Initializer,
+        on parameter: CheckedInitializer.Parameter,
+        _ initializer: CheckedInitializer,
         _ code: CheckedCode
     ) -> String? {
         let viewModel = initializer.type.qualifiedName
@@ -74,7 +74,7 @@ extension Rule {
         return nil
     }
 
-    private static func isDelegate(_ parameter: Initializer.Parameter) -> Bool {
+    private static func isDelegate(_ parameter: CheckedInitializer.Parameter) -> Bool {
         ([parameter.name] + parameter.namedTypes.map(\.name)).contains(where: DelegateName.isName)
     }
 }

@@ -22,7 +22,7 @@ extension Rule {
         }
     }
 
-    private static func bagsOfOthers(_ initializer: Initializer, _ code: CheckedCode) -> [Bag] {
+    private static func bagsOfOthers(_ initializer: CheckedInitializer, _ code: CheckedCode) -> [Bag] {
         let type = initializer.type
         // Few initializers take a bag; what follows takes time.
         guard initializer.parameters.contains(where: { $0.bag != nil }) else { return [] }

@@ -69,7 +69,7 @@ extension CheckedCode {
     }
 
     /// Whether an initializer takes a protocol, by itself or in the bag of its type.
-    fileprivate func takesProtocol(_ initializer: Initializer) -> Bool {
+    fileprivate func takesProtocol(_ initializer: CheckedInitializer) -> Bool {
         guard !initializer.symbol.isDecodingInitializer else { return false }
         return initializer.parameters.contains { parameter in
             if let bag = parameter.bag { return isOwn(bag, of: initializer.type) && holdsProtocol(bag) }

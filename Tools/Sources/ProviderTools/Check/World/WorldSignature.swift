@@ -11,9 +11,8 @@ struct WorldSignature: Hashable {
 
     init(_ declaration: Declaration) {
         parameters = declaration.parameters.map { parameter in
-            let label = parameter.label ?? parameter.name
-            return Parameter(
-                label: label == "_" ? nil : label,
+            Parameter(
+                label: parameter.argumentLabel,
                 isVariadic: parameter.isVariadic,
                 hasDefault: parameter.defaultValue != nil
             )

@@ -96,12 +96,12 @@ struct MemberPlan {
     /// The stub of an instance member of a `Sendable` mock is there for all.
     var isReachedOnNoActor: Bool {
         declaration.isNonisolated && !context.isolation.free.contains(requirement.symbol.usr)
-            && (declaration.isOfType || !context.isSendable)
+            && (declaration.isOfType || !context.traits.isSendable)
     }
 
     /// The declaration of the member, with type parameters renamed that are named like those of the mock.
     static func declaration(of requirement: MockedProtocol.Requirement, in context: MockContext) -> Declaration {
-        requirement.declaration.renamingTypeParameters(context.associatedTypes).namingOpaqueInoutTypes()
+        requirement.declaration.renamingTypeParameters(context.traits.associatedTypes).namingOpaqueInoutTypes()
     }
 
     /// The name of the member in messages, such as `MockUserStore.user(id:)`.
@@ -112,8 +112,8 @@ extension Erasure {
     /// Hides the type parameters of a member, and those of the mock where they have no name.
     fileprivate init(_ declaration: Declaration, context: MockContext) {
         var hidden = Set(declaration.genericParameters.map(\.name))
-        if context.isGeneric, declaration.isOfType {
-            hidden.formUnion(context.associatedTypes.subtracting(context.names.fixedTypes.keys))
+        if context.traits.isGeneric, declaration.isOfType {
+            hidden.formUnion(context.traits.associatedTypes.subtracting(context.names.fixedTypes.keys))
             // Outside of a generic mock its name needs arguments.
             hidden.insert(context.mockName)
         }
@@ -139,7 +139,7 @@ enum PrintedMember {
     /// The lines of the member; nil for any other, which gets a stub.
     static func lines(_ declaration: Declaration, owner: String, context: MockContext) -> [String]? {
         let name = context.mockName
-        func isAsked(_ protocolUSR: String) -> Bool { context.protocols.contains(protocolUSR) }
+        func isAsked(_ protocolUSR: String) -> Bool { context.traits.protocols.contains(protocolUSR) }
         let isolation = context.isolation.home == .unstated ? "" : "nonisolated "
         switch (declaration.keyword, declaration.name) {
         case ("var", "description") where isAsked(USR.customStringConvertible) && !declaration.isStatic,

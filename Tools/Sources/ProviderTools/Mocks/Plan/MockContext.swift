@@ -1,36 +1,27 @@
 /// The context that all members of a mock share: the names in scope, and the conformances of types.
 struct MockContext {
+    /// Where the protocol is declared.
+    struct Origin {
+        let module: String
+        let location: FileLocation?
+        /// The imports of the file.
+        let imports: ImportLines
+    }
+
     let mockName: String
     private(set) var names: TypeNames
     private(set) var conformances: TypeConformances
     private(set) var stubNames: StubNaming
     private(set) var isolation: MockIsolation
-    /// Whether the mock is `Sendable`, as the protocol or else its use requires.
-    let isSendable: Bool
-    /// The type parameters of the mock, which stand for associated types.
-    let genericParameters: Set<String>
-    /// The names of all associated types, including those that can be only one type.
-    let associatedTypes: Set<String>
-    let hasSuperclass: Bool
-    /// The initializers of the classes that the mock inherits.
-    let superclassInitializers: [Declaration]
-    /// The identities of the protocol and of those that it inherits.
-    let protocols: Set<String>
-    /// Whether the protocol is a `DependencyProviding`, so that the mock's initializer takes the instance dependencies.
-    let takesInstanceDependencies: Bool
-    /// The module that declares the protocol.
-    let module: String
-    /// Where the protocol is declared.
-    let location: FileLocation?
-    /// The imports of the file that declares the protocol.
-    let imports: ImportLines
+    let traits: MockTraits
+    let origin: Origin
     /// The mocks that the mock can name: those of its own target.
     let mocks: ExistingMocks
 
     var codebase: Codebase { conformances.codebase }
     var sources: SourceFiles { conformances.sources }
 
-    var isGeneric: Bool { !genericParameters.isEmpty }
+    var module: String { origin.module }
 
     /// Names the stub of a member, without `Stub`.
     mutating func name(_ usr: String, as name: String) { stubNames.name(usr, as: name) }
@@ -84,16 +75,8 @@ extension MockContext {
             conformances: conformances,
             stubNames: StubNaming([]),
             isolation: isolation,
-            isSendable: mocked.isSendable,
-            genericParameters: Set(mocked.associatedTypes.filter(\.isParameter).map(\.name)),
-            associatedTypes: Set(mocked.associatedTypes.map(\.name)),
-            hasSuperclass: mocked.superclass != nil,
-            superclassInitializers: Self.initializers(of: mocked.superclass, in: codebase),
-            protocols: Set(mocked.protocols),
-            takesInstanceDependencies: mocked.symbol.isDependencyProviding,
-            module: module,
-            location: mocked.symbol.location,
-            imports: imports,
+            traits: MockTraits(mocked, in: codebase),
+            origin: Origin(module: module, location: mocked.symbol.location, imports: imports),
             mocks: mocks
         )
         self = naming(stubsOf: mocked)
@@ -134,21 +117,5 @@ extension TypeConformances {
             for constraint in type.inherited { scope.add(constraint, to: .named(type.name)) }
         }
         for condition in mocked.conditions { scope.add(condition) }
-    }
-}
-
-extension MockContext {
-    fileprivate static func initializers(of superclass: TypeSyntax?, in codebase: Codebase) -> [Declaration] {
-        guard let usr = superclass?.usr else { return [] }
-        let members = codebase.classes(from: usr).flatMap { codebase.members(of: $0) }
-        return members.filter { $0.kind == .initializer }.map { DeclarationParser.parse($0) }
-    }
-
-    /// Whether an initializer takes the place of one that the mock inherits.
-    func replacesInherited(_ initializer: Declaration) -> Bool {
-        superclassInitializers.contains { inherited in
-            MemberKey(inherited) == MemberKey(initializer)
-                && inherited.parameters.map(\.type.comparable) == initializer.parameters.map(\.type.comparable)
-        }
     }
 }

@@ -71,7 +71,7 @@ struct MockPlan {
         guard context.isolation.home == .unstated else { return false }
         if let superclass = mocked.superclass { return isNonisolated(superclass) }
         if isMadeOfItself || members.contains(where: \.isReachedOnNoActor) { return true }
-        return !context.isSendable
+        return !context.traits.isSendable
             && (isOnNoActor || members.contains(where: \.isForNoActor)
                 || context.mayBeNeutralValue(mocked.symbol.usr)
                 || context.isGivenToTypeThatLeaves(mocked.symbol.usr))

@@ -166,7 +166,7 @@ struct StubPlanner {
         let ownActor = declaration.attributes.first(where: context.conformances.isGlobalActor)
         switch context.isolation.home {
         case .unstated, .nonisolated:
-            return context.isSendable || context.isolation.free.contains(requirement.symbol.usr)
+            return context.traits.isSendable || context.isolation.free.contains(requirement.symbol.usr)
         case .actor: return declaration.hasModifier("nonisolated") || ownActor != nil
         case .globalActor(let actor):
             return declaration.hasModifier("nonisolated") || (ownActor != nil && ownActor?.text != actor)
@@ -181,7 +181,7 @@ struct StubPlanner {
 
     /// The parameter of the mock's initializer that answers this property; nil if a test answers it later.
     private func instanceDependency(_ type: TypeSyntax) -> MockStub.InstanceDependency? {
-        guard context.takesInstanceDependencies, declaration.isInstanceDependency else { return nil }
+        guard context.traits.takesInstanceDependencies, declaration.isInstanceDependency else { return nil }
         // A requirement of the toolchain's protocols, such as `id`, isn't a dependency.
         let module = context.codebase.module(of: requirement.owner)
         guard module.map(ModuleName.toolchain.contains) != true else { return nil }

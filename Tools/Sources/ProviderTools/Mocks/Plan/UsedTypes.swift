@@ -71,7 +71,7 @@ struct UsedTypes {
         // A type that an extension adds to a type of another module is found by way of that type.
         let declaring = identities.flatMap { [context.codebase.module(of: $0), USR.module(of: $0)] }
         modules = Set(declaring.compactMap(\.self))
-            .union(Self.modules(named: types, except: typeParameters.union(context.associatedTypes)))
+            .union(Self.modules(named: types, except: typeParameters.union(context.traits.associatedTypes)))
         let hidden = identities.compactMap(context.codebase.symbol).filter { $0.accessLevel < .public }
         testableModules = Set(hidden.compactMap { context.codebase.module(of: $0.usr) })
         includeC = identities.contains(where: USR.isC)

@@ -1,85 +1,85 @@
 /// A mock that is there, as far as its source tells without being compiled.
-struct ExistingMock: Sendable {
+struct ExistingMock {
     /// A parameter of the initializer.
-    struct Parameter: Equatable, Sendable {
+    struct Parameter: Equatable {
         /// Nil where the argument has no label.
         let label: String?
         let hasDefault: Bool
     }
 
-    let path: String
+    private let type: DeclaredType
     /// The module to import; nil for a mock of the tests themselves.
     let module: String?
     /// Whether another module that the tests see has a mock of the same name.
     var hasNamesake = false
-    /// Whether only its own file can name it.
-    let isPrivate: Bool
-    /// Whether a plain import of its module is enough to create it.
-    let isPublic: Bool
-    /// Whether its declaration says that it is `Sendable`.
-    let isSendable: Bool
-    /// The parameters of its first initializer that needs neither `try` nor `await`; empty where it has none.
-    let parameters: [Parameter]
-    /// Whether only a person knows how to create it.
-    ///
-    /// It has no such initializer, or isn't a class, a structure or an actor.
-    let isCreatedByHand: Bool
-    let isGeneric: Bool
-    /// The attributes of its declaration.
-    let attributes: [TypeAttribute]
-    /// Whether each file of its module can create it without arguments, unless it inherits a class that says otherwise.
-    private let needsNoArguments: Bool
-    private let inherited: [TypeSyntax]
-    /// Whether it conforms to protocols on its actor alone.
-    let hasIsolatedConformances: Bool
-    private let words: Set<String>
+    /// Those in the braces of the type.
+    private let initializers: [DeclaredType.Item]
+    /// The first initializer that needs neither `try` nor `await`.
+    private let initializer: Declaration?
 
     /// Nil if the source declares no type of this name that is in no other, or can't be read.
     init?(named name: String, in file: SourceFile, module: String? = nil) {
+        let keywords = ["class", "struct", "actor", "enum", "typealias"]
         guard let written = file.written(),
-            let declaration = file.declarations.first(where: {
-                $0.name == name && ["class", "struct", "actor", "enum", "typealias"].contains($0.keyword)
-            })
+            let declaration = file.declarations.first(where: { $0.name == name && keywords.contains($0.keyword) })
         else { return nil }
-        let outline = written.outline
-        let extensions = written.types.filter { $0.isExtension && $0.path.last == name }
-        let type = DeclaredType(
+        type = DeclaredType(
             TypeBraces(path: [name], file: written, declaration: declaration),
-            extensions: extensions
+            extensions: written.types.filter { $0.isExtension && $0.path.last == name }
         )
-        path = file.path
         self.module = module
-        isSendable = type.inherited.contains { $0.description == "Sendable" }
-        let initializers = type.containers[0].items.filter { $0.keyword == "init" }
-        let plain = initializers.map(outline.parsed).filter(\.isPlain)
-        let initializer = plain.first
-        isCreatedByHand =
-            ["enum", "typealias"].contains(type.keyword) || (plain.isEmpty && !initializers.isEmpty)
-        isPrivate = type.parsed.isPrivate
-        isPublic = type.parsed.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
-        isGeneric = !type.parsed.genericParameters.isEmpty
-        needsNoArguments =
-            ["class", "actor"].contains(type.keyword) && declaration.condition == nil && !isPrivate && !isGeneric
-            && (initializers.isEmpty
-                || initializers.contains { $0.condition == nil && outline.parsed($0).needsNoArguments })
-        attributes = type.parsed.attributes
-        inherited = type.inherited
-        hasIsolatedConformances = type.containers.flatMap(\.parsed.inherited).flatMap(\.attributes)
-            .contains(where: \.isNamedActor)
-        parameters = (initializer?.parameters ?? []).map { parameter in
-            Parameter(label: parameter.label == "_" ? nil : parameter.label, hasDefault: parameter.defaultValue != nil)
-        }
-        words = Set((declaration.body ?? 0..<0).filter { outline.kind($0) == .word }.map(outline.unquoted))
+        initializers = type.items(["init"], in: type.containers[0])
+        initializer = initializers.map(\.parsed).first(where: \.isPlain)
     }
 
+    var path: String { type.containers[0].file.path }
+
+    /// Whether only its own file can name it.
+    var isPrivate: Bool { type.parsed.isPrivate }
+
+    /// Whether a plain import of its module is enough to create it.
+    var isPublic: Bool {
+        type.parsed.accessLevel > .internal && initializer.map { $0.accessLevel > .internal } ?? false
+    }
+
+    /// Whether its declaration says that it is `Sendable`.
+    var isSendable: Bool { type.statesSendable }
+
+    /// The parameters of its initializer; empty where it has none.
+    var parameters: [Parameter] {
+        (initializer?.parameters ?? []).map { Parameter(label: $0.argumentLabel, hasDefault: $0.defaultValue != nil) }
+    }
+
+    /// Whether only a person knows how to create it.
+    ///
+    /// It has no such initializer, or isn't a class, a structure or an actor.
+    var isCreatedByHand: Bool {
+        ["enum", "typealias"].contains(type.keyword) || (initializer == nil && !initializers.isEmpty)
+    }
+
+    var isGeneric: Bool { !type.parsed.genericParameters.isEmpty }
+
+    /// The attributes of its declaration.
+    var attributes: [TypeAttribute] { type.parsed.attributes }
+
+    /// Whether it conforms to protocols on its actor alone.
+    var hasIsolatedConformances: Bool { type.hasIsolatedConformances }
+
     /// Whether it has something of this name.
-    func mentions(_ name: String) -> Bool { words.contains(name) }
+    func mentions(_ name: String) -> Bool {
+        let (outline, body) = (type.containers[0].file.outline, type.containers[0].declaration.body ?? 0..<0)
+        return body.contains { outline.kind($0) == .word && outline.unquoted($0) == name }
+    }
 
     /// Whether each file of its module can create it without arguments, as the mock of a protocol.
     ///
     /// That isn't known of a mock that inherits something else first, which may be a class.
     func isCreatedWithoutArguments(asMockOf path: [String], in module: String) -> Bool {
-        needsNoArguments && inherited.first.map { $0.names(path, module) } ?? false
+        guard ["class", "actor"].contains(type.keyword), type.containers[0].declaration.condition == nil, !isPrivate,
+            !isGeneric, type.inherited.first.map({ $0.names(path, module) }) ?? false
+        else { return false }
+        return initializers.isEmpty
+            || initializers.contains { $0.declaration.condition == nil && $0.parsed.needsNoArguments }
     }
 }
 

@@ -60,9 +60,10 @@ extension Codebase {
         var unseen: [UnseenMember] = []
         let module = module(of: usr) ?? ""
         func add(_ member: Declaration?, _ title: String, _ item: SourceDeclaration, in branch: String?) {
+            let outline = type.file.outline
             let reason: UnseenMember.Reason =
                 if let branch {
-                    .branch(branch, text: type.file.outline.text(of: item))
+                    .branch(branch, text: outline.parsed(item).asTypeAlias ?? outline.text(of: item))
                 } else {
                     outdatedModules.contains(module) ? .outdated : .unknown
                 }
@@ -105,6 +106,13 @@ extension Codebase {
             }
         }
         return unseen
+    }
+}
+
+extension Declaration {
+    /// What a type writes for an associated type; nil for another declaration.
+    fileprivate var asTypeAlias: String? {
+        keyword == "associatedtype" ? "typealias \(name) = \(type.map(\.description) ?? "…")" : nil
     }
 }
 

@@ -112,11 +112,14 @@ extension WrittenMock {
         return stubs.first { StubName.isName($0.name, ofStubOf: member.parsed) } ?? (stubs.count == 1 ? stubs[0] : nil)
     }
 
-    /// The types that `Self` and the type aliases in the type stand for.
-    var aliases: [String: TypeSyntax] {
+    /// The types that `Self` and the type aliases stand for that stand in a branch of the type; nil for those in none.
+    func aliases(in branch: String? = nil) -> [String: TypeSyntax] {
         var aliases: [String: TypeSyntax] = [:]
-        for item in type.items(["typealias"]) where item.declaration.condition == nil {
-            aliases[item.name] = item.type
+        for (index, container) in type.containers.enumerated() {
+            for item in type.items(["typealias"], in: container)
+            where self.branch(of: Part(container: index, declaration: item.declaration)) == branch {
+                aliases[item.name] = item.type
+            }
         }
         aliases["Self"] = .named(name)
         return aliases
@@ -161,24 +164,5 @@ extension SourceOutline {
         case "struct" where item.name.hasSuffix(StubName.argumentsSuffix): return .structure
         default: return nil
         }
-    }
-
-    /// Whether a declaration is that of a property that holds a stub.
-    private func declaresStub(_ declaration: SourceDeclaration) -> Bool {
-        guard declaration.keyword == "let" || declaration.keyword == "var", declaration.body == nil else {
-            return false
-        }
-        // The stub's type is that of the property, or is named by its initial value.
-        var index = declaration.keywordIndex + 2
-        guard index < declaration.tokens.upperBound, isAt(":", index) || isAt("=", index) else { return false }
-        while index < declaration.tokens.upperBound {
-            index += 1
-            if isAt("Stubbing", index), isAt(".", index + 1) { index += 2 }
-            guard index < declaration.tokens.upperBound, kind(index) == .word else { return false }
-            if StubbingNames.stubs.contains(words[index]) { return true }
-            // `let stub: MyStub = Stub<…>()`
-            while index < declaration.tokens.upperBound, !isAt("=", index) { index = next(after: index) }
-        }
-        return false
     }
 }

@@ -10,26 +10,25 @@ struct AnsweringMembers {
     private let mock: WrittenMock
     private let form: WrittenForm
 
-    private let scope: NameScope
+    private let names: MemberNames
 
     init(
         _ mock: WrittenMock,
         plan: MockPlan,
         heads: [MemberHead],
-        scope: NameScope,
+        names: MemberNames,
         options: UpdateOptions
     ) {
         self.mock = mock
-        self.scope = scope
+        self.names = names
         form = WrittenForm(mock: mock)
-        let codebase = plan.context.codebase
         former = FormerParts(
             mock: mock,
             context: plan.context,
-            identities: TypeIdentities(codebase: codebase, module: plan.context.module),
+            names: NameResolver(plan.context.codebase, module: plan.context.module, files: mock.files),
             owner: plan.mocked.requirements.first?.owner ?? ""
         )
-        match = MemberMatch(heads, of: plan.mocked, mock, in: scope)
+        match = MemberMatch(heads, of: plan.mocked, mock, names)
         pair(leftOvers(besides: options.inheritance.members), heads, inherited: options.inheritance.members)
         leftOvers = leftOvers(besides: options.inheritance.members).map { mock.members[$0] }
         conditionalLeftOvers = leftOvers(besides: options.inheritance.members, inCondition: true)
@@ -78,7 +77,7 @@ struct AnsweringMembers {
             }
             let isSame =
                 member.key == heads[index].key
-                && MemberSignature(member.parsed, in: scope).answers(MemberSignature(heads[index].parsed, in: scope))
+                && names.answers(member, heads[index].parsed)
             // A name that speaks of the old signature isn't kept with a new one.
             guard isSame || StubName.isName(stub.name, ofStubOf: requirement.declaration) else { continue }
             existing.names[requirement.symbol.usr] = stub.member

@@ -4,7 +4,7 @@
 struct FormerParts {
     let mock: WrittenMock
     let context: MockContext
-    let identities: TypeIdentities
+    let names: NameResolver
     /// The protocol that requirements without one of their own count as those of.
     let owner: String
 
@@ -33,13 +33,13 @@ struct FormerParts {
 
     /// The same with the names of stubs in another context.
     func with(_ context: MockContext) -> FormerParts {
-        FormerParts(mock: mock, context: context, identities: identities, owner: owner)
+        FormerParts(mock: mock, context: context, names: names, owner: owner)
     }
 
     private func scaffolded(_ member: WrittenMock.Member, for requirement: MockedProtocol.Requirement?) -> MockMember? {
-        var declaration = identities.identified(
+        var declaration = names.identified(
             member.parsed.keepingOptionalParts(),
-            associatedTypes: context.associatedTypes,
+            associatedTypes: context.traits.associatedTypes,
             mockName: context.mockName
         )
         // The protocol may have attributes that a class can't have.

@@ -9,8 +9,8 @@ struct MemberMatch {
     ///   - heads: What a tool would write for each requirement.
     ///   - mocked: The protocol.
     ///   - mock: The mock.
-    ///   - scope: What the names in the members of the type stand for.
-    init(_ heads: [MemberHead], of mocked: MockedProtocol, _ mock: WrittenMock, in scope: NameScope) {
+    ///   - names: What the names in its members stand for.
+    init(_ heads: [MemberHead], of mocked: MockedProtocol, _ mock: WrittenMock, _ names: MemberNames) {
         var free: [MemberKey: [Int]] = [:]
         for (index, member) in mock.members.enumerated() { free[member.key, default: []].append(index) }
         members = heads.map { _ in nil }
@@ -20,7 +20,7 @@ struct MemberMatch {
             return member
         }
         func answers(_ member: Int, _ requirement: Declaration) -> Bool {
-            MemberSignature(mock.members[member].parsed, in: scope).answers(MemberSignature(requirement, in: scope))
+            names.answers(mock.members[member], requirement)
         }
         // Of overloads, those that are the same on both sides belong together, in all branches. The others follow in their
         // order, and within their branches.
@@ -44,15 +44,5 @@ struct MemberMatch {
     mutating func pair(_ head: Int, with member: Int) {
         members[head] = member
         others.removeAll { $0 == member }
-    }
-}
-
-extension NameScope {
-    /// The names in the members of a mock.
-    ///
-    /// An associated type for which the mock has no type counts as one that the compiler infers from its members.
-    init(of mock: WrittenMock, _ mocked: MockedProtocol) {
-        let known = Set(mock.items.map(\.name) + mock.head.genericParameters.map(\.name))
-        self.init(aliases: mock.aliases, open: Set(mocked.associatedTypes.map(\.name)).subtracting(known))
     }
 }

@@ -69,19 +69,23 @@ struct Merge {
         findings += errors.map { mock.finding(.byHand, $0.message) }
     }
 
+    /// Whether a requirement has no member.
+    private var lacksUnits: Bool {
+        update.units.indices.contains { update.match.members[$0] == nil && !update.optional.contains($0) }
+    }
+
     private func isAnswered(_ head: MemberHead, by member: WrittenMock.Member) -> Bool {
-        let own = MemberSignature(member.parsed, in: update.scope)
-        return member.key == head.key && own.answers(MemberSignature(head.parsed, in: update.scope))
+        member.key == head.key && update.names.answers(member, head.parsed)
     }
 
     private func isSatisfied(_ index: Int, by member: WrittenMock.Member) -> Bool {
-        let (head, own) = (update.units[index].head, MemberSignature(member.parsed, in: update.scope))
-        let wanted = MemberSignature(head.parsed, in: update.scope)
+        let head = update.units[index].head
+        let (own, wanted) = update.names.signatures(member, head.parsed)
         guard member.key == head.key, own.satisfies(wanted) else { return false }
         // The compiler infers an associated type from the error, unless the mock names it.
         let requirement = update.scaffolded.members[index].requirement.declaration
         guard case .only(let error) = requirement.accessors?.throwing ?? requirement.throwing,
-            error.usr.map(USR.isAssociatedType) == true, update.scope.aliases["\(error)"] == nil
+            error.usr.map(USR.isAssociatedType) == true, update.names.scope.aliases["\(error)"] == nil
         else { return true }
         return own.throwing == wanted.throwing
     }
@@ -173,12 +177,10 @@ struct Merge {
     /// Whether one of the members of its name is the one of another branch, by its types or by where it stands.
     private func hasForm(of unseen: UnseenMember) -> Bool {
         guard let branch = unseen.branch, let parsed = unseen.parsed else { return true }
-        let wanted = MemberSignature(parsed, in: update.scope)
         let alike = mock.members.filter { $0.key == unseen.key }
         return alike.isEmpty
             || alike.contains { member in
-                mock.branch(of: member.part) == branch
-                    || MemberSignature(member.parsed, in: update.scope).answers(wanted)
+                mock.branch(of: member.part) == branch || update.names.answers(member, parsed)
             }
     }
 
@@ -209,8 +211,9 @@ struct Merge {
         let matches = former.flatMap { form.matches($0, member, initializer) }
         let problem = "\(title) doesn't implement any requirement of \(update.protocolName)."
         guard let matches, matches.filter({ !$0.scaffolded.identity.isInInitializer }).allSatisfy(form.isAlone) else {
-            // A person's own function, which tests use.
-            if mock.ownStub(of: member).map({ update.options.isUsedElsewhere($0.name) }) == true { return }
+            // A person's own function, which tests use, unless it may be what a requirement was before it was renamed.
+            let isUsed = mock.ownStub(of: member).map { update.options.isUsedElsewhere($0.name) } ?? false
+            if isUsed, !lacksUnits { return }
             let message = "\(problem) It contains handwritten code, so remove it by hand."
             return findings.append(mock.finding(.leftOver, message, at: member.part))
         }

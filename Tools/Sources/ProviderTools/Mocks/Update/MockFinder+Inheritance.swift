@@ -43,7 +43,7 @@ extension MockFinder {
         let name = type.nameWithoutArguments
         if Self.wellKnown.contains(name) || depth > Self.mostSuperclasses { return }
         let isFirst = heir.head.inherited.first.map { type == $0 || $0.parts.contains(type) } ?? false
-        if let known = declared(name) {
+        if let known = declared(name, heir) {
             found.members.formUnion(keys(of: known))
             guard known.kind == .protocol else { return }
             let all = [known.usr] + codebase.inheritedProtocols(of: known.usr)
@@ -53,10 +53,10 @@ extension MockFinder {
             }
             found.unseen.formUnion(unseen.compactMap(\.key))
             if !unseen.allSatisfy(\.isInBranch) { found.hasOtherProtocols = true }
-        } else if let written = types(["class"], named: name).first {
+        } else if let written = types(["class"], named: name).first.map(mock) {
             found.members.formUnion(written.members.map(\.key))
             for type in written.type.inherited { inherit(type, of: written, &found, depth: depth + 1) }
-        } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.type(named: name, preferring: "") == nil {
+        } else if types(["protocol"], named: name).isEmpty, isFirst, codebase.types(named: name).isEmpty {
             found.obstacle = "may inherit members from `\(type)`, which wasn't found"
         } else {
             found.protocols.insert(name.lastComponent)
@@ -66,9 +66,10 @@ extension MockFinder {
 
     private static let wellKnown = ToolchainProtocol.names(.complete)
 
-    private func declared(_ name: String) -> Symbol? {
-        codebase.allSymbols.filter { ($0.kind == .protocol || $0.kind == .class) && name.isPath(of: $0, in: codebase) }
-            .min { $0.usr < $1.usr }
+    /// The protocol or the class of a name in the files of a mock.
+    private func declared(_ name: String, _ mock: WrittenMock) -> Symbol? {
+        let found = NameResolver(codebase, module: "", files: mock.files).types(named: name)
+        return found.filter { $0.kind == .protocol || $0.kind == .class }.min { $0.usr < $1.usr }
     }
 
     /// The members of a protocol or of a class, with all that they inherit, those of extensions without conditions included.
@@ -119,9 +120,4 @@ extension TypeSyntax {
 extension String {
     /// `Inner` for `Outer.Inner`.
     fileprivate var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
-
-    /// Whether this is the name of a symbol, with or without its module.
-    fileprivate func isPath(of symbol: Symbol, in codebase: Codebase) -> Bool {
-        symbol.qualifiedName == self || "\(codebase.module(of: symbol.usr) ?? "").\(symbol.qualifiedName)" == self
-    }
 }

@@ -61,26 +61,26 @@ struct MockFinder {
     /// The mocks whose types stand in a file, and those whose conformances do.
     private func mocks(_ conformance: MockConformance, in file: WrittenFile) -> [WrittenMock] {
         let conforming = file.types.filter { braces in
-            conformance.mayHaveMock(named: braces.path.last ?? "")
-                && braces.parsed.inherited.flatMap(\.parts).contains(where: conformance.isStated)
+            braces.parsed.inherited.flatMap(\.parts).contains { conformance.isStated($0, in: file) }
         }
-        let mocks = conforming.filter { Self.keywords.contains($0.declaration.keyword) }.map(mock)
+        let declared = conforming.filter { Self.keywords.contains($0.declaration.keyword) }
         let extended = conforming.filter(\.isExtension).map(\.declaration.name).uniqued()
-        return mocks + extended.flatMap { types(Self.keywords, named: $0) }
+        return (declared + extended.flatMap { types(Self.keywords, named: $0) })
+            .filter { $0.isDouble(of: conformance.path) }.map(mock)
     }
 
     private static let keywords: Set<String> = ["actor", "class", "struct"]
 
     /// A type with the extensions of it in other files.
-    private func mock(_ declaration: TypeBraces) -> WrittenMock {
+    func mock(_ declaration: TypeBraces) -> WrittenMock {
         let files = index.files(containing: ["extension"] + declaration.path)
         return WrittenMock(declaration, files: files.filter { $0.path != declaration.file.path })
     }
 
-    /// The types of some keywords with a name, in the order of the files, as if they were mocks.
-    func types(_ keywords: Set<String>, named name: String) -> [WrittenMock] {
+    /// The types of some keywords with a name, in the order of the files.
+    func types(_ keywords: Set<String>, named name: String) -> [TypeBraces] {
         index.types(ending: name.split(separator: ".").map(String.init))
-            .filter { keywords.contains($0.declaration.keyword) }.map(mock)
+            .filter { keywords.contains($0.declaration.keyword) }
     }
 }
 
@@ -88,7 +88,7 @@ struct MockFinder {
 struct MockConformance {
     let module: String
     private let symbol: Symbol
-    private var path: [String] { symbol.pathComponents }
+    var path: [String] { symbol.pathComponents }
     /// The type aliases of compositions that the protocol is part of.
     private let aliases: [Symbol]
     private let codebase: Codebase
@@ -107,22 +107,17 @@ struct MockConformance {
     /// The names one of which stands wherever a type conforms.
     var names: [String] { ([path] + aliases.map(\.pathComponents)).compactMap(\.last) }
 
-    /// Whether a type that is inherited is the protocol.
-    func isStated(_ type: TypeSyntax) -> Bool {
-        (type.names(path, module) && !isOther(type))
+    /// Whether a type that something inherits in a file is the protocol.
+    func isStated(_ type: TypeSyntax, in file: WrittenFile) -> Bool {
+        (type.names(path, module) && !isOther(type, in: file))
             || aliases.contains { type.names($0.pathComponents, codebase.module(of: $0.usr) ?? "") }
     }
 
     /// Whether a short name of a nested protocol is the whole name of another one.
-    private func isOther(_ type: TypeSyntax) -> Bool {
+    private func isOther(_ type: TypeSyntax, in file: WrittenFile) -> Bool {
         guard case .name(let components) = type, components.count < path.count else { return false }
         let name = components.map(\.text).joined(separator: ".")
-        return codebase.type(named: name, preferring: module).map { $0.kind == .protocol } ?? false
-    }
-
-    /// Whether a type that conforms is a mock by its name.
-    func mayHaveMock(named name: String) -> Bool {
-        MockName.isName(name, ofMockOf: path) || MockName.hasWord(name)
+        return NameResolver(codebase, module: module, files: [file]).type(named: name)?.kind == .protocol
     }
 }
 

@@ -26,7 +26,7 @@ struct MockUpdate {
     /// Those that stand in a condition.
     let conditionalLeftOvers: [WrittenMock.Member]
     /// The names that the members of the mock can use.
-    let scope: NameScope
+    let names: MemberNames
     /// The associated types that have a type, without being type parameters of the mock.
     let chosenTypes: Set<String>
     let protocolName: String
@@ -38,39 +38,39 @@ struct MockUpdate {
     /// - Throws: A `ToolError` if there can't be a mock of the protocol.
     init(_ mock: WrittenMock, plan: MockPlan, protocolName: String, options: UpdateOptions) throws {
         let asked = plan.isolated(like: mock)
-        let scope = NameScope(of: mock, asked.mocked)
+        let names = MemberNames(mock, asked.mocked)
         let askedHeads = try asked.heads()
-        let names = AnsweringMembers(mock, plan: asked, heads: askedHeads, scope: scope, options: options)
-        let plan = asked.keepingHeads(of: mock, names.match, askedHeads)
+        let answering = AnsweringMembers(mock, plan: asked, heads: askedHeads, names: names, options: options)
+        let plan = asked.keepingHeads(of: mock, answering.match, askedHeads)
         let heads = try plan.heads()
-        let named = plan.naming(existing: names.existing)
+        let named = plan.naming(existing: answering.existing)
         let scaffolded = ScaffoldedMock(named, staysNonisolated: mock.head.hasModifier("nonisolated"))
         let onlyProtocols = mock.inheritsOnlyProtocols(besides: plan)
-        let answered = heads.indices.filter { names.match.members[$0] != nil }.map { heads[$0].parsed }
+        let answered = heads.indices.filter { answering.match.members[$0] != nil }.map { heads[$0].parsed }
         let answeredTypes = answered.flatMap(\.types).flatMap(\.names).map { $0[0].text }
         self.mock = mock
         self.scaffolded = scaffolded
         units = zip(scaffolded.members, heads).map { member, head in
             ScaffoldedUnit(member, head: head, of: scaffolded, inheritsOnlyProtocols: onlyProtocols)
         }
-        match = names.match
+        match = answering.match
         optional = OptionalRequirements(mock: mock, scaffolded: scaffolded, options: options).indexes(heads, match)
         unseen = plan.mocked.unseen
         unseenProtocols = plan.mocked.unseenProtocols
-        (leftOvers, conditionalLeftOvers) = (names.leftOvers, names.conditionalLeftOvers)
-        self.scope = scope
-        chosenTypes = scope.open.intersection(answeredTypes).union(plan.mocked.typesWithDefault)
+        (leftOvers, conditionalLeftOvers) = (answering.leftOvers, answering.conditionalLeftOvers)
+        self.names = names
+        chosenTypes = names.scope.open.intersection(answeredTypes).union(plan.mocked.typesWithDefault)
         self.protocolName = protocolName
         self.options = options
         access = mock.access(answering: scaffolded.symbol, in: scaffolded.context.codebase)
-        former = names.former.with(named.context)
+        former = answering.former.with(named.context)
     }
 
     /// The index of the required initializer that gives all properties their values.
     var requiredInitializer: Int? { scaffolded.initializer.requiredIndex }
 
     /// Whether the mock has type parameters when it is scaffolded.
-    var isGeneric: Bool { scaffolded.context.isGeneric }
+    var isGeneric: Bool { scaffolded.context.traits.isGeneric }
 
     /// The parts that the tool would have written for the signature that a member spells; nil if it would have written none.
     ///

@@ -71,16 +71,16 @@ struct MemberWriter {
         } else {
             body.append("\(stub.effects)\(call(stub, throwing: typedError))")
         }
-        if plan.context.hasSuperclass { body.append("super.init(\(superclassArguments))") }
+        if plan.context.traits.hasSuperclass { body.append("super.init(\(superclassArguments))") }
         return signature.initializer() + indented(body) + ["}"]
     }
 
     /// The arguments that an initializer passes on to the one that it overrides.
     private var superclassArguments: String {
-        guard plan.context.replacesInherited(declaration) else { return "" }
+        guard plan.context.traits.replacesInherited(declaration) else { return "" }
         return declaration.parameters.enumerated().map { index, parameter in
             let name = quoted(RecordedArguments.name(of: parameter, at: index))
-            let label = parameter.label == "_" ? nil : parameter.label ?? parameter.name
+            let label = parameter.argumentLabel
             return (label.map { "\(quotedLabel($0)): " } ?? "") + name
         }.joined(separator: ", ")
     }
@@ -122,7 +122,7 @@ struct MemberWriter {
         var arguments = stub.arguments.first.map { [$0.expression] } ?? []
         if let structure = stub.structure {
             let values = stub.arguments.map { "\($0.field): \($0.expression)" }.joined(separator: ", ")
-            let outer = stub.isStatic && plan.context.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
+            let outer = stub.isStatic && plan.context.traits.isGeneric ? "\(plan.context.mockName)StaticStubs." : ""
             arguments = ["\(outer)\(structure.name)(\(values))"]
         }
         if let error { arguments.append("throwing: \(plan.context.names.resolved(error)).self") }
@@ -136,7 +136,7 @@ struct MemberWriter {
             return isHidden ? "self.\(stub.name)" : stub.name
         }
         // A generic type has no static stored properties, so the stubs of its static members stand outside of it.
-        if plan.context.isGeneric { return "\(plan.context.mockName)StaticStubs.current.\(stub.name)" }
+        if plan.context.traits.isGeneric { return "\(plan.context.mockName)StaticStubs.current.\(stub.name)" }
         let needsSelf = declaration.keyword == "init" || declaration.parameters.contains { $0.name == "stubs" }
         return "\(needsSelf ? "Self." : "")stubs.\(stub.name)"
     }
@@ -210,7 +210,7 @@ extension MockStub {
     fileprivate func note(in plan: MemberPlan) -> Finding? {
         guard let obstacle = sendableObstacle else { return nil }
         return .init(
-            location: plan.requirement.symbol.location ?? plan.context.location,
+            location: plan.requirement.symbol.location ?? plan.context.origin.location,
             message: "\(plan.context.mockName).\(name) is nonisolated(unsafe), because \(obstacle)."
         )
     }

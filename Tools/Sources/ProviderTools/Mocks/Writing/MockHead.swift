@@ -46,8 +46,8 @@ struct MockHead {
     private var whereClause: String {
         let conditions = mocked.conditions.filter { condition in
             // A condition on types that are fixed holds, or the protocol wouldn't compile.
-            [condition.left, condition.right].contains { side in
-                side.names.contains { context.genericParameters.contains($0[0].text) && $0[0].mayBeTypeParameter }
+            (condition.left.names + condition.right.names).contains { name in
+                context.traits.genericParameters.contains(name[0].text) && name[0].mayBeTypeParameter
             }
         }
         return context.names.whereClause(
@@ -63,7 +63,7 @@ struct MockHead {
     private func renamed(_ type: TypeSyntax) -> TypeSyntax {
         type.mapped { type in
             guard case .name(var components) = type, components[0].mayBeTypeParameter,
-                context.genericParameters.contains(components[0].text)
+                context.traits.genericParameters.contains(components[0].text)
             else { return type }
             components[0].text = parameterName(components[0].text)
             return .name(components)

@@ -21,11 +21,11 @@ struct MockInitializer {
             }
             return parameters
                 == declaration.parameters.map {
-                    "\($0.label ?? $0.name ?? "_"): \(context.names.resolved($0.type))"
+                    "\($0.argumentLabel ?? "_"): \(context.names.resolved($0.type))"
                 }
         }
         required = members.map(\.requirement.declaration).filter { $0.keyword == "init" }
-        hasSuperclass = context.hasSuperclass
+        hasSuperclass = context.traits.hasSuperclass
         statesNeutralValues = members.flatMap(\.stubs).contains { $0.neutralMock?.creation != nil }
         self.stubs = stubs
     }

@@ -56,7 +56,7 @@ struct ScaffoldedMock {
 
     private func imports(of members: [MockMember], _ types: UsedTypes) -> [String] {
         let used = members.reduce(into: types) { $0.formUnion($1.usedTypes) }
-        return context.imports.lines(
+        return context.origin.imports.lines(
             for: used,
             module: context.module,
             isTestable: isTestable,
@@ -101,7 +101,7 @@ extension ScaffoldedMock {
         let blocks = blocks(marksBranches: marksBranches)
         if blocks.isEmpty { return head.attributes + ["\(head.declaration) {}"] }
         let holder = StaticStubs(stubs: statics, context: context)
-        let outer = context.isGeneric ? holder.outerLines : []
+        let outer = context.traits.isGeneric ? holder.outerLines : []
         return outer + head.attributes + ["\(head.declaration) {"] + indented(Array(blocks.joined(separator: [""])))
             + ["}"]
     }
@@ -110,10 +110,10 @@ extension ScaffoldedMock {
     private func blocks(marksBranches: Bool) -> [[String]] {
         let branches = marksBranches ? branches : [:]
         var blocks = head.typeAliases.isEmpty ? [] : [head.typeAliases]
-        blocks += (context.isGeneric ? stubs : statics + stubs).compactMap { stub in
+        blocks += (context.traits.isGeneric ? stubs : statics + stubs).compactMap { stub in
             stub.structure?.lines.within(branches[stub.name])
         }
-        if !context.isGeneric { blocks += StaticStubs(stubs: statics, context: context).innerBlocks }
+        if !context.traits.isGeneric { blocks += StaticStubs(stubs: statics, context: context).innerBlocks }
         if !stubs.isEmpty {
             blocks.append(
                 stubs.flatMap { stub in

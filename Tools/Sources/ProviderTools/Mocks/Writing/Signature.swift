@@ -31,7 +31,7 @@ struct Signature {
             if isWritten { modifiers.append(written) }
         }
         if declaration.isStatic { modifiers.append("static") }
-        if declaration.keyword == "init", context.replacesInherited(declaration) { modifiers.append("override") }
+        if declaration.keyword == "init", context.traits.replacesInherited(declaration) { modifiers.append("override") }
         if OperatorNames.isOperator(declaration.name) {
             if USR.isPrefixOperator(symbol.usr), declaration.parameters.count == 1 {
                 modifiers.append("prefix")

@@ -1,40 +1,28 @@
-/// The initializers of types, the ones to use first.
+/// The initializers of types that tests can call, the ones to use first.
 struct Initializers {
     let codebase: Codebase
     /// The module that the tests import with `@testable`, where it takes that.
     let module: String
     let sources: SourceFiles
 
-    /// The initializer that takes the dependencies: the convention's, else the one with the most protocols.
+    /// The initializer that takes the dependencies.
     func forTests(of type: Symbol) -> TestedType.Member? {
-        callable(of: type).max { left, right in
-            rank(left).lexicographicallyPrecedes(rank(right))
-        }
-    }
-
-    private func rank(_ member: TestedType.Member) -> [Int] {
-        let initializer = member.declaration
-        return [
-            member.symbol.isDeprecated || isForLiterals(initializer) ? 0 : 1, takesBag(initializer),
-            protocolCount(initializer),
-            isDesignated(initializer), -effectCount(initializer),
-        ]
+        callable(of: type).best(by: initializer).first
     }
 
     /// The initializers that need the least, for a type that is itself only an argument.
     func forArguments(of type: Symbol) -> [TestedType.Member] {
         let all = callable(of: type).filter { member in
             let declaration = member.declaration
-            return !declaration.isFailable && declaration.genericParameters.isEmpty && !isForLiterals(declaration)
-                && !isInheritedFromGenericType(member, by: type)
+            return !declaration.isFailable && declaration.genericParameters.isEmpty
+                && !initializer(member).isForLiterals && !isInheritedFromGenericType(member, by: type)
         }
-        return all.enumerated().sorted { left, right in
-            let (first, second) = (left.element.declaration, right.element.declaration)
-            let (cost, other) = (neededCount(first), neededCount(second))
-            let isOlder = (left.element.symbol.isDeprecated ? 1 : 0, right.element.symbol.isDeprecated ? 1 : 0)
-            return (isOlder.0, effectCount(first), cost, left.offset)
-                < (isOlder.1, effectCount(second), other, right.offset)
-        }.map(\.element)
+        let costs = all.enumerated().map { (member: $1, cost: initializer($1).cost + [$0]) }
+        return costs.sorted { $0.cost.lexicographicallyPrecedes($1.cost) }.map(\.member)
+    }
+
+    private func initializer(_ member: TestedType.Member) -> Initializer {
+        codebase.initializer(member.symbol, member.declaration)
     }
 
     /// The initializers that other files can call.
@@ -59,46 +47,10 @@ struct Initializers {
         return TestedType.Member(type, declaration)
     }
 
-    /// Whether the compiler calls it with the parts of a literal; called by hand, it may trap.
-    private func isForLiterals(_ declaration: Declaration) -> Bool {
-        guard declaration.parameters.count == 1, let label = declaration.parameters[0].label else { return false }
-        return label.hasSuffix("Literal") || label == "stringInterpolation"
-    }
-
     /// Whether the types of its parameters may be type parameters, for which a superclass has types.
     func isInheritedFromGenericType(_ member: TestedType.Member, by type: Symbol) -> Bool {
         guard let owner = codebase.parent(of: member.symbol.usr), owner.usr != type.usr else { return false }
         return !DeclarationParser.parse(owner).genericParameters.isEmpty
-    }
-
-    private func takesBag(_ declaration: Declaration) -> Int {
-        let isBag = declaration.parameters.contains { parameter in
-            parameter.type.usr.flatMap(codebase.symbol).flatMap(DependencyBag.init) != nil
-        }
-        return isBag ? 1 : 0
-    }
-
-    private func protocolCount(_ declaration: Declaration) -> Int {
-        declaration.parameters.filter { parameter in
-            parameter.type.contains { type in
-                switch type {
-                case .existential, .opaque: true
-                default: false
-                }
-            }
-        }.count
-    }
-
-    private func isDesignated(_ declaration: Declaration) -> Int {
-        (declaration.hasModifier("convenience") ? 0 : 2) + (declaration.isFailable ? 0 : 1)
-    }
-
-    private func neededCount(_ declaration: Declaration) -> Int {
-        declaration.parameters.filter { $0.defaultValue == nil }.count
-    }
-
-    private func effectCount(_ declaration: Declaration) -> Int {
-        (declaration.isAsync ? 1 : 0) + (declaration.throwing == .never ? 0 : 1)
     }
 }
 

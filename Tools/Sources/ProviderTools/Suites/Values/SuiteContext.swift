@@ -65,7 +65,7 @@ struct SuiteContext {
         where isPassed: (Declaration.Parameter) -> Bool
     ) -> [String] {
         let declaration = member.declaration
-        let labels = declaration.parameters.filter(isPassed).map { $0.label ?? $0.name ?? "_" }
+        let labels = declaration.parameters.filter(isPassed).map { $0.argumentLabel ?? "_" }
         return [declaration.isStatic ? "static" : "", declaration.name] + labels
     }
 

@@ -28,7 +28,7 @@ struct ValueWriter {
                 throw Unwritable(reason: "it has an `\(attribute)` parameter")
             }
             let label = parameter.label.flatMap { $0 == "_" ? nil : quotedLabel($0) }
-            let name = parameter.name ?? parameter.label ?? "value"
+            let name = parameter.localName ?? "value"
             var writer = self
             writer.mayBeBuilt = parameter.hasAttribute
             arguments.append(.init(label: label, value: try writer.value(parameter.type, named: name)))

@@ -102,7 +102,7 @@ struct Subject {
         let values = ValueWriter(context: context, arrangement: arrangement, capturesConstants: true)
         for parameter in type.initializer?.declaration.parameters ?? [] where context.isDependency(parameter.type) {
             let namesParameter = parameter.type.names.contains { $0[0].mayBeTypeParameter }
-            guard !namesParameter, let name = parameter.name ?? parameter.label else { continue }
+            guard !namesParameter, let name = parameter.localName else { continue }
             _ = try? values.value(parameter.type, named: name)
         }
     }

@@ -23,22 +23,35 @@ extension MockUpdateTests {
                 var count: Int { countStub() }
             }
             """
-        let arguments =
-            "    struct StoreArguments: Equatable, Sendable {\n        let text: String\n        let id: Int\n    }\n\n"
-        let stub = "    let storeStub = AsyncStub<StoreArguments, Void>()\n"
-        let member = """
-                func store(_ text: String, id: Int) async {
-                    await storeStub(StoreArguments(text: text, id: id))
-                }
-
-
-            """
         let updated = try await update("Store", text)
         #expect(
-            updated.text
-                == text.replacing("    let loadStub", with: "\(arguments)    let loadStub")
-                .replacing("    let countStub", with: "\(stub)    let countStub")
-                .replacing("    func helper", with: "\(member)    func helper")
+            updated.text == """
+                // Mine.
+                final class MockStore: Store {
+                    struct StoreArguments: Equatable, Sendable {
+                        let text: String
+                        let id: Int
+                    }
+
+                    let loadStub = AsyncThrowingStub<Int, String, any Error>()
+                    let storeStub = AsyncStub<StoreArguments, Void>()
+                    let countStub = Stub<Void, Int>() // Mine, too.
+
+                    /// Counts the call, then loads.
+                    func load(id: Int) async throws -> String {
+                        print(id)
+                        return try await loadStub(id)
+                    }
+
+                    func store(_ text: String, id: Int) async {
+                        await storeStub(StoreArguments(text: text, id: id))
+                    }
+
+                    func helper() {}
+
+                    var count: Int { countStub() }
+                }
+                """
         )
         #expect(updated.messages == ["MockStore lacks `store(_:id:)`."])
     }

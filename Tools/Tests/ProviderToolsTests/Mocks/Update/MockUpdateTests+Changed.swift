@@ -82,16 +82,19 @@ extension MockUpdateTests {
 
     @Test
     func unrequiredMembersAreRemovedOnlyOnRequest() async throws {
-        let stub = "    let minuteStub = Stub<Int, Int>()\n"
-        let member = "    func minute(of day: Int) -> Int {\n        minuteStub(day)\n    }\n\n"
         let text = """
             final class MockClock: Clock {
                 let hourStub = Stub<Void, Int>()
-            \(stub)    let secondStub = Stub<Void, Int>()
+                let minuteStub = Stub<Int, Int>()
+                let secondStub = Stub<Void, Int>()
 
                 var hour: Int { hourStub() }
 
-            \(member)    // Mine.
+                func minute(of day: Int) -> Int {
+                    minuteStub(day)
+                }
+
+                // Mine.
                 var second: Int { secondStub() }
 
                 func helper() { hourStub.defaultReturnValue = 1 }
@@ -107,7 +110,22 @@ extension MockUpdateTests {
             ]
         )
         let removed = try await update("Clock", text, removes: true)
-        #expect(removed.text == text.replacing(stub, with: "").replacing(member, with: ""))
+        #expect(
+            removed.text == """
+                final class MockClock: Clock {
+                    let hourStub = Stub<Void, Int>()
+                    let secondStub = Stub<Void, Int>()
+
+                    var hour: Int { hourStub() }
+
+                    // Mine.
+                    var second: Int { secondStub() }
+
+                    func helper() { hourStub.defaultReturnValue = 1 }
+                }
+
+                """
+        )
         #expect(removed.left.count == 1)
     }
 

@@ -23,9 +23,18 @@ struct Creation {
     }
 
     let parameters: [Parameter]
-    let isAsync: Bool
-    let canThrow: Bool
-    var isFailable = false
+    let initializer: Initializer
+
+    var isAsync: Bool { initializer.declaration.isAsync }
+    var canThrow: Bool { initializer.declaration.throwing != .never }
+
+    /// The initializer without parameters that the compiler writes.
+    fileprivate static var empty: Creation {
+        var declaration = Declaration()
+        declaration.keyword = "init"
+        let initializer = Initializer(declaration: declaration, isDeprecated: false, takesBag: false)
+        return Creation(parameters: [], initializer: initializer)
+    }
 }
 
 extension PackageSources {
@@ -49,23 +58,16 @@ extension PackageSources {
         case "struct" where isInside: return own + [memberwise(type)].compactMap(\.self)
         case "class":
             if let superclass = superclass(of: type) { return own + creations(of: superclass, from: module) }
-            return own + [Creation(parameters: [], isAsync: false, canThrow: false)]
-        case "actor": return own + [Creation(parameters: [], isAsync: false, canThrow: false)]
+            return own + [.empty]
+        case "actor": return own + [.empty]
         default: return own
         }
-    }
-
-    /// The class that a class names among the types that it inherits.
-    func superclass(of type: DeclaredType) -> DeclaredType? {
-        let scope = Array(type.path.dropLast())
-        let found = type.inherited.lazy.compactMap { self.type(of: $0, in: scope, of: type.module) }.first
-        return found?.keyword == "class" && found?.path != type.path ? found : nil
     }
 
     private func creation(_ item: DeclaredType.Item, of type: DeclaredType) -> Creation {
         let generic = Set((type.parsed.genericParameters + item.parsed.genericParameters).map(\.name))
         let parameters = item.parsed.parameters.map { parameter in
-            let label = parameter.label == "_" ? nil : parameter.label ?? parameter.name
+            let label = parameter.argumentLabel
             return Creation.Parameter(
                 label: label,
                 names: [parameter.name, label].compactMap(\.self).uniqued(),
@@ -76,12 +78,22 @@ extension PackageSources {
                 branch: item.branch
             )
         }
-        return Creation(
-            parameters: parameters,
-            isAsync: item.parsed.isAsync,
-            canThrow: item.parsed.throwing != .never,
-            isFailable: item.parsed.isFailable
+        return creation(parameters, item.parsed)
+    }
+
+    private func creation(_ parameters: [Creation.Parameter], _ declaration: Declaration) -> Creation {
+        let initializer = Initializer(
+            declaration: declaration,
+            isDeprecated: declaration.attributes.contains(where: \.isDeprecation),
+            takesBag: parameters.contains { bag($0) != nil }
         )
+        return Creation(parameters: parameters, initializer: initializer)
+    }
+
+    /// The bag that a parameter takes.
+    func bag(_ parameter: Creation.Parameter) -> DeclaredType? {
+        let found = type(of: parameter.type, in: [], of: parameter.origin.file.module)
+        return found?.bag == nil ? nil : found
     }
 
     /// Why a provider can't pass a value of a type; nil if it can.
@@ -115,6 +127,8 @@ extension PackageSources {
                 branch: item.branch
             )
         }
-        return Creation(parameters: parameters, isAsync: false, canThrow: false)
+        var declaration = Creation.empty.initializer.declaration
+        declaration.parameters = parameters.map { Declaration.Parameter(label: $0.label, type: $0.type) }
+        return creation(parameters, declaration)
     }
 }

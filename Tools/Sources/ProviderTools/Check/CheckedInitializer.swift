@@ -1,5 +1,5 @@
-/// An initializer of a type, taken apart.
-struct Initializer {
+/// An initializer of a type, with the types that its parameters name.
+struct CheckedInitializer {
     /// A parameter with the types that it names.
     struct Parameter {
         let name: String
@@ -20,7 +20,7 @@ struct Initializer {
 
 extension CheckedCode {
     /// Nil for a declaration that isn't an initializer of a type.
-    func initializer(_ symbol: Symbol) -> Initializer? {
+    func initializer(_ symbol: Symbol) -> CheckedInitializer? {
         guard symbol.kind == .initializer, let type = codebase.parent(of: symbol.usr), type.isConcreteType else {
             return nil
         }
@@ -30,13 +30,13 @@ extension CheckedCode {
         let isImplicit = hasDefaultValues && locations.isImplicit(symbol)
         // A property that the type itself creates is a parameter of the implicit initializer all the same.
         let parameters = declaration.parameters.filter { !isImplicit || $0.defaultValue == nil }.map { parameter in
-            Initializer.Parameter(
-                name: parameter.name ?? parameter.label ?? "_",
+            CheckedInitializer.Parameter(
+                name: parameter.localName ?? "_",
                 type: parameter.type,
                 namedTypes: namedTypes(in: parameter.type, declarations),
                 defaultValue: parameter.defaultValue
             )
         }
-        return Initializer(symbol: symbol, type: type, parameters: parameters)
+        return CheckedInitializer(symbol: symbol, type: type, parameters: parameters)
     }
 }

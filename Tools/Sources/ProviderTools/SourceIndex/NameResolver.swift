@@ -1,12 +1,47 @@
-/// Finds what the names in a source file stand for, as far as the modules that were read know.
-struct TypeIdentities {
+/// Finds what the names of types stand for in a file, among the modules that were read.
+///
+/// Those of the package's own source files, which may not have been built, are resolved by ``PackageSources``.
+struct NameResolver {
     let codebase: Codebase
-    /// The module whose types hide others.
-    let module: String
+    /// The modules whose types hide those of all others: that of the file, then those that it imports.
+    private let tiers: [Set<String>]
 
-    private func identity(of name: String) -> String? {
-        codebase.type(named: name, preferring: module)?.usr
+    /// - Parameters:
+    ///   - codebase: The modules that were read.
+    ///   - module: The module whose types hide those of others, because the file stands in it or is about it.
+    ///   - files: The files whose imports count.
+    init(_ codebase: Codebase, module: String, files: [WrittenFile] = []) {
+        self.codebase = codebase
+        tiers = [[module], files.reduce(into: []) { $0.formUnion(ImportLines($1.source).modules) }]
     }
+
+    /// The types that a name may stand for; it can begin with a module.
+    func types(named name: String) -> [Symbol] {
+        var types = codebase.types(named: name)
+        if types.isEmpty, let (module, rest) = name.splitAtFirstDot {
+            types = codebase.types(named: rest).filter { codebase.module(of: $0.usr) == module }
+        }
+        if types.count < 2 { return types }
+        let visible = tiers.lazy.map { tier in
+            types.filter { self.codebase.module(of: $0.usr).map(tier.contains) ?? false }
+        }
+        return visible.first { !$0.isEmpty } ?? types
+    }
+
+    /// The type that a name stands for; of several, always the same one.
+    func type(named name: String) -> Symbol? { types(named: name).min { $0.usr < $1.usr } }
+}
+
+extension String {
+    /// `Outer` and `Inner.Most` of `Outer.Inner.Most`.
+    fileprivate var splitAtFirstDot: (first: String, rest: String)? {
+        let parts = split(separator: ".", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
+}
+
+extension NameResolver {
+    private func identity(of name: String) -> String? { type(named: name)?.usr }
 
     /// Gives every name in a declaration its identity, except for those of type parameters.
     ///
