@@ -151,7 +151,7 @@ struct UpdatePass {
         let words = NearestNames.list(MockName.words, last: "or", inQuotes: false)
         return ToolError(
             "There is no mock of \(name) in \(folders): no \(MockName.name(ofMockOf: symbol.pathComponents)), and no other "
-                + "type that conforms to \(name) and has a name that begins or ends with \(words). "
+                + "type that conforms to \(name) and has stubs, or a name that begins or ends with \(words). "
                 + "Run `scaffold-mock \(name)` to write one."
         )
     }

@@ -460,7 +460,7 @@ struct UpdateMocksTests {
         (
             ["--update", "Store"],
             "error: There is no mock of Store in Sources/App or Tests/AppTests: no MockStore, and no other type that "
-                + "conforms to Store and has a name that begins or ends with Mock, Spy, Fake or Stub. "
+                + "conforms to Store and has stubs, or a name that begins or ends with Mock, Spy, Fake or Stub. "
                 + "Run `scaffold-mock Store` to write one."
         ),
     ])
