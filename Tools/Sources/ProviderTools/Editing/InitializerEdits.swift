@@ -82,6 +82,7 @@ extension InitializerEdits {
         let hasConditions = parts.declaration?.body?.contains { file.outline.kind($0) == .directive } ?? false
         var edits = InitializerEdits(file, parts, entries: entries)
         guard let new = entries.last, !hasConditions, edits.hasPlace(for: new) else { return nil }
+        edits.statements?.breakLine()
         edits.add(new)
         return edits.finished
     }

@@ -104,6 +104,17 @@ struct ItemList {
         return new.tokens
     }
 
+    /// Lets each item begin a line, and what closes the list, if all stand on one.
+    mutating func breakLine() {
+        guard items.count > 1, items.allSatisfy({ $0.gap?.trimmingSpace.isEmpty ?? false }),
+            !items.contains(where: { $0.gap?.contains(where: \.isNewline) ?? true })
+        else { return }
+        for index in items.indices {
+            items[index].gap = nil
+            items[index].indentation = index == items.count - 1 ? indentations.outer : indentations.inner
+        }
+    }
+
     /// Lets an item begin a line.
     private mutating func beginLine(_ index: Int) {
         let isEnd = index == items.count - 1
@@ -125,13 +136,26 @@ struct ItemList {
             items[index].bytes = bytes.lowerBound..<end + 1
             return
         }
-        let before = items.remove(at: index).gap
+        let before = items.remove(at: index).gap ?? ""
         guard let behind = items[index].gap else { return }
-        let isAtBrace = index == 0 || index == items.count - 1
-        if let before, !before.trimmingSpace.isEmpty {
+        if !before.trimmingSpace.isEmpty {
             items[index].gap = before + behind.dropFirst()
-        } else if behind.trimmingSpace.isEmpty, isAtBrace || (before ?? "").count > behind.count {
-            items[index].gap = isAtBrace ? nil : before
+        } else if behind.trimmingSpace.isEmpty {
+            closeGap(at: index, before, behind)
+        }
+    }
+
+    /// Chooses between the gaps before and behind an item that was removed.
+    private mutating func closeGap(at index: Int, _ before: String, _ behind: String) {
+        let isBroken = (before: before.contains(where: \.isNewline), behind: behind.contains(where: \.isNewline))
+        if index < items.count - 1 {
+            guard index == 0 || before.count > behind.count else { return }
+            items[index].gap = isBroken.before || !isBroken.behind ? before : nil
+        } else if index == 0, let body = container?.body {
+            let brace = file.offset(ofToken: body.upperBound)
+            (items[0].gap, items[0].bytes) = ("", brace..<brace)
+        } else if isBroken.behind, before.count >= behind.count {
+            items[index].gap = nil
         }
     }
 

@@ -59,10 +59,13 @@ struct DependencyRemoval {
     private mutating func remove(_ member: Member) throws {
         guard !removed.contains(member), let owner = sources.type(member.type) else { return }
         removed.append(member)
+        let providers = callSites(of: owner).compactMap(sources.provider)
         while let argument = passedArguments(of: member).first(where: { carriedName(in: $0) != nil }) {
             try remove(argument)
         }
         try removeDeclaration(of: member.name, from: owner)
+        // A provider whose call was left to a person may have got the property all the same.
+        for provider in providers { try removeIfUnused(member.name, from: provider) }
         guard owner.keyword == "protocol" else { return }
         for type in sources.types(inheriting: owner) where type.keyword != "protocol" {
             if type.storedProperties.contains(where: { $0.name == member.name + StubName.suffix }) {
@@ -145,17 +148,25 @@ struct DependencyRemoval {
     private func passedArguments(of member: Member) -> [PassedArgument] {
         guard let owner = sources.type(member.type) else { return [] }
         let direct = sources.calls(of: owner).map { (site: $0, call: $0.call) }
-        let outer = owner.bag == .dependencies ? sources.type(at: owner.ownerPath, in: owner.module) : nil
-        let nested = outer.map(sources.calls)?.flatMap { site in
+        let nested = sitesOfBag(owner).flatMap { site in
             site.call.arguments.compactMap { argument -> (site: CallSite, call: WrittenCall)? in
                 guard let call = site.file.outline.onlyCall(in: argument.value), call.name.isEmpty else { return nil }
                 return (site, call)
             }
         }
-        return (direct + (nested ?? [])).compactMap { site, call in
+        return (direct + nested).compactMap { site, call in
             let index = call.arguments.firstIndex { $0.label == member.name }
             return index.map { PassedArgument(site: site, call: call, index: $0) }
         }
+    }
+
+    /// The calls that create a type or, with it, the type of which it is the bag.
+    private func callSites(of type: DeclaredType) -> [CallSite] { sources.calls(of: type) + sitesOfBag(type) }
+
+    /// The calls that create the type to which a `Dependencies` belongs; none for another type.
+    private func sitesOfBag(_ bag: DeclaredType) -> [CallSite] {
+        let owner = bag.bag == .dependencies ? sources.type(at: bag.ownerPath, in: bag.module) : nil
+        return owner.map(sources.calls) ?? []
     }
 
     /// The calls that still pass a member, whose values a person chose.

@@ -41,6 +41,7 @@ struct PropertyAddition {
         let (items, declaration) = (type.containers[0].items, type.containers[0].declaration)
         let known = properties.map(\.declaration).filter { $0.condition == nil }
         var list = ItemList(items, of: declaration, in: file) { known.contains($0) ? .property : nil }
+        list.breakLine()
         let neighbor = known.last ?? items.first
         list.insert([line], .property, known.isEmpty ? .before : .after, neighbor?.place)
         return list.edits

@@ -49,8 +49,8 @@ struct UnusualCodeTests {
         )
         #expect(
             findings == [
-                "Sources/App/App.swift:9:14: warning: `Player` needs `clock: any Clock`.",
-                "Sources/App/App.swift:11:12: warning: `Loud` needs `clock: any Clock`.",
+                "Sources/App/App.swift:11:14: warning: `Player` needs `clock: any Clock`.",
+                "Sources/App/App.swift:13:12: warning: `Loud` needs `clock: any Clock`.",
             ]
         )
     }
