@@ -42,7 +42,7 @@ struct MockIsolation {
     /// The isolation of the mock beside one that stands in a file, which a person may have put elsewhere.
     init(_ mocked: MockedProtocol, _ conformances: TypeConformances, like mock: WrittenMock) {
         self.init(mocked, conformances)
-        if mock.isReachedOnItsActor {
+        if mock.conformsInIsolation {
             free = free.filter { usr in !mocked.requirements.contains { $0.symbol.usr == usr && mock.isIsolated($0) } }
         } else if home == .unstated, let written = mock.home,
             // Where the compiler infers that a conformance is isolated, members of a class already rely on that.
@@ -183,7 +183,7 @@ extension WrittenMock {
     }
 
     /// Whether the type conforms to protocols on its actor alone, or is trusted to be called there.
-    fileprivate var isReachedOnItsActor: Bool {
+    var conformsInIsolation: Bool {
         type.hasConformance { $0.isNamedActor || $0.text == "@preconcurrency" }
     }
 }

@@ -27,7 +27,9 @@ struct HeadUpdate {
     private mutating func isolate() {
         // A class inherits its actor.
         let context = scaffolded.context
-        guard case .globalActor(let actor) = context.isolation.home, !context.isolation.isInherited else { return }
+        guard case .globalActor(let actor) = context.isolation.home, !context.isolation.isInherited else {
+            return noteActor()
+        }
         let own = mock.head.attributes.map(\.text)
         guard !own.contains(actor) else { return }
         // A class that belongs to no actor can do all that is asked of one.
@@ -43,6 +45,18 @@ struct HeadUpdate {
         let first = (type.tokens.lowerBound..<type.keywordIndex + 1).last { layout.beginsLine($0) }
         let offset = outline.text.tokens[first ?? type.tokens.lowerBound].range.lowerBound
         edits.append(.insertion(actor + layout.newline + layout.indentation(offset), at: offset))
+    }
+
+    /// Remarks on an actor that the protocol doesn't have, or no longer: whether the mock compiles depends on settings.
+    private mutating func noteActor() {
+        guard scaffolded.context.isolation.home == .unstated, !mock.conformsInIsolation,
+            let actor = mock.head.attributes.first(where: \.isNamedActor)
+        else { return }
+        let name = scaffolded.symbol.qualifiedName
+        let message =
+            "\(mock.name) is \(actor.text), and \(name) isn't. Where conformances aren't inferred to be isolated, "
+            + "write `\(actor.text) \(name)`, or remove the attribute."
+        findings.append(mock.finding(.isolated, message))
     }
 
     private mutating func changeKeyword(_ wanted: SourceDeclaration) {

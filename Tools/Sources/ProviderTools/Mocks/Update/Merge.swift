@@ -97,12 +97,15 @@ struct Merge {
         return !isTaken && old.count(where: \.identity.isInInitializer) == new.initializerParts.count
     }
 
+    /// Whether other threads than that of the mock's actor, if it has one, reach the stubs.
+    private var mustBeSendable: Bool { update.scaffolded.context.traits.isSendable }
+
     private mutating func refresh(_ unit: ScaffoldedUnit, _ index: Int) {
         for part in unit.parts {
-            guard case .property(let name, _) = part.identity, let written = mock.part(part.identity),
-                let match = form.match(written, part), match.isOutdated
+            guard let name = part.identity.typeOrPropertyName, let written = mock.part(part.identity),
+                let match = form.match(written, part), match.isOutdated || (match.lacksOptOut && mustBeSendable)
             else { continue }
-            let line = part.lines(in: match.style).last ?? ""
+            let line = part.lines(in: match.style).first { !$0.hasPrefix("//") } ?? ""
             findings.append(mock.finding(.outdated, "`\(mock.name).\(name)` must be `\(line)`.", at: written))
             decisions.append(.refresh(match, unit: index))
         }

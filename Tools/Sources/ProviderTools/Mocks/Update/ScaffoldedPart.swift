@@ -53,13 +53,20 @@ extension ScaffoldedPart {
     }
 
     /// Whether arguments are `Equatable` and `Sendable` depends on types, which may have changed.
+    ///
+    /// What states less than it could still compiles.
     private init(_ structure: MockStub.ArgumentsStructure) {
-        let others = [[], ["Equatable"], ["Sendable"], ["Equatable", "Sendable"]]
-            .map { MockStub.ArgumentsStructure(name: structure.name, fields: structure.fields, conformances: $0).lines }
-        self.init(
-            identity: .structure(structure.name),
-            styles: [Style(lines: structure.lines, equivalents: others)]
-        )
+        func lines(_ conformances: [String]) -> [String] {
+            MockStub.ArgumentsStructure(name: structure.name, fields: structure.fields, conformances: conformances)
+                .lines
+        }
+        let all = [[], ["Equatable"], ["Sendable"], ["Equatable", "Sendable"]]
+        let others: [Bool: [[String]]] = Dictionary(grouping: all) { Set($0).isSubset(of: structure.conformances) }
+            .mapValues {
+                $0.map(lines)
+            }
+        let style = Style(lines: structure.lines, outdated: others[false] ?? [], equivalents: others[true] ?? [])
+        self.init(identity: .structure(structure.name), styles: [style])
     }
 
     /// The mock that a stub states as its neutral value may not have existed when the stub was written.
@@ -99,6 +106,14 @@ enum PartIdentity: Hashable, Sendable {
         switch self {
         case .parameter, .assignment: true
         case .structure, .property, .member: false
+        }
+    }
+
+    /// The name of a structure or a property; nil for other parts.
+    var typeOrPropertyName: String? {
+        switch self {
+        case .structure(let name), .property(let name, _): name
+        case .parameter, .assignment, .member: nil
         }
     }
 

@@ -8,6 +8,8 @@ struct UpdateRule {
     static let byHand = UpdateRule(name: "mock-to-update-by-hand", remedy: .byHand)
     /// No requirement asks for a member, but it compiles.
     static let leftOver = UpdateRule(name: "left-over-member", severity: .note, remedy: nil)
+    /// A mock is on an actor, and its protocol isn't.
+    static let isolated = UpdateRule(name: "isolated-mock", severity: .note, remedy: nil)
     static let refused = UpdateRule(name: "unsupported-mock", severity: .error, remedy: .byHand)
 
     /// A finding at a location.

@@ -9,6 +9,8 @@ struct WrittenForm {
         let style: ScaffoldedPart.Style
         /// Whether an earlier run wrote it, with less knowledge.
         let isOutdated: Bool
+        /// Whether it has no `nonisolated(unsafe)`, and a type in it isn't known to be `Sendable`.
+        let lacksOptOut: Bool
         /// The comments above the part that are the tool's.
         let remarks: [Range<Int>]
 
@@ -50,7 +52,9 @@ struct WrittenForm {
     /// Compares a part with what a tool writes; nil if a person has changed it.
     func match(_ part: WrittenMock.Part, _ scaffolded: ScaffoldedPart) -> Match? {
         guard part.declaration.condition == nil else { return nil }
-        let own = Self.words(mock.file(of: part).outline, part.declaration.tokens)
+        let (outline, tokens) = (mock.file(of: part).outline, part.declaration.tokens)
+        let own = Self.words(outline, tokens)
+        let isUnsafe = tokens.contains { outline.isAt("unsafe", $0) }
         for style in scaffolded.styles {
             for (index, lines) in ([style.lines] + style.outdated + style.equivalents).enumerated() {
                 guard let expected = try? SourceOutline(SourceText(lines.joined(separator: "\n"))),
@@ -62,6 +66,7 @@ struct WrittenForm {
                     part: part,
                     style: style,
                     isOutdated: index > 0 && index <= style.outdated.count,
+                    lacksOptOut: !isUnsafe && expected.isUnsafe,
                     remarks: remarks
                 )
             }
@@ -110,4 +115,9 @@ struct WrittenForm {
         }
         return words
     }
+}
+
+extension SourceOutline {
+    /// Whether it has a `nonisolated(unsafe)`.
+    fileprivate var isUnsafe: Bool { words.indices.contains { isAt("unsafe", $0) } }
 }

@@ -189,4 +189,53 @@ extension MockUpdateTests {
         )
         #expect(updated.text == mock(stub: "", member: ""))
     }
+
+    /// The type of an argument was a value, which could be compared and sent.
+    @Test
+    func whatATypeNoLongerIsLeavesTheMock() async throws {
+        func mock(_ structure: String, _ stub: String) -> String {
+            """
+            final class MockSending: Sending {
+                struct SendArguments\(structure) {
+                    let draft: Draft
+                    let id: Int
+                }
+
+            \(stub)let sendStub = Stub<SendArguments, Void>()
+
+                func send(_ draft: Draft, id: Int) {
+                    sendStub(SendArguments(draft: draft, id: id))
+                }
+            }
+
+            """
+        }
+        let remark = "    // The compiler can't prove that this stub is Sendable: Draft isn't.\n"
+        let new = mock("", "\(remark)    nonisolated(unsafe) ")
+        let updated = try await update("Sending", mock(": Equatable, Sendable", "    "))
+        #expect(updated.text == new)
+        #expect(
+            updated.messages == [
+                "`MockSending.SendArguments` must be `struct SendArguments {`.",
+                "`MockSending.sendStub` must be `nonisolated(unsafe) let sendStub = Stub<SendArguments, Void>()`.",
+            ]
+        )
+        #expect(try await update("Sending", new).messages == [])
+    }
+
+    /// The actor was that of the protocol's module by default.
+    @Test(arguments: [
+        ("@MainActor\nfinal class MockClock: Clock", true),
+        ("@MainActor\nfinal class MockClock: @MainActor Clock", false),
+        ("@MainActor\nfinal class MockClock: @preconcurrency Clock", false), ("final class MockClock: Clock", false),
+    ])
+    func anActorThatTheProtocolDoesNotHaveIsARemark(head: String, isNoted: Bool) async throws {
+        let text = "\(head) {\n    let hourStub = Stub<Void, Int>()\n\n    var hour: Int { hourStub() }\n}\n"
+        let updated = try await update("Clock", text)
+        #expect(updated.text == text)
+        let message =
+            "MockClock is @MainActor, and Clock isn't. Where conformances aren't inferred to be isolated, write "
+            + "`@MainActor Clock`, or remove the attribute."
+        #expect(updated.left == (isNoted ? [message] : []))
+    }
 }

@@ -28,6 +28,7 @@ struct MockUpdateTests {
             public protocol Overloads { func find(_ id: Int) -> Int; func find(_ name: String) -> Int }
             public protocol Boxes { associatedtype Item: Sendable; func box(_ item: Item) }
             public final class Draft {}
+            public protocol Sending: Sendable { func send(_ draft: Draft, id: Int) }
             public protocol Editor { func edit(_ draft: Draft) async }
             public protocol Weather { func fog(ofHour hour: Int) -> Bool }
             public protocol Copying { func copy() -> Self; init(name: String); func close() }
@@ -94,13 +95,6 @@ struct MockUpdateTests {
             func order(_ basket: Basket) {
                 orderStub(basket.items)
             }
-        }
-
-        # Clock: a conformance may be isolated
-        @MainActor
-        final class MockClock: Clock {
-            let hourStub = Stub<Void, Int>()
-            var hour: Int { hourStub() }
         }
 
         # Row: a mock conforms on its actor alone
