@@ -85,6 +85,10 @@ struct IsolationSettingsTests {
         public protocol P: Q { func present(_ screen: Screen) }
         public protocol Factory { func make() -> P }
         """,
+        "public struct D: Hashable { public var a = 1 }\npublic protocol P: AnyObject { var all: Set<D> { get set } }",
+        "public struct D: Hashable { public var a = 1 }\npublic protocol P: Sendable { var all: [D: Int] { get } }",
+        "public struct D: Hashable { public var a = 1 }\npublic protocol P { func all(_ all: [Set<D>]) async -> Int }",
+        "public protocol Q { func first() }\npublic protocol P: Sendable, Q { func second() }",
     ]
 
     @Test

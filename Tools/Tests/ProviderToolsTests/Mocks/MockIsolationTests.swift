@@ -55,6 +55,8 @@ struct MockIsolationTests {
     private static let rowsOnMainActor = [
         ("protocol P { func f() }", "final class MockP: P"),
         ("protocol P: Free { func f() }", "@MainActor final class MockP: @MainActor P"),
+        ("struct D: Hashable { var a = 1 }; protocol P { func f() -> Set<D> }", "@MainActor final class MockP: P"),
+        ("protocol Q { func f() }; protocol P: Sendable, Q {}", "@MainActor final class MockP: nonisolated P"),
         ("protocol P: Identifiable { var id: Int { get } }", "final class MockP: P; id"),
         ("protocol P: Identifiable, Sendable { var id: Int { get } }", "final class MockP: P; id"),
         ("protocol P: Identifiable where ID == Int { var number: Int { get } }", "final class MockP: P"),
@@ -74,6 +76,13 @@ struct MockIsolationTests {
     func theDefaultActorOfTheProtocolsModuleCounts(declaration: String, expected: String) async throws {
         let actual = try await isolation(of: declaration, options: ["-default-isolation", "MainActor"])
         #expect(actual == expected)
+    }
+
+    @Test(arguments: [("Draft", true), ("Int", false)])
+    func anInitializerThatNoActorCanHaveOnTheMainActorIsARemark(type: String, isNoted: Bool) async throws {
+        let mock = try await CompiledModule("\(Self.types)protocol P: Actor { init(value: \(type)) }").mock(of: "P")
+        let message = "MockP.init(value:) doesn't compile in tests whose default isolation is the main actor, because "
+        #expect(mock.notes.map(\.message).contains("\(message)\(type) isn't Sendable.") == isNoted)
     }
 
     private func isolation(of declaration: String, options: [String]) async throws -> String {

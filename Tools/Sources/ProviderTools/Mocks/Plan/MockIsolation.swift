@@ -26,15 +26,16 @@ struct MockIsolation {
     init(_ mocked: MockedProtocol, _ conformances: TypeConformances) {
         let own = conformances.globalActor(mocked.symbol)
         let inherited = conformances.inheritedActor(mocked)
-        home = mocked.isActor ? .actor : (own ?? inherited).map { .globalActor($0.text) } ?? .unstated
+        let actorOfMock = own ?? inherited ?? conformances.actorOfCollections(in: mocked)
+        home = mocked.isActor ? .actor : actorOfMock.map { .globalActor($0.text) } ?? .unstated
         isInherited = own == nil && inherited != nil && !mocked.isSendable
         free = isInherited ? [] : conformances.requirementsOnNoActor(of: mocked, home: home)
         let actor = isInherited ? inherited : conformances.actorOfConformance(to: mocked)
         if let actor, home != .actor {
             conformance = actor.text
-        } else if case .globalActor = home, !free.isEmpty {
+        } else if case .globalActor = home, !free.isEmpty || conformances.isSentWithoutActor(mocked) {
             // Where the main actor is the default, a conformance to `Hashable`, say, would count as isolated, which that to a
-            // protocol that inherits it can't be.
+            // protocol that inherits it can't be, nor that to one that is `Sendable`.
             conformance = "nonisolated"
         }
     }
@@ -144,6 +145,32 @@ extension TypeConformances {
         if let superclass { note(superclass) }
         let inherited = superclass.map(codebase.classes) ?? codebase.inheritedProtocols(of: mocked.symbol.usr)
         return inherited.lazy.compactMap(codebase.symbol).compactMap(globalActor).first
+    }
+
+    /// Whether a protocol on an actor is `Sendable`, and inherits another one that says nothing of its actor.
+    fileprivate func isSentWithoutActor(_ mocked: MockedProtocol) -> Bool {
+        mocked.isSendable
+            && mocked.protocols.dropFirst().filter { !codebase.isOfToolchain($0) }.compactMap(codebase.symbol)
+                .contains { !isIsolated($0) }
+    }
+
+    /// The actor of a requirement with a set or a dictionary whose elements can be hashed only there.
+    ///
+    /// No stub of such a type can be created elsewhere.
+    fileprivate func actorOfCollections(in mocked: MockedProtocol) -> TypeAttribute? {
+        mocked.requirements.lazy.map(\.declaration)
+            .filter { $0.types.contains { $0.contains { self.hashesInIsolation($0) } } }
+            .flatMap(\.attributes).first(where: isGlobalActor)
+    }
+
+    private func hashesInIsolation(_ type: TypeSyntax) -> Bool {
+        let key: TypeSyntax? =
+            switch type {
+            case .dictionary(let key, _): key
+            case .name(let names) where ["Set", "Dictionary"].contains(names.last?.text): names.last?.arguments.first
+            default: nil
+            }
+        return key?.usr.map(hasIsolatedConformances) ?? false
     }
 
     /// The actor on which alone a mock conforms to its protocol, where it has to say so.

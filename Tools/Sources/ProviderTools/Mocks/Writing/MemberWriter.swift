@@ -191,7 +191,7 @@ extension MockMember {
         stubs = plan.stubs
         self.lines = lines
         usedTypes = plan.usedTypes
-        self.notes = notes + plan.stubs.compactMap { $0.note(in: plan) }
+        self.notes = notes + plan.stubs.compactMap { $0.note(in: plan) } + plan.notesOnInitializer
     }
 
     /// The member with a comment and a note for each remark, and with further comments.
@@ -202,6 +202,20 @@ extension MockMember {
             lines: (remarks + comments).flatMap { commented($0, atDepth: 1) } + lines,
             notes: remarks.map { .init(location: location, message: "\(plan.title): \($0)") }
         )
+    }
+}
+
+extension MemberPlan {
+    /// A message about an initializer that no actor can have in a module whose default isolation is the main actor.
+    fileprivate var notesOnInitializer: [Finding] {
+        guard context.isolation.home == .actor, declaration.keyword == "init", !declaration.isAsync else { return [] }
+        let types = declaration.parameters.map(\.type).filter { !context.conformances.isSendable($0) }
+        return types.prefix(1).map { type in
+            let message =
+                "\(title) doesn't compile in tests whose default isolation is the main actor, because \(type) isn't "
+                + "Sendable."
+            return Finding(location: requirement.symbol.location, message: message)
+        }
     }
 }
 
