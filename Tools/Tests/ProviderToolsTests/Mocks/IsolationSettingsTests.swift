@@ -149,6 +149,29 @@ struct IsolationSettingsTests {
         try await Toolchain.check([file], as: "Mocks", importing: [module.folder.url])
     }
 
+    /// The function of the guide that makes the dependencies of a test.
+    @Test(arguments: 0..<4, 0..<4)
+    func dependenciesOfMocksCompileUnderTheSettingsOfTheTests(app: Int, tests: Int) async throws {
+        let module = try await CompiledModule(
+            """
+            public protocol P { func load() -> Int }
+            public final class Feed { public struct Dependencies { public let p: any P } }
+            """,
+            options: Self.settings[app] + ["-enable-testing"]
+        )
+        // The first and the third settings are without the main actor.
+        let attribute = app % 2 == 1 && tests % 2 == 0 ? "@MainActor " : ""
+        let function = """
+            \(attribute)extension Feed.Dependencies {
+                fileprivate static func mock(p: any P = MockP()) -> Self { Self(p: p) }
+            }
+            @MainActor func test() -> Feed.Dependencies { .mock() }
+            """
+        let mock = try await module.mock(of: "P").text.replacing("import Fixture", with: "@testable import Fixture")
+        let file = try module.folder.write(mock + function, to: "\(tests)/MockP.swift").path
+        try await Toolchain.check([file], as: "Mocks", importing: [module.folder.url], options: Self.settings[tests])
+    }
+
     @Test(arguments: cases)
     func mocksCompileUnderTheSettingsOfTheTests(index: Int, app: Int, tests: Int) async throws {
         for graphKind in CompiledModule.GraphKind.all {
