@@ -16,7 +16,7 @@ struct BuildConditions {
         let condition = condition.replacing(/canImport\s*\(\s*(\w+)\s*\)/) { match in
             modules.contains(String(match.1)) ? "true" : String(match.0)
         }
-        // `os(Linux)` and `swift(>=6)` are no flags.
+        // Neither `os(Linux)` nor `swift(>=6)` is a flag.
         let words = condition.replacing(/\w+\s*\([^()]*\)/, with: "").matches(of: /[A-Za-z_]\w*/)
         let flags = Set(words.map { String($0.0) }).subtracting(["true", "false", "DEBUG"]).sorted()
         guard flags.count <= Self.mostFlags else { return nil }

@@ -1,4 +1,4 @@
-// What a type inherits, as its source says it. Code that may not compile has no other answer; where modules were built, the
+// The inheritance of a type, as its source says it. Code that may not compile has no other answer; where modules were built, the
 // graph is asked, which also knows what the compiler infers: `Codebase.superclass` and `TypeConformances.isSendable`.
 
 extension DeclaredType {

@@ -15,7 +15,7 @@ struct RoundTripTests {
             let lines = "{\n        \(store)\n    }"
             return switch self {
             case .lines: (lines, lines)
-            // What is broken into lines stays so.
+            // Braces that are broken into lines stay so.
             case .oneLine: ("{ \(store) }", lines)
             case .empty: ("{}", "{}")
             case .commented:
@@ -126,7 +126,7 @@ struct RoundTripTests {
         #expect(package.run("--add", "clock: any Clock", "--to", "Player") == .success)
         #expect(try package.text() != source)
         #expect(package.run("--remove", "clock", "--from", "Player") == .success)
-        // What is broken into lines stays so.
+        // Braces that are broken into lines stay so.
         let broken = source.replacing("{ self.store = store }", with: "{\n        self.store = store\n    }")
         #expect(try package.text() == broken)
     }

@@ -1,4 +1,4 @@
-/// What a mock is because of its protocol, whatever its members are.
+/// The traits that a mock has because of its protocol, whatever its members are.
 struct MockTraits {
     /// Whether it is `Sendable`, as the protocol or else its use requires.
     let isSendable: Bool

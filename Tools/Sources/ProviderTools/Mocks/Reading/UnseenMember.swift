@@ -110,7 +110,7 @@ extension Codebase {
 }
 
 extension Declaration {
-    /// What a type writes for an associated type; nil for another declaration.
+    /// The type alias that a type writes for an associated type; nil for another declaration.
     fileprivate var asTypeAlias: String? {
         keyword == "associatedtype" ? "typealias \(name) = \(type.map(\.description) ?? "…")" : nil
     }

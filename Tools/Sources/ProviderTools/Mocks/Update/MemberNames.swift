@@ -1,4 +1,4 @@
-/// What the names in the members of a mock stand for, by which a member is compared with a requirement.
+/// The meanings of names in the members of a mock, by which a member is compared with a requirement.
 struct MemberNames {
     private let mock: WrittenMock
     /// The names outside of conditions.

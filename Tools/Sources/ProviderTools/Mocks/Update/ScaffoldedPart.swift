@@ -54,7 +54,7 @@ extension ScaffoldedPart {
 
     /// Whether arguments are `Equatable` and `Sendable` depends on types, which may have changed.
     ///
-    /// What states less than it could still compiles.
+    /// A structure that states less than it could still compiles.
     private init(_ structure: MockStub.ArgumentsStructure) {
         func lines(_ conformances: [String]) -> [String] {
             MockStub.ArgumentsStructure(name: structure.name, fields: structure.fields, conformances: conformances)

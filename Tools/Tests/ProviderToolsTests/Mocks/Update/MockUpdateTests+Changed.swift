@@ -192,7 +192,7 @@ extension MockUpdateTests {
 
     /// The type of an argument was a value, which could be compared and sent.
     @Test
-    func whatATypeNoLongerIsLeavesTheMock() async throws {
+    func aMockNoLongerStatesWhatATypeOfAnArgumentNoLongerIs() async throws {
         func mock(_ structure: String, _ stub: String) -> String {
             """
             final class MockSending: Sending {
