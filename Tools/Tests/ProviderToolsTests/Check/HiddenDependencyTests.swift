@@ -335,6 +335,66 @@ struct HiddenDependencyTests {
         #expect(found.count == 1, "\(found)")
     }
 
+    /// Members of a type that takes a protocol, each of which reaches once, or not at all.
+    @Test(arguments: [
+        ("let d: UserDefaults = .standard", 1), ("let d: UserDefaults? = .standard", 1),
+        ("func f() { let d: Foundation.UserDefaults = .standard; _ = d }", 1),
+        ("func f() { Taker(defaults: .standard).take() }", 1), ("func f() { take(.standard) }", 1),
+        ("func f() { _ = Taker() }", 1), ("func f() { _ = Taker(zone: .gmt) }", 1),
+        ("var zone: TimeZone { .current }", 1), ("var zone: TimeZone { get { .current } }", 1),
+        ("func zone() -> TimeZone { return .current }", 1),
+        ("func f(_ zone: TimeZone = .current) {}\nfunc g() { f() }", 1),
+        ("var center: NotificationCenter { .default }", 1), ("func f() -> FileManager { .default }", 1),
+        ("var session: URLSession = .shared", 1),
+        (
+            "private var locale = Locale(identifier: \"a\"); "
+                + "mutating func f() { locale = .current }", 1
+        ),
+        ("@Stored(\"a\") var count: Int", 1), ("@Stored var count: Int", 1), ("@Kept var count = 1", 0),
+        ("let d = Date(timeIntervalSinceNow: 1)", 1), ("let d = Date.init()", 1), ("let d: Date = .init()", 1),
+        ("let d: Date = .init(timeIntervalSince1970: 0)", 0), ("let id: UUID? = .init()", 1),
+        ("let c = Calendar(identifier: .gregorian)", 1), ("let f = DateFormatter()", 1),
+        ("let c: Calendar = { var c = Calendar(identifier: .gregorian); c.timeZone = .gmt; return c }()", 0),
+        ("func f(_ d: Date) -> String { d.formatted() }", 1), ("let c: Calendar = .autoupdatingCurrent", 1),
+        ("func f(_ a: String) -> String { a.localizedLowercase }", 1),
+        // Own types and names.
+        ("let t: Towns = .current", 0), ("func f() -> Towns { .standard }", 0),
+        ("func f(_ p: Price) -> Int { p.shown() }", 0),
+        ("var own: Feed { .shared }", 0),
+    ])
+    func aNameWithoutItsTypeReachesWhereTheTypeIsKnown(member: String, count: Int) async throws {
+        let module = try await CompiledModule(
+            """
+            import Foundation
+            #if canImport(FoundationNetworking)
+                import FoundationNetworking
+            #endif
+            protocol Store {}
+            struct Taker {
+                init(defaults: UserDefaults = .standard, zone: TimeZone? = nil) {}
+                func take() {}
+            }
+            func take(_ defaults: UserDefaults) {}
+            @propertyWrapper struct Stored {
+                init(_ key: String = "") {}
+                var wrappedValue: Int { UserDefaults.standard.integer(forKey: "a") }
+            }
+            @propertyWrapper struct Kept { var wrappedValue: Int }
+            enum Towns { case current, standard }
+            struct Price { func shown() -> Int { 1 } }
+            struct Feed {
+                static let shared = Feed(store: nil)
+                var store: (any Store)?
+                init(store: (any Store)?) { self.store = store }
+                \(member)
+            }
+            """,
+            options: ["-swift-version", "5"]
+        )
+        let found = ConventionCheck(module).findings().filter { $0.rule == "hidden-dependency" }
+        #expect(found.count == count, "\(found)")
+    }
+
     // MARK: - What isn't known
 
     private static let calls = """

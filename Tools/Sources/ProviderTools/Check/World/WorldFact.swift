@@ -28,7 +28,7 @@ struct WorldFact: Sendable {
     /// `Task.sleep(-clock)` one without it. `timeZone:.current` is an argument.
     private static let table: [(WorldKind, String)] = [
         (.date, "Date(-) Date.now .now ?.timeIntervalSinceNow NSDate(-) CFAbsoluteTimeGetCurrent( DispatchTime.now("),
-        (.date, "time( gettimeofday( clock_gettime("),
+        (.date, "Date(+timeIntervalSinceNow) time( gettimeofday( clock_gettime("),
         (.time, "Task.sleep(-clock) ContinuousClock SuspendingClock Timer( Timer.scheduledTimer Timer.publish"),
         (.time, "?.asyncAfter( Thread.sleep( sleep( usleep( nanosleep( DispatchSource.makeTimerSource( RunLoop.main"),
         (.randomness, "SystemRandomNumberGenerator( *.random(-using) .random(-using) ?.randomElement(-using)"),
@@ -61,10 +61,15 @@ struct WorldFact: Sendable {
         ),
         (.process, "Host.current("),
         (.region, "Calendar.current Locale.current TimeZone.current *.autoupdatingCurrent Locale.preferredLanguages"),
-        (.region, "timeZone:.current locale:.current calendar:.current"),
+        (.region, "timeZone:.current locale:.current calendar:.current .autoupdatingCurrent"),
+        (.region, "Calendar(+identifier) DateFormatter(-) ?.formatted(-) ?.localizedLowercase ?.localizedUppercase"),
+        (.region, "?.localizedCapitalized"),
         (.container, "@Dependency @Injected @InjectedObject @LazyInjected"),
         (.instance, GlobalInstance.allCases.filter(\.isReach).map { "*.\($0.rawValue)" }.joined(separator: " ")),
     ]
+
+    /// Whether what is created can be given a time zone afterwards.
+    var isConfigurable: Bool { ["Calendar", "DateFormatter"].contains(name) }
 
     /// The facts by their names, or those of the types that are called.
     static let byName: [String: [WorldFact]] = {
@@ -74,8 +79,10 @@ struct WorldFact: Sendable {
 
     /// The names that a file uses, each with facts; one that many files have only where it's called.
     static func names(in file: SourceFile) -> [String] {
-        byName.filter { name, facts in file.contains(facts.allSatisfy(\.isCall) ? "\(name)(" : name) }.map(\.key)
-            .sorted()
+        let names = byName.filter { name, facts in file.contains(facts.allSatisfy(\.isCall) ? "\(name)(" : name) }.map(
+            \.key
+        )
+        return (names + (file.contains(".init(") ? ["init"] : [])).sorted()
     }
 
     private init(_ kind: WorldKind, _ text: Substring) {

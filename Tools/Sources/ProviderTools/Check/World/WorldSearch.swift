@@ -14,12 +14,14 @@ final class WorldSearch {
     /// The names of the classes that have a global instance.
     private let instances: Set<String>
     private let includesOthers: Bool
+    private let types: ImpliedType
     private var found = Found()
 
     init(_ code: CheckedCode, includingOthers includesOthers: Bool) {
         self.code = code
         self.includesOthers = includesOthers
         files = ModuleFiles(code)
+        types = ImpliedType(codebase: code.codebase)
         let classes = code.codebase.allSymbols.filter { $0.kind == .class && !code.codebase.isOfToolchain($0.usr) }
         instances = Set(classes.filter { code.hasGlobalInstance($0) }.map(\.ownName))
     }
@@ -85,8 +87,9 @@ final class WorldSearch {
                 continue
             }
             for use in names.flatMap({ file.uses(of: $0) ?? [] }) {
-                guard let kind = use.world(isInstance: isInstance), !isHidden(use, in: module, kind),
-                    let place = place(of: use, in: module)
+                let implied = types.names(of: use)
+                guard let kind = use.world(implied, isInstance: isInstance),
+                    !isHidden(use, implied, in: module, kind), let place = place(of: use, in: module)
                 else { continue }
                 if let target = note(use, place, kind) { targets.append(target) }
             }
@@ -108,7 +111,7 @@ final class WorldSearch {
             let type = symbol.pathComponents.dropLast().joined(separator: ".")
             let types = type.isEmpty ? [] : [type]
             let place = WorldPlace(member, in: file, outline, module: module, types: types)
-            return WorldTarget(place, isForeign: false, kind: .state, way: [], end: location)
+            return WorldTarget(place, kind: .state, way: [], end: location)
         }.sorted { $0.end < $1.end }
     }
 
@@ -168,6 +171,7 @@ final class WorldSearch {
         return WorldTarget(
             place,
             isForeign: types?.isEmpty == true,
+            isOfWrapper: types?.contains(where: \.isPropertyWrapper) == true,
             kind: kind,
             way: [text] + way,
             end: end ?? location
@@ -184,9 +188,13 @@ final class WorldSearch {
     }
 
     /// Whether a name means a declaration of the module rather than that of the toolchain, or a type itself.
-    private func isHidden(_ use: NameUse, in module: String, _ kind: WorldKind) -> Bool {
-        let (name, types) = (use.nameOfType, use.surroundings.types)
-        if use.base == .implicit { return names(in: module).contains(use.outline.unquoted(use.token)) }
+    private func isHidden(_ use: NameUse, _ implied: Set<String>, in module: String, _ kind: WorldKind) -> Bool {
+        if use.base == .implicit, implied.isEmpty {
+            return names(in: module).contains(use.outline.unquoted(use.token))
+        }
+        let (name, types) = (implied.first ?? use.nameOfType, use.surroundings.types)
+        // The package may have a function of that name, such as `formatted()`.
+        if kind == .region, use.isMember, self.types.hasFunction(use.outline.unquoted(use.token)) { return true }
         let own = types.contains { $0 == name || $0.hasSuffix(".\(name)") }
         if kind == .instance || kind == .container || own { return own }
         if name.first?.isLowercase == true, use.base == .none {
@@ -226,6 +234,10 @@ final class WorldSearch {
             )
         }
     }
+}
+
+extension Symbol {
+    fileprivate var isPropertyWrapper: Bool { declarationText.contains("@propertyWrapper") }
 }
 
 extension NameUse {

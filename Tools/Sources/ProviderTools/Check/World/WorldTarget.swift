@@ -1,7 +1,7 @@
 /// A declaration that reaches for the world and that no test can give, so that whoever uses it reaches, too.
 struct WorldTarget: Hashable {
     private enum Form: Hashable {
-        case function, variable, staticMember, creation, member
+        case function, variable, staticMember, creation, member, wrapper
     }
 
     let place: WorldPlace
@@ -13,16 +13,33 @@ struct WorldTarget: Hashable {
     private let form: Form
 
     /// Nil for a member of an instance, or its default argument, which stands on the list by itself.
-    init?(_ place: WorldPlace, isForeign: Bool, kind: WorldKind, way: [String], end: FileLocation) {
+    ///
+    /// - Parameters:
+    ///   - place: The declaration.
+    ///   - isForeign: Whether its type is one of another package, which it extends.
+    ///   - isOfWrapper: Whether its type is a property wrapper, whose values a name stands for.
+    ///   - kind: The kind of what it reaches for.
+    ///   - way: The names from here to what reaches.
+    ///   - end: The place of that.
+    init?(
+        _ place: WorldPlace,
+        isForeign: Bool = false,
+        isOfWrapper: Bool = false,
+        kind: WorldKind,
+        way: [String],
+        end: FileLocation
+    ) {
         switch place.type {
         case nil: form = place.keyword == "func" ? .function : .variable
+        case _ where isOfWrapper && ["wrappedValue", "projectedValue"].contains(place.name): form = .wrapper
         case _ where place.isOfType: form = .staticMember
         case _ where place.keyword == "init" || place.isInitialValue: form = .creation
         case _ where isForeign || place.parameter != nil: form = .member
         default: return nil
         }
         self.place = place
-        name = form == .creation ? place.type.map { String($0.split(separator: ".").last ?? "") } ?? "" : place.name
+        let isOfType = form == .creation || form == .wrapper
+        name = isOfType ? place.type.map { String($0.split(separator: ".").last ?? "") } ?? "" : place.name
         self.kind = kind
         self.way = way
         self.end = end
@@ -49,7 +66,7 @@ struct WorldTarget: Hashable {
         if !isReached { return .another }
         switch form {
         case .function, .variable: return isShadowed(use, in: code) ? .another : .this
-        case .creation: return isOwner(use.path + [name], from: use) ? .this : .another
+        case .creation, .wrapper: return isOwner(use.path + [name], from: use) ? .this : .another
         case .member where use.base == .none || use.base == .ownInstance:
             let isOwn = use.surroundings.types.last == place.type
             return isOwn && !isShadowed(use, in: code, byMembers: false) ? .this : .another
@@ -102,7 +119,8 @@ struct WorldTarget: Hashable {
         case .variable: use.base == .none
         case .staticMember where use.base == .other: use.followsType
         case .staticMember: use.isCalled || place.keyword != "func"
-        case .creation: use.isCalled && (use.base == .none || !use.path.isEmpty)
+        case .creation: (use.isCalled || use.isAttribute) && (use.base == .none || !use.path.isEmpty)
+        case .wrapper: use.isAttribute
         case .member: use.base != .implicit
         }
     }
