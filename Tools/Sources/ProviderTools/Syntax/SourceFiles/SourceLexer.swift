@@ -32,7 +32,7 @@ struct SourceLexer {
             followsSpace = true
         } else if skipSpace() {
             followsSpace = true
-        } else if isAt("//") || isAt("/*") {
+        } else if bytes[index] == UInt8(ascii: "/"), isAt("//") || isAt("/*") {
             bytes[index + 1] == UInt8(ascii: "/") ? skipLineComment() : skipBlockComment()
             comments.append(tokenStart..<index)
             followsSpace = true
@@ -62,7 +62,8 @@ struct SourceLexer {
     }
 
     private mutating func noteConflict() {
-        if ["<<<<<<< ", ">>>>>>> "].contains(where: isAt) { note("a merge isn't finished here", at: index) }
+        guard [UInt8(ascii: "<"), UInt8(ascii: ">")].contains(bytes[index]) else { return }
+        if isAt("<<<<<<< ") || isAt(">>>>>>> ") { note("a merge isn't finished here", at: index) }
     }
 
     // MARK: - Between tokens
@@ -132,14 +133,23 @@ struct SourceLexer {
     }
 
     private mutating func skipWord() {
-        while index < bytes.count, isWordPart(at: index) {
-            index += bytes[index] < 0x80 ? 1 : scalar(at: index)?.utf8.count ?? 1
+        var end = index
+        while end < bytes.count {
+            if bytes[end] < 0x80 {
+                guard bytes[end].isASCIIWordPart else { break }
+                end += 1
+            } else {
+                guard isWordPart(at: end) else { break }
+                end += scalar(at: end)?.utf8.count ?? 1
+            }
         }
+        index = end
     }
 
     /// Signs of more than one character that belong together in types; angle brackets and marks don't: `Int?>`.
     private mutating func skipSign() {
-        if let sign = ["...", "->", "=="].first(where: isAt) {
+        let begins = [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "=")].contains(bytes[index])
+        if begins, let sign = ["...", "->", "=="].first(where: isAt) {
             index += sign.utf8.count
         } else {
             index += bytes[index] < 0x80 ? 1 : scalar(at: index)?.utf8.count ?? 1
