@@ -352,7 +352,7 @@ struct HiddenDependencyTests {
         ),
         ("@Stored(\"a\") var count: Int", 1), ("@Stored var count: Int", 1), ("@Kept var count = 1", 0),
         ("let d = Date(timeIntervalSinceNow: 1)", 1), ("let d = Date.init()", 1), ("let d: Date = .init()", 1),
-        ("let d: Date = .init(timeIntervalSince1970: 0)", 0), ("let id: UUID? = .init()", 1),
+        ("let d: Date = .init(timeIntervalSince1970: 0)", 0), ("let key: UUID? = .init()", 1),
         ("let c = Calendar(identifier: .gregorian)", 1), ("let f = DateFormatter()", 1),
         ("let c: Calendar = { var c = Calendar(identifier: .gregorian); c.timeZone = .gmt; return c }()", 0),
         ("func f(_ d: Date) -> String { d.formatted() }", 1), ("let c: Calendar = .autoupdatingCurrent", 1),
@@ -565,7 +565,7 @@ struct HiddenDependencyTests {
             if example.hasPrefix("static ") { return .state }
             let file = SourceFile(path: "A.swift", text: "@Dependency var a: B; func f() { _ = \(example) }")
             let uses = WorldFact.names(in: file).filter { example.contains($0) }.flatMap { file.uses(of: $0) ?? [] }
-            return uses.lazy.compactMap { $0.world { _ in true } }.first
+            return uses.lazy.compactMap { $0.world([]) { _ in true } }.first
         }
         #expect(zip(examples, kinds).filter { $0.1 == nil }.map(\.0) == [])
         #expect(Set(WorldKind.allCases).subtracting(kinds.compactMap { $0 }) == [])

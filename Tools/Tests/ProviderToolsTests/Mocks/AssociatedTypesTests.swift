@@ -76,4 +76,24 @@ struct AssociatedTypesTests {
         let words = ["final", "typealias", "let"]
         #expect(try await Self.mocks.value.lines(row.declaration, beginningWith: words) == row.lines)
     }
+
+    /// The type is fixed to a member of a type parameter, whose declaration doesn't say so.
+    @Test
+    func aConditionOnAMemberOfATypeParameterIsWritten() async throws {
+        let module = try await CompiledModule(
+            """
+            public protocol Content { associatedtype Item: Sendable }
+            public protocol Document {
+                associatedtype Body: Content where Body.Item == Item
+                associatedtype Item: Sendable
+                var body: Body { get }
+            }
+            public protocol Readable: Document where Item: Decodable {}
+            """
+        )
+        let text = try await module.mock(of: "Readable").text
+        #expect(text.contains("class MockReadable<Body: Content>: Readable where Body.Item: Decodable {"))
+        let file = try module.folder.write(text, to: "MockReadable.swift").path
+        try await Toolchain.check([file], as: "Mocks", importing: [module.folder.url])
+    }
 }

@@ -89,6 +89,12 @@ struct IsolationSettingsTests {
         "public struct D: Hashable { public var a = 1 }\npublic protocol P: Sendable { var all: [D: Int] { get } }",
         "public struct D: Hashable { public var a = 1 }\npublic protocol P { func all(_ all: [Set<D>]) async -> Int }",
         "public protocol Q { func first() }\npublic protocol P: Sendable, Q { func second() }",
+        """
+        public protocol M { func end() }
+        public protocol P: AnyObject {
+            func run<T>(_ operation: (any M) async throws -> T) async rethrows -> T
+        }
+        """,
     ]
 
     @Test

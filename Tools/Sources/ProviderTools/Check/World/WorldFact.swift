@@ -63,7 +63,11 @@ struct WorldFact: Sendable {
         (.region, "Calendar.current Locale.current TimeZone.current *.autoupdatingCurrent Locale.preferredLanguages"),
         (.region, "timeZone:.current locale:.current calendar:.current .autoupdatingCurrent"),
         (.region, "Calendar(+identifier) DateFormatter(-) ?.formatted(-) ?.localizedLowercase ?.localizedUppercase"),
-        (.region, "?.localizedCapitalized"),
+        (
+            .region,
+            "?.localizedCapitalized ?.localizedCompare( ?.localizedCaseInsensitiveCompare( ?.localizedStandardCompare("
+        ),
+        (.region, "?.localizedStandardContains( ?.localizedCaseInsensitiveContains("),
         (.container, "@Dependency @Injected @InjectedObject @LazyInjected"),
         (.instance, GlobalInstance.allCases.filter(\.isReach).map { "*.\($0.rawValue)" }.joined(separator: " ")),
     ]

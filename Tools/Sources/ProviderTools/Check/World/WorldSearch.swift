@@ -141,7 +141,10 @@ final class WorldSearch {
         let known = found.reaches[place]?.filter { $0.kind == target.kind } ?? []
         // Each variable counts, but one way to the date is enough.
         if known.contains(where: { target.kind != .state || $0.end == target.end }) { return nil }
-        let isInside = place.type != nil && place.type == target.place.type && place.module == target.place.module
+        // A default argument doesn't count by itself.
+        let isInside =
+            place.type != nil && place.type == target.place.type && place.module == target.place.module
+            && target.place.parameter == nil
         return note(use, place, target.kind, way: target.way, end: target.end, isInside: isInside)
     }
 

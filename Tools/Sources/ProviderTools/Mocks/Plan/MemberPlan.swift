@@ -91,6 +91,19 @@ struct MemberPlan {
         return copy
     }
 
+    /// Whether the member runs a closure that is on no actor.
+    var runsConcurrentClosure: Bool {
+        guard case .run = body else { return false }
+        return declaration.parameters.contains { $0.type.functionType != nil && $0.type.hasAttribute("@concurrent") }
+    }
+
+    /// The plan of a member that doesn't stay on the actor of its caller.
+    var leavingCaller: MemberPlan {
+        var copy = self
+        copy.declaration.attributes.append(TypeAttribute(text: "@concurrent"))
+        return copy
+    }
+
     /// Whether the protocol says that callers are on no actor, though the stub would be on the default one.
     ///
     /// The stub of an instance member of a `Sendable` mock is there for all.

@@ -79,8 +79,10 @@ struct MockIsolation {
         let saysNothing =
             !declaration.isNonisolated && !declaration.attributes.contains { $0.text == "@concurrent" }
             && !declaration.parameters.contains { $0.type.hasAttribute("isolated") }
-        guard followsCallers, isOnActorOfCaller, declaration.keyword == "func", saysNothing else { return member }
-        return member.saying("nonisolated(nonsending)")
+        guard followsCallers, declaration.keyword == "func", declaration.isAsync, saysNothing else { return member }
+        // Only a member that leaves its caller, too, can pass on what isn't `Sendable` to a closure that does.
+        if member.runsConcurrentClosure, member.isForNoActor { return member.leavingCaller }
+        return isOnActorOfCaller ? member.saying("nonisolated(nonsending)") : member
     }
 }
 

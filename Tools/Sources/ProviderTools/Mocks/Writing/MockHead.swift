@@ -44,15 +44,31 @@ struct MockHead {
     }
 
     private var whereClause: String {
-        let conditions = mocked.conditions.filter { condition in
+        let own = mocked.conditions.filter { condition in
             // A condition on types that are fixed holds, or the protocol wouldn't compile.
-            (condition.left.names + condition.right.names).contains { name in
-                context.traits.genericParameters.contains(name[0].text) && name[0].mayBeTypeParameter
-            }
+            [condition.left, condition.right].contains { $0.names.contains(where: isParameter) }
         }
+        let conditions = own + mocked.conditions.compactMap(onMember)
         return context.names.whereClause(
             conditions.map { .init(left: renamed($0.left), isSameType: $0.isSameType, right: renamed($0.right)) }
         )
+    }
+
+    private func isParameter(_ name: [NameComponent]) -> Bool {
+        context.traits.genericParameters.contains(name[0].text) && name[0].mayBeTypeParameter
+    }
+
+    /// A condition on an associated type that is fixed to that of a type parameter, such as `Body.Item: Decodable`; nil for
+    /// another one, and for one that the declaration of that associated type has.
+    private func onMember(_ condition: Declaration.Requirement) -> Declaration.Requirement? {
+        guard !condition.isSameType, case .name(let components) = condition.left, let usr = condition.right.usr else {
+            return nil
+        }
+        let left = NameScope(aliases: mocked.associatedTypes.fixedTypes).type(named: components)
+        guard left != condition.left, case .name(let path) = left, path.count > 1, isParameter(path),
+            !context.conformances.conforms(left, to: usr)
+        else { return nil }
+        return .init(left: left, isSameType: false, right: condition.right)
     }
 
     /// The name of the type parameter for an associated type; a type alias gives another name to it where it has to.
