@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy AsyncSharedErrors.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
 // TwoPhaseStorage.swift, Work.swift and WorkSearch.swift, too.
 

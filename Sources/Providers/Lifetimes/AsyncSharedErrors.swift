@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Messages.swift, too.
 
 /// An error that occurs when an asynchronous creation needs its own value.

@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Declaration.swift, Guarded.swift, Monitor.swift, ThreadWaits.swift and
 // TwoPhaseStorage.swift, too.
 

@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy AsyncShared.swift, Declaration.swift, Monitor.swift, OrderedBag.swift,
 // ScopeClosing.swift, ScopeEntry.swift, ScopeErrors.swift, ScopeLife.swift, ScopeState.swift, ScopeUse.swift,
 // ScopeWaiter.swift, Shared.swift, StandardError.swift, UnfinishedClosing.swift and Work.swift, too, and the files that

@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Messages.swift, too.
 
 /// A closure that receives messages about mistakes in the use of scopes.

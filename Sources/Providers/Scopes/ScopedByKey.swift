@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Guarded.swift and Scope.swift, too, and the files that those name.
 
 /// One value per key, each in a child scope of its own, such as one session per user.

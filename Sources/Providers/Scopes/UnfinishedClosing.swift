@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Scope.swift and the files that it names, too.
 
 /// The rest of a closing at a time limit.

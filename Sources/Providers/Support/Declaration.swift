@@ -1,3 +1,5 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
+
 /// The source location of a lifetime's declaration and the kind of the lifetime, in 13 bytes rather than the 25 of a
 /// `StaticString`, a number and a kind.
 @usableFromInline

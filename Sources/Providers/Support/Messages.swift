@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // Messages have limits, so that a value of a megabyte or a list of thousands doesn't bury what else a log has.
 
 /// Returns a message, or its first 10,000 characters.

@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // A pthread mutex and condition variable. Platforms without pthreads, and builds with -D PROVIDERS_USE_FOUNDATION, use
 // those of Foundation.
 

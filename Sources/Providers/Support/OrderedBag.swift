@@ -1,3 +1,5 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
+
 /// Elements in the order in which they were added, each of which can be removed by its ID.
 ///
 /// Adding takes constant time and removing logarithmic time, amortized. The memory is in proportion to the elements

@@ -1,3 +1,5 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
+
 #if PROVIDERS_USE_FOUNDATION
     import Foundation
 #elseif canImport(Darwin)

@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Guarded.swift, Messages.swift and Monitor.swift, too.
 
 /// The creations that are under way, and the threads that wait for them.

@@ -1,3 +1,5 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
+
 /// The memory of a lifetime, which first holds the state of its creation, and then the value.
 ///
 /// Reading a value behind a pointer costs as much as reading a stored property, whatever its type, because only the

@@ -1,3 +1,5 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
+
 /// A copy of a class instance, perhaps as a protocol type, that doesn't retain the instance.
 ///
 /// Swift has weak variables of classes and of class-bound protocols, but not of a generic type that can be either.

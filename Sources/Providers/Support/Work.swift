@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Monitor.swift and WorkSearch.swift, too.
 
 /// Work that other work can wait for: the creation of a value, a use of a scope, or the closing of a scope.

@@ -1,3 +1,4 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
 // If you copy this file, copy Work.swift, too.
 
 /// A search for a path through the graph of waits, which takes one step at a time.

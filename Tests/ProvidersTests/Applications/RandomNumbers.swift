@@ -1,3 +1,5 @@
+// Copyright (c) 2026 ProviderKit authors. SPDX-License-Identifier: MIT. Copy LICENSE, too.
+
 /// Random numbers for Swift's own functions, such as `shuffled(using:)`.
 protocol RandomNumbers: Sendable {
     var generator: any RandomNumberGenerator & Sendable { get }
