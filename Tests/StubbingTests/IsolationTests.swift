@@ -50,7 +50,7 @@ struct IsolationTests {
     @Test(arguments: waits.indices, calls)
     func aWaitForACallBegins(index: Int, isMain: Bool) async {
         await expectToBeginOnItsActor(isMain: isMain, Self.waits[index](stub)) { [stub] in
-            stub._recorder.withState { $0.listeners != nil }
+            stub.__recorder.withState { $0.listeners != nil }
         }
     }
 

@@ -14,7 +14,7 @@ nonisolated extension FunctionStub {
     ) {
         guard callCount != number else { return }
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
-        _recorder.fail("Expected \(name) to be called \(times(number)) by now, but \(callSummary)", at: location)
+        __recorder.fail("Expected \(name) to be called \(times(number)) by now, but \(callSummary)", at: location)
     }
 
     /// Fails the running test unless the stub has been called exactly `number` times when the duration is over.
@@ -36,9 +36,9 @@ nonisolated extension FunctionStub {
         filePath: StaticString = #filePath,
         line: UInt = #line
     ) async throws {
-        let callTooMany = CallWait(for: number + 1, of: _recorder)
+        let callTooMany = CallWait(for: number + 1, of: __recorder)
         let outcome = await callTooMany.signal.wait(
-            for: { [name = _recorder.nameForLater] in "call \(number + 1) of \(name())" },
+            for: { [name = __recorder.nameForLater] in "call \(number + 1) of \(name())" },
             atMost: duration
         )
         _ = callTooMany.end()
@@ -46,6 +46,6 @@ nonisolated extension FunctionStub {
         guard callCount != number else { return }
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
         let expectation = "Expected \(name) to have been called \(times(number)) in total after \(duration)"
-        _recorder.fail("\(expectation), but \(callSummary)", at: location)
+        __recorder.fail("\(expectation), but \(callSummary)", at: location)
     }
 }

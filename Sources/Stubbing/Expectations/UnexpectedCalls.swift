@@ -27,7 +27,7 @@ public nonisolated func expectNoCalls(
 
 /// Fails the test case that has created a stub if that can be known, or otherwise the running test.
 nonisolated func failTest(_ message: String, of stub: (any FunctionStub)?, at location: FailureLocation) {
-    func fail(_ stub: some FunctionStub) { stub._recorder.fail(message, at: location) }
+    func fail(_ stub: some FunctionStub) { stub.__recorder.fail(message, at: location) }
     if let stub { fail(stub) } else { failTest(message, at: location) }
 }
 

@@ -60,7 +60,7 @@ nonisolated struct TurnSource: Sendable {
 nonisolated extension TurnSource {
     /// The suspended calls of a stub, each of which returns its answer or, if there is an error, throws that.
     init<In: Sendable, Out: Sendable, Failure>(_ stub: AsyncThrowingStub<In, Out, Failure>, mayThrow error: Failure?) {
-        id = ObjectIdentifier(stub._recorder)
+        id = ObjectIdentifier(stub.__recorder)
         name = { stub.name }
         state = { stub.arrivalState }
         sleeperCount = nil

@@ -1,4 +1,4 @@
-nonisolated extension _Recorder {
+nonisolated extension __Recorder {
     @usableFromInline typealias AnswersByArgument = ArgumentAnswers<In, Out, Failure>
 
     /// The next step of a call, or the answers from which its arguments choose outside of the lock.
@@ -51,7 +51,7 @@ nonisolated extension _Recorder {
     }
 }
 
-nonisolated extension _Recorder.Choice: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
+nonisolated extension __Recorder.Choice: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
 
 /// The stubs that the current task compares arguments for.
 @usableFromInline

@@ -1,6 +1,6 @@
 import Synchronization
 
-nonisolated extension _Recorder {
+nonisolated extension __Recorder {
     /// Runs `body` with the listeners under the lock.
     ///
     /// The listeners exist only while there are any, because each call pays for notifying them.

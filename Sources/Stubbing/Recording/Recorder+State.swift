@@ -1,4 +1,4 @@
-nonisolated extension _Recorder {
+nonisolated extension __Recorder {
     /// The mutable state of a stub.
     @usableFromInline
     struct State {
@@ -57,9 +57,9 @@ nonisolated extension _Recorder {
     }
 }
 
-nonisolated extension _Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
+nonisolated extension __Recorder.Step: Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
 
-nonisolated extension _Recorder.State {
+nonisolated extension __Recorder.State {
     /// Whether a change requires actions outside of the lock.
     @inlinable var isFollowed: Bool {
         // Mutating, because a copy of the state would be made for a getter that isn't.
@@ -76,7 +76,7 @@ nonisolated extension _Recorder.State {
         sequenceNumber: Int,
         with answer: Answers<In, Out, Failure, Handler>.Default,
         recordsArrival: Bool
-    ) -> _Recorder.Step {
+    ) -> __Recorder.Step {
         switch answer {
         case .known(let answer):
             insert(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
@@ -109,7 +109,7 @@ nonisolated extension _Recorder.State {
     }
 
     /// Takes the answer to a call that was recorded when it arrived, unless its arguments choose it.
-    mutating func answerRecordedCall(_ arguments: In, sequenceNumber: Int) -> _Recorder.Choice {
+    mutating func answerRecordedCall(_ arguments: In, sequenceNumber: Int) -> __Recorder.Choice {
         if answers.needsArguments { return .byArguments(answers.byArgument, sequenceNumber: sequenceNumber) }
         let answer = answers.next()
         return .step(answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: answer))
@@ -121,7 +121,7 @@ nonisolated extension _Recorder.State {
         _ arguments: In,
         sequenceNumber: Int,
         with answer: Answers<In, Out, Failure, Handler>.Default
-    ) -> _Recorder.Step {
+    ) -> __Recorder.Step {
         switch answer {
         case .known(let answer):
             history.end(.init(arguments: arguments, sequenceNumber: sequenceNumber, result: answer.result))
@@ -136,14 +136,14 @@ nonisolated extension _Recorder.State {
         _ arguments: In,
         sequenceNumber: Int,
         throwing error: Failure
-    ) -> _Recorder.Step {
+    ) -> __Recorder.Step {
         let answer = KnownAnswer<Out, Failure>(.failure(error))
         return answerRecordedCall(arguments, sequenceNumber: sequenceNumber, with: .known(answer))
     }
 
     /// Returns the actions to run after the lock is released.
     @inlinable
-    mutating func takeFollowUp() -> _Recorder.FollowUp {
+    mutating func takeFollowUp() -> __Recorder.FollowUp {
         .init(
             signals: listeners?.takeDueSignals() ?? [],
             observers: observation.flatMap { takeObservers(of: $0) }

@@ -1,4 +1,4 @@
-nonisolated extension _Recorder {
+nonisolated extension __Recorder {
     /// Changes the answers, unless tests share the stub and the current task belongs to one, which fails.
     ///
     /// - Parameter change: Changes the answers, and returns what is released outside of the lock, because a deinitializer

@@ -4,7 +4,7 @@ public import Synchronization
 /// The state that all kinds of stubs have: their answers, their recorded calls, and the tests that wait for calls.
 ///
 /// It is public only because ``FunctionStub`` requires one, and has no public members.
-public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
+public nonisolated final class __Recorder<In, Out, Failure: Error, Handler> {
     @usableFromInline let lock = NSLock()
 
     /// The mutable state, guarded by `lock`.
@@ -151,4 +151,4 @@ public nonisolated final class _Recorder<In, Out, Failure: Error, Handler> {
 
 // The only variable is `state`, and each use of it is between `lock.lock()` and `lock.unlock()`. Only values of `In`
 // and `Out`, which are `Sendable` here, and handlers, which are `Sendable` closures, leave the lock.
-nonisolated extension _Recorder: @unchecked Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}
+nonisolated extension __Recorder: @unchecked Sendable where In: Sendable, Out: Sendable, Handler: Sendable {}

@@ -27,8 +27,9 @@ nonisolated extension AsyncThrowingStub {
     }
 
     /// Returns recorded calls, given by their parts, in the form that this kind of stub shows.
+    // swift-format-ignore: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
     @inlinable
-    public static func _calls(
+    public static func __calls(
         _ arguments: [In],
         _ results: [Result<Out, Failure>?],
         _ sequenceNumbers: [Int]

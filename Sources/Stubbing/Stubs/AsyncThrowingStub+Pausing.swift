@@ -1,8 +1,8 @@
 import Synchronization
 
 nonisolated extension AsyncThrowingStub {
-    @usableFromInline typealias Step = _Recorder<In, Out, Failure, Handler>.Step
-    private typealias Choice = _Recorder<In, Out, Failure, Handler>.Choice
+    @usableFromInline typealias Step = __Recorder<In, Out, Failure, Handler>.Step
+    private typealias Choice = __Recorder<In, Out, Failure, Handler>.Choice
 
     /// Suspends all later calls until you resume them.
     ///
@@ -43,9 +43,9 @@ nonisolated extension AsyncThrowingStub {
     }
 
     private func pause(limit: PauseLimit?) {
-        _recorder.withState { state in
+        __recorder.withState { state in
             state.gate.pause(limit: limit)
-            _recorder.isOpen.store(false, ordering: .releasing)
+            __recorder.isOpen.store(false, ordering: .releasing)
         }
     }
 
@@ -66,16 +66,16 @@ nonisolated extension AsyncThrowingStub {
 
     /// The suspended calls, in the order of their arrival, and whether an order drives their tasks.
     var suspendedCalls: [(arguments: In, sequenceNumber: Int, isDriven: Bool)] {
-        _recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber, $0.isDriven) }
+        __recorder.withState { $0.gate.suspendedCalls }.map { ($0.arguments, $0.sequenceNumber, $0.isDriven) }
     }
 
     /// Calls a closure for each suspended call of a task that no order drives, or no longer if it is nil.
     func watchArrivals(_ whenCallArrives: (@Sendable () -> Void)?) {
-        _recorder.withState { $0.gate.whenCallArrives = whenCallArrives }
+        __recorder.withState { $0.gate.whenCallArrives = whenCallArrives }
     }
 
     /// Numbers that change when a call arrives or goes on.
-    var arrivalState: [Int] { _recorder.withState { [$0.history.count, $0.gate.callCount] } }
+    var arrivalState: [Int] { __recorder.withState { [$0.history.count, $0.gate.callCount] } }
 
     /// Resumes one suspended call, with its answer or with an error.
     func resume(_ sequenceNumber: Int, throwing error: Failure? = nil) {
@@ -89,9 +89,9 @@ nonisolated extension AsyncThrowingStub {
         throwing error: Failure? = nil,
         _ choose: (inout Gate<In, Choice>) -> [SuspendedCall<In, Choice>]
     ) {
-        let calls = _recorder.change { state in
+        let calls = __recorder.change { state in
             let calls = choose(&state.gate)
-            _recorder.isOpen.store(state.isOpen, ordering: .releasing)
+            __recorder.isOpen.store(state.isOpen, ordering: .releasing)
             for call in calls {
                 let (arguments, number) = (call.arguments, call.sequenceNumber)
                 call.choice =
@@ -115,13 +115,13 @@ nonisolated extension AsyncThrowingStub {
         caller: StubCaller,
         throwing type: E.Type
     ) async -> Step {
-        let (limit, isHeld, passed, wakesWait) = _recorder.change { state in
+        let (limit, isHeld, passed, wakesWait) = __recorder.change { state in
             let passed = state.pass(arguments, caller: caller, isCanceled: Task.isCancelled)
             return (state.gate.limit, state.gate.isHeld, passed, state.listeners?.isDue == true)
         }
         if let passed {
             if wakesWait { await ThreadOwner.endStep() }
-            return _recorder.step(for: passed, arguments: arguments, isRecorded: true)
+            return __recorder.step(for: passed, arguments: arguments, isRecorded: true)
         }
         let call = SuspendedCall<In, Choice>(arguments: arguments, limit: limit)
         // The call arrives when its cancellation can already end it. Otherwise, one that is canceled before it waits could
@@ -130,7 +130,7 @@ nonisolated extension AsyncThrowingStub {
             for: isHeld ? nil : nameOfWait(),
             atMost: call.limit?.duration,
             onBegin: {
-                let (hasPassed, whenArrived) = _recorder.change { state in
+                let (hasPassed, whenArrived) = __recorder.change { state in
                     state.arrive(call, caller: caller)
                     return (call.choice != nil, call.isDriven ? nil : state.gate.whenCallArrives)
                 }
@@ -140,7 +140,7 @@ nonisolated extension AsyncThrowingStub {
         )
         // A call that is resumed and canceled at the same time already has its answer, and uses it.
         if let choice = leaveGate(call) {
-            return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
+            return __recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
         }
         if outcome == .timedOut, let limit = call.limit {
             await limit.reporter.fail(
@@ -151,25 +151,25 @@ nonisolated extension AsyncThrowingStub {
             )
         } else if let error = (CancellationError() as? E) as? Failure {
             let result = Result<Out, Failure>.failure(error)
-            _recorder.change { state in
+            __recorder.change { state in
                 state.history.end(
                     .init(arguments: call.arguments, sequenceNumber: call.sequenceNumber, result: result)
                 )
             }
             return .end(KnownAnswer(result))
         }
-        let choice = _recorder.change { $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber) }
-        return _recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
+        let choice = __recorder.change { $0.answerRecordedCall(call.arguments, sequenceNumber: call.sequenceNumber) }
+        return __recorder.step(for: choice, arguments: call.arguments, isRecorded: true)
     }
 
     /// A closure that returns the name of the event that a suspended call waits for.
     private func nameOfWait() -> @Sendable () -> String {
-        let name = _recorder.nameForLater
+        let name = __recorder.nameForLater
         return { "the answer of \(name())" }
     }
 
     private func leaveGate(_ call: SuspendedCall<In, Choice>) -> Choice? {
-        _recorder.withState { state in
+        __recorder.withState { state in
             state.gate.remove(call)
             state.answers.bookkeeping?.removeSuspendedCall(call.signal)
             return call.choice
@@ -177,9 +177,9 @@ nonisolated extension AsyncThrowingStub {
     }
 }
 
-nonisolated extension _Recorder.State {
+nonisolated extension __Recorder.State {
     /// Records a call that arrives, and either gives it its answer or suspends it.
-    fileprivate mutating func arrive(_ call: SuspendedCall<In, _Recorder.Choice>, caller: StubCaller) {
+    fileprivate mutating func arrive(_ call: SuspendedCall<In, __Recorder.Choice>, caller: StubCaller) {
         // A canceled caller is about to leave, so the next one passes instead.
         call.choice = pass(call.arguments, caller: caller, isCanceled: call.signal.isEnded)
         guard call.choice == nil else { return }
@@ -194,7 +194,7 @@ nonisolated extension _Recorder.State {
         _ arguments: In,
         caller: StubCaller,
         isCanceled: Bool
-    ) -> _Recorder.Choice? {
+    ) -> __Recorder.Choice? {
         if self.caller == nil { self.caller = caller }
         guard !gate.isPaused || !isCanceled && gate.takePermit() else { return nil }
         let number = nextSequenceNumber()

@@ -12,14 +12,15 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     @usableFromInline typealias Handler = nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out
 
     /// The answers and the recorded calls of the stub.
-    public let _recorder:
-        _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
+    // swift-format-ignore: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+    public let __recorder:
+        __Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
 
     /// Creates a stub with answers and recorded calls.
     public init(
-        _recorder: _Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
+        __recorder: __Recorder<In, Out, Failure, nonisolated(nonsending) @Sendable (In) async throws(Failure) -> Out>
     ) {
-        self._recorder = _recorder
+        self.__recorder = __recorder
     }
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
@@ -46,8 +47,8 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
     ) async throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
         let step =
-            if _recorder.isOpen.load(ordering: .acquiring) {
-                _recorder.begin(arguments, caller: caller, recordsArrival: true)
+            if __recorder.isOpen.load(ordering: .acquiring) {
+                __recorder.begin(arguments, caller: caller, recordsArrival: true)
             } else {
                 await passGate(arguments, caller: caller, throwing: Failure.self)
             }
@@ -81,9 +82,9 @@ public nonisolated final class AsyncThrowingStub<In, Out, Failure: Error>: Funct
             }
         case .reportNoAnswer(let sequenceNumber):
             number = sequenceNumber
-            result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: true)
+            result = __recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: true)
         }
-        _recorder.end(.init(arguments: arguments, sequenceNumber: number, result: result), isRecorded: true)
+        __recorder.end(.init(arguments: arguments, sequenceNumber: number, result: result), isRecorded: true)
         return result
     }
 

@@ -1,7 +1,7 @@
 nonisolated extension FunctionStub {
     /// The number of calls and their arguments, as the second half of a message.
     var callSummary: String {
-        let (count, records) = _recorder.withState { ($0.history.count, $0.history.records(suffix: longestList)) }
+        let (count, records) = __recorder.withState { ($0.history.count, $0.history.records(suffix: longestList)) }
         guard count > 0 else { return "it wasn't called." }
         guard In.self != Void.self else { return "it was called \(times(count))." }
         let firstNumber = count - records.count + 1

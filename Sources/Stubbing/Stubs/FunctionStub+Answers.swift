@@ -5,7 +5,7 @@ nonisolated extension FunctionStub {
     /// as setting `defaultError`. After you set nil, only the queue has answers.
     public var defaultResult: Result<Out, Failure>? {
         get {
-            _recorder.withState { state in
+            __recorder.withState { state in
                 guard case .known(let answer) = state.answers.defaultAnswer else { return nil }
                 return answer.result
             }
@@ -28,12 +28,12 @@ nonisolated extension FunctionStub {
     /// `enqueue(_:)`, because reading the queue and setting it are two separate steps.
     public var resultQueue: [Result<Out, Failure>] {
         get {
-            _recorder.withState { $0.answers.nextResults }
+            __recorder.withState { $0.answers.nextResults }
         }
         set {
             let queue = Queue(newValue.map(KnownAnswer.init))
             // The old answers are released outside of the lock, because a deinitializer may call the stub.
-            _recorder.changeAnswers { answers in
+            __recorder.changeAnswers { answers in
                 let old = answers
                 answers.setQueue(queue)
                 return old
@@ -50,9 +50,9 @@ nonisolated extension FunctionStub {
     /// ``NeutralValueProviding``. To check for a value, read ``defaultResult``.
     public var defaultReturnValue: Out {
         get {
-            let base = _recorder.withState { $0.answers.base }
+            let base = __recorder.withState { $0.answers.base }
             guard case .known(let answer) = base, case .success(let value) = answer.result else {
-                return _recorder.valueForMissingDefault()
+                return __recorder.valueForMissingDefault()
             }
             return value
         }
@@ -74,7 +74,7 @@ nonisolated extension FunctionStub {
         set {
             let answer = newValue.map { KnownAnswer<Out, Failure>(.failure($0)) }
             let replacement =
-                Self.voidResult.map { .known(KnownAnswer($0)) } ?? Answers<In, Out, Failure, _Handler>.Default.none
+                Self.voidResult.map { .known(KnownAnswer($0)) } ?? Answers<In, Out, Failure, __Handler>.Default.none
             changeDefault { answers in
                 if let answer { answers.setError(answer) } else { answers.removeError(orSet: replacement) }
             }
@@ -84,7 +84,7 @@ nonisolated extension FunctionStub {
     /// Appends a result to the queue, in one atomic step.
     public func enqueue(_ result: Result<Out, Failure>) {
         let answer = KnownAnswer(result)
-        _recorder.changeAnswers { $0.enqueue(answer) }
+        __recorder.changeAnswers { $0.enqueue(answer) }
     }
 
     /// Appends a return value to the queue, in one atomic step.
@@ -98,9 +98,9 @@ nonisolated extension FunctionStub {
     }
 
     /// Changes the default answer.
-    func changeDefault(_ change: (inout Answers<In, Out, Failure, _Handler>) -> Void) {
+    func changeDefault(_ change: (inout Answers<In, Out, Failure, __Handler>) -> Void) {
         // The old answers are released outside of the lock, because a deinitializer may call the stub.
-        _recorder.changeAnswers { answers in
+        __recorder.changeAnswers { answers in
             let old = (answers.base, answers.defaultAnswer)
             change(&answers)
             return old

@@ -33,12 +33,12 @@ nonisolated extension FunctionStub {
     ) {
         let answer = ArgumentAnswer(result, for: condition)
         // Compared, described and released outside of the lock, because that may run code of the test.
-        let (candidates, isChecked) = _recorder.withState { state in
+        let (candidates, isChecked) = __recorder.withState { state in
             (state.answers.byArgument.candidates(hash: hash?.value), state.answers.bookkeeping != nil)
         }
         let replaced = candidates.filter { condition.isSame(as: $0.condition) }
         let description = isChecked ? condition.description : nil
-        _recorder.changeAnswers { answers in
+        __recorder.changeAnswers { answers in
             answers.addByArgument(answer, hash: hash, replacing: replaced, description: description)
         }
     }

@@ -5,13 +5,13 @@ nonisolated extension FunctionStub {
     /// ``callResults``, ``callReturnValues``, and ``callErrors``. As with any observable property, an observer can miss a
     /// call that another thread makes while the observer reads.
     @inlinable public var calls: [Call] {
-        readCalls { Self._calls($0.arguments, $0.allResults, $0.sequenceNumbers) }
+        readCalls { Self.__calls($0.arguments, $0.allResults, $0.sequenceNumbers) }
     }
 
     /// The number of recorded calls.
     ///
     /// Takes constant time. The property isn't observable.
-    public var callCount: Int { _recorder.withState { $0.history.count } }
+    public var callCount: Int { __recorder.withState { $0.history.count } }
 
     /// The arguments of the recorded calls, in order, as an array that a test can compare.
     ///
@@ -39,7 +39,7 @@ nonisolated extension FunctionStub {
     /// under way is recorded when it ends.
     public func clearCalls() {
         // The old calls are released outside of the lock, because a deinitializer may call the stub.
-        _ = _recorder.change { state in
+        _ = __recorder.change { state in
             let old = state.history
             state.history = CallHistory()
             return old
@@ -48,7 +48,7 @@ nonisolated extension FunctionStub {
 
     /// Returns a recorded call in the form that this kind of stub shows, or nil if the stub doesn't show it yet.
     static func call(_ record: CallRecord<In, Out, Failure>) -> Call? {
-        _calls([record.arguments], [record.result], [record.sequenceNumber]).first
+        __calls([record.arguments], [record.result], [record.sequenceNumber]).first
     }
 
     /// Reads the recorded calls, and registers the observer that is reading them, if there is one.
@@ -58,12 +58,12 @@ nonisolated extension FunctionStub {
         return read(history)
     }
 
-    @usableFromInline var history: CallHistory<In, Out, Failure> { _recorder.withState { $0.history } }
+    @usableFromInline var history: CallHistory<In, Out, Failure> { __recorder.withState { $0.history } }
 
     /// Registers the observer that is reading the calls, if there is one.
     @usableFromInline
     func followCalls() {
-        let (observation, token) = _recorder.withState { state in
+        let (observation, token) = __recorder.withState { state in
             let observation = state.observation ?? CallsObservation()
             state.observation = observation
             return (observation, observation.makeToken())

@@ -134,7 +134,7 @@ nonisolated extension FunctionStub {
         origin: StubOrigin
     ) {
         self.init(
-            _recorder: _Recorder(
+            __recorder: __Recorder(
                 answers: .init(defaultResult: defaultAnswer, queue: queue),
                 makeNeutralValue: makeNeutralValue,
                 origin: origin

@@ -27,14 +27,16 @@ public nonisolated protocol FunctionStub<In, Out, Failure>: AnyObject, Observabl
     // the members that they share, about forty with their documentation, once each. A superclass in place of the protocol
     // couldn't be: calls of the two have different effects, and their types of recorded calls differ.
 
-    associatedtype _Handler
+    associatedtype __Handler
 
-    var _recorder: _Recorder<In, Out, Failure, _Handler> { get }
+    // swift-format-ignore: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+    var __recorder: __Recorder<In, Out, Failure, __Handler> { get }
 
-    init(_recorder: _Recorder<In, Out, Failure, _Handler>)
+    init(__recorder: __Recorder<In, Out, Failure, __Handler>)
 
     /// Returns recorded calls, given by their parts, in the form that this kind of stub shows.
     ///
     /// Omits a call that this kind of stub doesn't show while it is under way.
-    static func _calls(_ arguments: [In], _ results: [Result<Out, Failure>?], _ sequenceNumbers: [Int]) -> [Call]
+    // swift-format-ignore: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+    static func __calls(_ arguments: [In], _ results: [Result<Out, Failure>?], _ sequenceNumbers: [Int]) -> [Call]
 }

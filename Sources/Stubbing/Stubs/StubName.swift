@@ -4,10 +4,10 @@ nonisolated extension FunctionStub {
     /// The stub learns the name of the member from its first call. Until then, this is the name of the stub, such as
     /// `MockUserStore.userStub`, if the source file of its declaration can be read, and the source location otherwise.
     /// Until the first call, each access reads that file.
-    public var name: String { _recorder.name }
+    public var name: String { __recorder.name }
 }
 
-nonisolated extension _Recorder {
+nonisolated extension __Recorder {
     /// A closure that returns the name, for a message that is rarely needed.
     var nameForLater: @Sendable () -> String {
         let (origin, caller) = (origin, withState { $0.caller })

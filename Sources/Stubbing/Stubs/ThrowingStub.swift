@@ -8,11 +8,12 @@
 /// stub is `Sendable` too, and you can call it and set its answers from any thread at any time.
 public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionStub {
     /// The answers and the recorded calls of the stub.
-    public let _recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>
+    // swift-format-ignore: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+    public let __recorder: __Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>
 
     /// Creates a stub with answers and recorded calls.
-    public init(_recorder: _Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>) {
-        self._recorder = _recorder
+    public init(__recorder: __Recorder<In, Out, Failure, @Sendable (In) throws(Failure) -> Out>) {
+        self.__recorder = __recorder
     }
 
     /// Calls the stub: records the arguments, and returns or throws the answer.
@@ -35,7 +36,7 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
         member: StaticString = #function
     ) throws(Failure) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
-        switch _recorder.begin(arguments, caller: caller, recordsArrival: false) {
+        switch __recorder.begin(arguments, caller: caller, recordsArrival: false) {
         case .end(let answer):
             // Not with `get()`, which copies the result once more in a debug build.
             switch answer.result {
@@ -44,14 +45,14 @@ public nonisolated final class ThrowingStub<In, Out, Failure: Error>: FunctionSt
             }
         case .compute(let answer, let sequenceNumber):
             let result = Result { () throws(Failure) in try answer.handler(arguments) }
-            _recorder.end(
+            __recorder.end(
                 .init(arguments: arguments, sequenceNumber: sequenceNumber, result: result),
                 isRecorded: false
             )
             return try result.get()
         case .reportNoAnswer(let sequenceNumber):
-            let result = _recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: false)
-            _recorder.end(
+            let result = __recorder.resultWithoutAnswer(arguments, caller: caller, isRecorded: false)
+            __recorder.end(
                 .init(arguments: arguments, sequenceNumber: sequenceNumber, result: result),
                 isRecorded: false
             )

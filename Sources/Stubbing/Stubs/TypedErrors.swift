@@ -33,7 +33,7 @@ nonisolated extension ThrowingStub where Failure == any Error {
         do {
             return try callAsFunction(arguments, fileID: fileID, member: member)
         } catch {
-            return try _recorder.continue(after: error, throwing: E.self)
+            return try __recorder.continue(after: error, throwing: E.self)
         }
     }
 }
@@ -79,12 +79,12 @@ nonisolated extension AsyncThrowingStub where Failure == any Error {
     ) async throws(E) -> Out {
         let caller = StubCaller(fileID: fileID, member: member)
         let step =
-            _recorder.isOpen.load(ordering: .acquiring)
-            ? _recorder.begin(arguments, caller: caller, recordsArrival: true)
+            __recorder.isOpen.load(ordering: .acquiring)
+            ? __recorder.begin(arguments, caller: caller, recordsArrival: true)
             : await passGate(arguments, caller: caller, throwing: E.self)
         switch await result(of: step, arguments, caller: caller) {
         case .success(let value): return value
-        case .failure(let error): return try _recorder.continue(after: error, throwing: E.self)
+        case .failure(let error): return try __recorder.continue(after: error, throwing: E.self)
         }
     }
 }
@@ -107,7 +107,7 @@ nonisolated extension AsyncThrowingStub where Failure == any Error, In == Void {
     }
 }
 
-nonisolated extension _Recorder where Failure == any Error {
+nonisolated extension __Recorder where Failure == any Error {
     /// Continues a call that got an error, which its function may not be able to throw.
     ///
     /// If so, the running test fails, unless the error itself ends a test, and the call continues with a neutral value or a

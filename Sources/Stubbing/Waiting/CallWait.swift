@@ -3,7 +3,7 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
     /// Sent when the call comes.
     let signal: Signal
 
-    private let recorder: _Recorder<In, Out, Failure, Handler>
+    private let recorder: __Recorder<In, Out, Failure, Handler>
 
     /// The call if it came before the wait began, or otherwise the ID of the wait.
     private enum Start {
@@ -14,7 +14,7 @@ nonisolated struct CallWait<In, Out, Failure: Error, Handler> {
     private let start: Start
 
     /// Begins to wait for the nth call, counted from 1.
-    init(for number: Int, of recorder: _Recorder<In, Out, Failure, Handler>) {
+    init(for number: Int, of recorder: __Recorder<In, Out, Failure, Handler>) {
         let signal = Signal()
         start = recorder.withListeners { listeners, history in
             if number <= history.count { return .came(history.record(number: number)) }

@@ -43,7 +43,7 @@ nonisolated extension FunctionStub {
         at location: FailureLocation
     ) async throws -> Call {
         let deadline = limit < Signal.longestLimit ? ContinuousClock.now + limit : nil
-        let recorder = _recorder
+        let recorder = __recorder
         let id = recorder.withListeners { listeners, history in listeners.addSubscription(pending: history.records) }
         // The calls that the wait hasn't taken are released here, outside of the stub's lock.
         defer { _ = recorder.withListeners { listeners, _ in listeners.removeSubscription(id) } }
@@ -65,7 +65,7 @@ nonisolated extension FunctionStub {
             let signal = Signal()
             if let call = firstMatch(orSend: signal) { return call }
             let outcome = await signal.wait(
-                for: { [name = _recorder.nameForLater] in "a call of \(name()) \(description)" },
+                for: { [name = __recorder.nameForLater] in "a call of \(name()) \(description)" },
                 atMost: deadline.map { $0 - .now }
             )
             if outcome == .sent { continue }
@@ -74,7 +74,7 @@ nonisolated extension FunctionStub {
             if outcome == .canceled { throw CancellationError() }
             let problem = callCount > 0 ? "no call matched; " : ""
             let message = "Expected \(name) to be called \(description) within \(limit), but \(problem)\(callSummary)"
-            throw _recorder.failTestWaiting(message, at: location)
+            throw __recorder.failTestWaiting(message, at: location)
         }
     }
 }

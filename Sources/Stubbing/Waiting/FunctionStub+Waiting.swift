@@ -26,16 +26,16 @@ nonisolated extension FunctionStub {
         let location = FailureLocation(fileID: fileID, filePath: filePath, line: line)
         guard number > 0 else {
             let message = "The number of a call to wait for must be at least 1 (was \(number))."
-            throw _recorder.failTestWaiting(message, at: location)
+            throw __recorder.failTestWaiting(message, at: location)
         }
-        let wait = CallWait(for: number, of: _recorder)
+        let wait = CallWait(for: number, of: __recorder)
         let outcome = await wait.signal.wait(
-            for: { [name = _recorder.nameForLater] in "call \(number) of \(name())" },
+            for: { [name = __recorder.nameForLater] in "call \(number) of \(name())" },
             atMost: limit
         )
         if let call = wait.end().flatMap(Self.call) { return call }
         if outcome == .canceled { throw CancellationError() }
         let message = "Expected \(name) to be called \(times(number)) within \(limit), but \(callSummary)"
-        throw _recorder.failTestWaiting(message, at: location)
+        throw __recorder.failTestWaiting(message, at: location)
     }
 }

@@ -55,7 +55,7 @@ struct FinishedWaitTests {
         }
         stub.clearCalls()
         #expect(token == nil)
-        #expect(stub._recorder.withState { $0.listeners == nil })
+        #expect(stub.__recorder.withState { $0.listeners == nil })
     }
 
     @Test

@@ -222,7 +222,7 @@ struct AnswersByArgumentTests {
         #expect(stub(7) == 2)
         stub.setReturnValue(3, with: 7)
         #expect(stub(7) == 3)
-        #expect(stub._recorder.withState { $0.answers.byArgument.all.count } == 1)
+        #expect(stub.__recorder.withState { $0.answers.byArgument.all.count } == 1)
     }
 
     /// Arguments whose hash value is that of their stub's calls.

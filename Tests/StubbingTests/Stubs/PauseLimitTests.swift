@@ -106,7 +106,7 @@ struct PauseLimitTests {
         do {
             let other = AsyncStub<Int, Int>(defaultReturnValue: 1)
             (end == .releasing ? other : stub).pause(atMost: .seconds(3_600))
-            reporter = (end == .releasing ? other : stub)._recorder.withState { $0.gate.limit?.reporter }
+            reporter = (end == .releasing ? other : stub).__recorder.withState { $0.gate.limit?.reporter }
             #expect(reporter != nil)
             switch end {
             case .resuming: stub.resume()

@@ -5,7 +5,7 @@
 extension FunctionStub {
     /// The number of tests that wait for a call.
     var waiterCount: Int {
-        _recorder.withState { state in
+        __recorder.withState { state in
             guard let listeners = state.listeners else { return 0 }
             return listeners.waiters.count + listeners.subscriptions.values.count { $0.signal != nil }
         }

@@ -15,7 +15,7 @@ let waitPrograms = [
         order.check {
             order.expect("arguments", arguments.elements.sorted(), is: [1, 2])
             order.expect("time that timers have run", order.elapsed, is: .zero)
-            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+            order.expect("waits that are left", stub.__recorder.withState { $0.listeners == nil }, is: true)
         }
     },
     Program("Waits: a wait is canceled while the call comes", bound: 3) { order in
@@ -32,7 +32,7 @@ let waitPrograms = [
         order.check {
             stub.clearCalls()
             order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
-            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+            order.expect("waits that are left", stub.__recorder.withState { $0.listeners == nil }, is: true)
             order.expect("time that timers have run", order.elapsed, is: .zero)
         }
     },
@@ -54,7 +54,7 @@ let waitPrograms = [
             order.expect("result", results.elements, is: [expected])
             stub.clearCalls()
             order.expect("arguments that are alive", order.aliveCount(of: "argument"), is: 0)
-            order.expect("waits that are left", stub._recorder.withState { $0.listeners == nil }, is: true)
+            order.expect("waits that are left", stub.__recorder.withState { $0.listeners == nil }, is: true)
         }
     },
 ]
