@@ -179,10 +179,11 @@ struct ScaffoldMock: Command {
         guard verifies else { return nil }
         let folders = request.folder.map { [$0] } ?? workspace.package.rootTargets.map(\.directory)
         // The command has written files that the index has as they were.
-        let mocks = ExistingMocks(SourceFiles().files(in: folders))
-        return try protocols(in: workspace).compactMap {
-            mocks.path(ofType: drafter($0, in: workspace).mockName)
-        }
+        var finder = MockFinder(folders: folders, codebase: workspace.codebase, sources: SourceFiles())
+        return try protocols(in: workspace).flatMap { symbol in
+            let found = finder.mocks(of: symbol, named: drafter(symbol, in: workspace).mockName).found
+            return found.flatMap { $0.mock.files.map(\.path) }
+        }.uniqued()
     }
 
     /// The protocols to mock, and the folders of their mocks.

@@ -61,6 +61,18 @@ struct VerificationTests {
         #expect(package.recorded.written.contains("\n::error file=Tests/AppTests/Mocks/MockClock.swift,line=5,"))
     }
 
+    @Test
+    func mocksOfOtherNamesAndTheirExtensionsAreVerified() throws {
+        let texts = [
+            "Recorder": "struct Recorder {\n    let hourStub = Stub<Void, Int>()\n}\n",
+            "Recorder+Clock": "extension Recorder: Clock { var hour: Int { hourStub() } }\n",
+        ]
+        let files = try texts.map { try package.folder.write($1, to: "Tests/AppTests/\($0).swift").path }
+        #expect(package.run("--update", "--check", "Clock", "--verify") == .wantsVerification)
+        let wanted = try package.text(of: "wanted.txt").split(separator: "\n").dropFirst().map(String.init)
+        #expect(wanted.sorted() == files.sorted())
+    }
+
     @Test(arguments: [["--print"], ["--symbol-graphs", "graphs"]])
     func anOptionWithoutABuildIsRefused(words: [String]) {
         #expect(package.run(["Clock", "--verify"] + words) == .failure)
