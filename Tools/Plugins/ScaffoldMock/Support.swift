@@ -28,7 +28,13 @@ extension CommandPlugin {
         Diagnostics.progress("Building the tests.")
         let result = try? packageManager.build(.all(includingTests: true), parameters: .init())
         description.isVerified = true
-        if result?.succeeded != true { description.failedBuild = result?.logText ?? "" }
+        if result?.succeeded == true { return }
+        // An error of types in one file keeps the compiler from looking for races in the others, unless each is compiled by
+        // itself.
+        var parameters = PackageManager.BuildParameters()
+        parameters.otherSwiftcFlags = ["-continue-building-after-errors", "-disable-batch-mode"]
+        let all = try? packageManager.build(.all(includingTests: true), parameters: parameters)
+        description.failedBuild = (result?.logText ?? "") + (all?.logText ?? "")
     }
 
     /// Builds targets, each after its dependencies, and notes for each whether that succeeded.

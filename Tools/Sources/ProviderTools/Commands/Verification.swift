@@ -23,9 +23,8 @@ struct Verification {
         let first = errors.first { !own.contains($0) }.map { ", the first at \($0.location?.description ?? "")" } ?? ""
         let elsewhere =
             others == 0 ? "" : " There \(others == 1 ? "is 1 error" : "are \(others) errors") elsewhere\(first)."
-        // The build system `swiftbuild` prints errors, and logs none. A file with an error of types keeps the compiler from
-        // looking for races in others.
-        let shown = errors.isEmpty ? " Its errors are above." : " There may be more once these are mended."
+        // The build system `swiftbuild` prints errors, and logs none.
+        let shown = errors.isEmpty ? " Its errors are above." : ""
         output.note("error: The build of the tests failed.\(elsewhere)\(shown)")
         return false
     }
