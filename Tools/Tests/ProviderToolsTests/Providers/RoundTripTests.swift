@@ -8,7 +8,7 @@ import Testing
 struct RoundTripTests {
     /// The braces of a bag, and how they look once a member has come and gone.
     enum Layout: String, CaseIterable {
-        case lines, oneLine, empty, commented, spaced
+        case lines, oneLine, empty, commented, spaced, documented, marked
 
         func members(_ line: (String) -> String) -> (before: String, after: String) {
             let store = line("store")
@@ -20,6 +20,8 @@ struct RoundTripTests {
             case .empty: ("{}", "{}")
             case .commented:
                 twice("{\n        // Where it's kept.\n        \(store)  // Mine.\n        // More to come.\n    }")
+            case .documented: twice("{\n        /// The store.\n        \(store)\n    }")
+            case .marked: twice("{\n        // MARK: - Stores\n\n        \(store)\n    }")
             case .spaced: twice("{\n\n        \(store)\n\n        \(line("other"))\n\n    }")
             }
         }
@@ -107,6 +109,7 @@ struct RoundTripTests {
         "    private let store: any Store\n\n    init(store: any Store) { self.store = store }\n",
         "    let store: any Store\n    init(\n        store: any Store\n    ) {\n        self.store = store\n    }\n",
         "    init() {}\n",
+        "    let store: any Store\n\n    init(store: any Store, retries: Int = 3) {\n        self.store = store\n    }\n",
         """
             public struct Dependencies {
                 let store: any Store

@@ -83,9 +83,8 @@ struct WorldFact: Sendable {
 
     /// The names that a file uses, each with facts; one that many files have only where it's called.
     static func names(in file: SourceFile) -> [String] {
-        let names = byName.filter { name, facts in file.contains(facts.allSatisfy(\.isCall) ? "\(name)(" : name) }.map(
-            \.key
-        )
+        let found = byName.filter { name, facts in file.contains(facts.allSatisfy(\.isCall) ? "\(name)(" : name) }
+        let names = Array(found.keys)
         return (names + (file.contains(".init(") ? ["init"] : [])).sorted()
     }
 

@@ -56,16 +56,17 @@ extension ScaffoldedPart {
     ///
     /// A structure that states less than it could still compiles.
     private init(_ structure: MockStub.ArgumentsStructure) {
-        func lines(_ conformances: [String]) -> [String] {
-            MockStub.ArgumentsStructure(name: structure.name, fields: structure.fields, conformances: conformances)
-                .lines
-        }
+        let (name, fields) = (structure.name, structure.fields)
         let all = [[], ["Equatable"], ["Sendable"], ["Equatable", "Sendable"]]
-        let others: [Bool: [[String]]] = Dictionary(grouping: all) { Set($0).isSubset(of: structure.conformances) }
-            .mapValues {
-                $0.map(lines)
-            }
-        let style = Style(lines: structure.lines, outdated: others[false] ?? [], equivalents: others[true] ?? [])
+        func lines(statingMore: Bool) -> [[String]] {
+            all.filter { Set($0).isSubset(of: structure.conformances) != statingMore }
+                .map { MockStub.ArgumentsStructure(name: name, fields: fields, conformances: $0).lines }
+        }
+        let style = Style(
+            lines: structure.lines,
+            outdated: lines(statingMore: true),
+            equivalents: lines(statingMore: false)
+        )
         self.init(identity: .structure(structure.name), styles: [style])
     }
 
