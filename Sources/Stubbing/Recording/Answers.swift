@@ -141,7 +141,9 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     }
 
     /// Whether the arguments of the next call choose its answer.
-    var needsArguments: Bool { queue.count == 0 && !byArgument.isEmpty }
+    @usableFromInline var needsArguments: Bool {
+        queue.count == 0 && !byArgument.isEmpty && (sharedQueue?.count ?? 0) == 0
+    }
 
     /// Takes the answer to the next call, whose arguments don't choose it.
     @inlinable

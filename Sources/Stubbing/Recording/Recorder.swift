@@ -87,7 +87,7 @@ public nonisolated final class __Recorder<In, Out, Failure: Error, Handler> {
     /// Takes the answer of a call that finds the queue empty, and records the call if the answer is known.
     @inlinable
     func beginWithDefaultAndUnlock(_ arguments: In, sequenceNumber: Int, recordsArrival: Bool) -> Step {
-        guard unsafe state.answers.byArgument.isEmpty else {
+        guard unsafe !state.answers.needsArguments else {
             return beginByArgumentsAndUnlock(arguments, sequenceNumber: sequenceNumber, recordsArrival: recordsArrival)
         }
         return unlock { state in

@@ -72,11 +72,13 @@ struct SharedStubsTests {
         let results = await Task.detached {
             stubs.valueStub.enqueue(3)
             stubs.valueStub.setReturnValue(4, with: "d")
+            stubs.valueStub.setReturnValue(5, with: "b")
             stubs.resetStub.defaultError = nil
-            return ["a", "b", "c", "d"].map { stubs.valueStub($0) }
+            return ["a", "b", "c", "d", "b"].map { stubs.valueStub($0) }
         }.value
-        #expect(results == [2, 3, 1, 4])
-        #expect(stubs.valueStub.callArguments == ["a", "b", "c", "d"])
+        // The queue comes before answers by argument.
+        #expect(results == [2, 3, 1, 4, 5])
+        #expect(stubs.valueStub.callArguments == ["a", "b", "c", "d", "b"])
         let failures = try messages {
             #expect(stubs.valueStub("d") == 0)
             try stubs.resetStub()
