@@ -132,7 +132,7 @@ extension PackageDescription {
             .flatMap { [$0, $0.dropLast(Self.testRunner.count) + "PackageTests"] }
         let targets = modules.filter { !generated.contains($0) }.map { module in
             described?.target(ofModule: module)
-                ?? Self.guessedTarget(module, in: directory, isRoot: own.contains(module))
+                ?? Self.guessedTarget(module, of: modules, in: directory, isRoot: own.contains(module))
         }
         // Mocks are found in sources of tests, of which no graph is needed.
         let tests = (described?.targets ?? []).filter { $0.isTest && !modules.contains($0.module) }
@@ -154,7 +154,7 @@ extension PackageDescription {
             throw ToolError("There is no folder Sources here. Change to the folder of the package.")
         }
         let targets = folders.map { folder in
-            Self.guessedTarget(folder, in: directory, isRoot: true, dependencies: folders.filter { $0 != folder })
+            Self.guessedTarget(folder, of: folders, in: directory, isRoot: true)
         }
         self.init(directory: directory, targets: targets)
     }
@@ -162,11 +162,12 @@ extension PackageDescription {
     /// SwiftPM generates two modules, `AppPackageDiscoveredTests` and `AppPackageTests`, that run the tests of `App`.
     private static let testRunner = "PackageDiscoveredTests"
 
+    /// A target that may depend on each other one, because nothing is known of that.
     private static func guessedTarget(
         _ module: String,
+        of modules: [String],
         in directory: String,
-        isRoot: Bool,
-        dependencies: [String] = []
+        isRoot: Bool
     ) -> Target {
         let isTest = TestModules.isName(module)
         return Target(
@@ -175,7 +176,7 @@ extension PackageDescription {
             kind: isTest ? "test" : "generic",
             directory: "\(directory)/\(isTest ? "Tests" : "Sources")/\(module)",
             isRoot: isRoot,
-            dependencies: dependencies
+            dependencies: modules.filter { $0 != module }
         )
     }
 }

@@ -282,6 +282,29 @@ struct HiddenDependencyTests {
         )
     }
 
+    /// What a module reaches for through another one counts; what that one does by itself is in its own list.
+    @Test
+    func theListOfATargetHasNothingOfOtherTargets() async throws {
+        let core = try await CompiledModule(
+            """
+            import Foundation
+            public struct Clock { public init() {}; public var now: Date { Date() } }
+            public func stamp() -> Date { Date() }
+            """,
+            name: "Core"
+        )
+        let app = try await CompiledModule(
+            """
+            import Core
+            struct Feed { func load() { _ = stamp() } }
+            """,
+            name: "App",
+            imports: [core]
+        )
+        let list = HiddenList(ConventionCheck(app, core), relativePath: { URL(filePath: $0).lastPathComponent })
+        #expect(list.lines == ["App.swift:2: `Feed`, 1: stamp() → Date()", "1 of 1 types reach for the world."])
+    }
+
     /// An implementation may reach; what takes it mustn't.
     @Test(arguments: [("", ProviderTool.ExitStatus.success), ("func stamp() -> Date { Date() }", .failure)])
     func aStrictListFailsForWhatIsLeft(function: String, status: ProviderTool.ExitStatus) async throws {

@@ -98,6 +98,13 @@ struct PackageDescriptionTests {
         #expect(package.targets.map(\.name) == ["App", "AppTests", "OtherPackageTests"])
     }
 
+    /// A check of one module reads the others, too, so that what it uses of them is looked at.
+    @Test
+    func eachModuleMayDependOnEachOtherWhereNothingElseIsKnown() {
+        let package = PackageDescription(modules: ["App", "Core"], in: "/", own: ["App", "Core"], described: nil)
+        #expect(package.targets.map(\.dependencies) == [["Core"], ["App"]])
+    }
+
     @Test
     func theFoldersOfSourcesAreTargetsWhereNothingElseIsKnown() throws {
         let folder = TemporaryFolder()

@@ -44,12 +44,13 @@ final class WorldReader {
         return isEntry || file.text.allows("hidden-dependency", onLine: location.line) ? [] : uses
     }
 
-    /// The places in no type of the package, by file: free functions and variables, local types, and extensions of protocols
-    /// and of types that others declare.
+    /// The places of the checked modules that are in none of their types, by file: free functions and variables, local
+    /// types, and extensions of protocols and of types that others declare.
     var others: [(file: String, owner: String, uses: [WorldUse])] {
         let types = Set(code.types.map { "\(code.codebase.module(of: $0.usr) ?? "").\($0.qualifiedName)" })
         let places = found.reaches.filter { place, _ in
-            !place.isUnbuilt && place.type.map { !types.contains("\(place.module).\($0)") } ?? true
+            code.modules.contains(place.module) && !place.isUnbuilt
+                && place.type.map { !types.contains("\(place.module).\($0)") } ?? true
         }
         let owners = Dictionary(grouping: places) { place, _ in
             [place.file, place.type.map { place.isInExtension ? "extension of `\($0)`" : "`\($0)`" } ?? "functions"]
