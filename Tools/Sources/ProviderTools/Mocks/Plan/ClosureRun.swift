@@ -21,6 +21,10 @@ struct ClosureRun {
         let type = closure.type
         let result = context.names.resolved((declaration.type ?? .void).withoutAttributes)
         let parameterTypes = type.parameters.map { $0.type.withoutAttributes.withoutImplicitUnwrapping }
+        // No actor can pass on what isn't `Sendable` to a closure that is on none.
+        let isOnActor =
+            context.isolation.isOnKnownActor
+            || declaration.attributes.contains(where: context.conformances.isGlobalActor)
         let canRun =
             (!type.isAsync || declaration.isAsync)
             && Self.mayThrow(declaration.throwing.mapped(context.names.resolved), what: type.throwing)
@@ -30,6 +34,8 @@ struct ClosureRun {
                     || (parameter.type.hasAttribute("sending")
                         && !context.conformances.isSendable(parameter.type.withoutAttributes))
             }
+            && !(isOnActor && type.isAsync && closure.written.hasAttribute("@concurrent")
+                && !parameterTypes.allSatisfy(context.conformances.isSendable))
             && !parameterTypes.contains { type in
                 if case .packExpansion = type { return true }
                 return erasure.affects(type) || context.isNoncopyable(type) || type.functionType != nil

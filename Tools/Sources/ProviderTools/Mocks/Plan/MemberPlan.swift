@@ -94,7 +94,7 @@ struct MemberPlan {
     /// Whether the member runs a closure that is on no actor.
     var runsConcurrentClosure: Bool {
         guard case .run = body else { return false }
-        return declaration.parameters.contains { $0.type.functionType != nil && $0.type.hasAttribute("@concurrent") }
+        return declaration.takesConcurrentClosure
     }
 
     /// The plan of a member that doesn't stay on the actor of its caller.
@@ -138,6 +138,11 @@ extension Declaration {
     /// Whether it is asynchronous and takes a closure that runs on the actor of its caller.
     var runsClosuresOnActorOfCaller: Bool {
         isAsync && parameters.contains { $0.type.functionType != nil && $0.type.isNonsending }
+    }
+
+    /// Whether it takes a closure that is on no actor.
+    var takesConcurrentClosure: Bool {
+        parameters.contains { $0.type.functionType != nil && $0.type.hasAttribute("@concurrent") }
     }
 
     /// Whether it is a static member or an initializer, which is reached without an object that could hold a stub.

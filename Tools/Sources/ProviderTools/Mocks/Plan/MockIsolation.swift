@@ -22,6 +22,9 @@ struct MockIsolation {
     /// Whether asynchronous members run on the actor of their caller where they pass on what isn't `Sendable`.
     private var followsCallers = false
 
+    /// Whether the mock is on an actor under each default isolation.
+    var isOnKnownActor: Bool { home != .unstated && home != .nonisolated }
+
     /// The isolation of a mock, as far as its protocol decides on it.
     init(_ mocked: MockedProtocol, _ conformances: TypeConformances) {
         let own = conformances.globalActor(mocked.symbol)

@@ -1,13 +1,14 @@
 extension Declaration {
     /// The attributes and modifiers of a member that no protocol has to ask for, in their order.
     ///
-    /// A global actor isn't among them, because the protocol decides on it, and neither is `nonisolated(nonsending)`, which
-    /// depends on the types of the member.
+    /// A global actor isn't among them, because the protocol decides on it. Neither is `nonisolated(nonsending)`, nor
+    /// `@concurrent` beside a closure that is, which depend on the types of the member.
     var optionalParts: [String] {
         let required = [
             "static", "class", "mutating", "override", "prefix", "postfix", "required", "convenience",
         ]
-        return attributes.filter { !$0.isNamedActor }.map(\.text)
+        let isDecided = takesConcurrentClosure
+        return attributes.filter { !$0.isNamedActor && !(isDecided && $0.text == "@concurrent") }.map(\.text)
             + modifiers.filter { !required.contains($0) && !$0.hasPrefix("nonisolated(") }
     }
 
