@@ -282,7 +282,7 @@ struct HiddenDependencyTests {
         )
     }
 
-    /// What a module reaches for through another one counts; what that one does by itself is in its own list.
+    /// A reach through another module counts; those of that module itself are in its own list.
     @Test
     func theListOfATargetHasNothingOfOtherTargets() async throws {
         let core = try await CompiledModule(
