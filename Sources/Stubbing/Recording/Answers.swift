@@ -141,9 +141,10 @@ nonisolated struct Answers<In, Out, Failure: Error, Handler> {
     }
 
     /// Whether the arguments of the next call choose its answer.
-    @usableFromInline var needsArguments: Bool {
-        queue.count == 0 && !byArgument.isEmpty && (sharedQueue?.count ?? 0) == 0
-    }
+    @inlinable var needsArguments: Bool { !byArgument.isEmpty && !hasQueued }
+
+    /// Whether an answer of the queue comes first.
+    @usableFromInline var hasQueued: Bool { queue.count > 0 || (sharedQueue?.count ?? 0) > 0 }
 
     /// Takes the answer to the next call, whose arguments don't choose it.
     @inlinable
