@@ -16,6 +16,9 @@ struct UpdatePass {
     /// Where to look for mocks, or in which files.
     let folders: [String]
 
+    /// Whether conditions hold in every debug build, which the compiler takes a moment to tell.
+    private let builtBranches = Memo<String, Bool?>()
+
     private var sources: SourceFiles { workspace.sources }
 
     private struct Planned {
@@ -127,11 +130,14 @@ struct UpdatePass {
                 && symbol.location?.line == line
         }
         if isKnown { return nil }
-        let conditions = BuildConditions(
-            compiler: ToolchainPrograms(workspace.package).compiler,
-            modules: Set(workspace.package.targets.map(\.module))
-        )
-        return conditions.value(of: branch) == true ? nil : branch
+        let isBuilt = builtBranches.value(for: branch) {
+            let conditions = BuildConditions(
+                compiler: ToolchainPrograms(workspace.package).compiler,
+                modules: Set(workspace.package.targets.map(\.module))
+            )
+            return conditions.value(of: branch)
+        }
+        return isBuilt == true ? nil : branch
     }
 
     /// Whether a file is, up to its layout, what would be written now, so that nothing has to be compared.
